@@ -1,4 +1,6 @@
 // What of a draft is sent: the fields that differ from the saved ones, lists in full if any entry does.
+import { draftBody } from '#app/domain/fields/drafts.ts';
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from './fields.ts';
 import type { Folder, FolderPart } from './folders/folder.ts';
 import { settleFolders } from './folders/settle-folders.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft, Certification } from './edit-draft.ts';
@@ -24,25 +26,16 @@ function differ<T>(before: readonly T[], now: readonly T[], bodyOf: (part: T) =>
   return before !== now && JSON.stringify(before.map(bodyOf)) !== JSON.stringify(now.map(bodyOf));
 }
 
+const datasetFields = draftBody(DATASET_FIELDS);
+const columnFields = draftBody(COLUMN_FIELDS);
+const metricFields = draftBody(METRIC_FIELDS);
+
 const ownBody = (draft: DatasetDraft): ChangeBody => ({
+  ...datasetFields(draft),
   table_name: draft.name.trim(),
   database_id: draft.database.id,
-  catalog: orNull(draft.catalog),
-  schema: orNull(draft.schema),
   sql: draft.sql,
-  description: orNull(draft.description),
   owners: draft.owners.map(({ id }) => id),
-  main_dttm_col: orNull(draft.mainTemporalColumn),
-  always_filter_main_dttm: draft.alwaysFilterMainTemporal,
-  normalize_columns: draft.normalizeColumns,
-  filter_select_enabled: draft.filterSelectEnabled,
-  fetch_values_predicate: orNull(draft.fetchValuesPredicate.trim()),
-  template_params: orNull(draft.templateParams.trim()),
-  default_endpoint: orNull(draft.defaultEndpoint.trim()),
-  currency_code_column: orNull(draft.currencyCodeColumn),
-  offset: draft.offsetHours.trim() === '' ? 0 : Number(draft.offsetHours),
-  cache_timeout: draft.cacheTimeoutS.trim() === '' ? null : Number(draft.cacheTimeoutS),
-  time_zone: orNull(draft.timeZone.trim()),
   extra: extraOf(draft),
   folders: draftFolders(draft),
 });
@@ -59,26 +52,17 @@ export const draftFolders = (draft: Pick<DatasetDraft, 'columns' | 'metrics' | '
 
 const columnBody = (column: ColumnDraft): ChangeBody => ({
   ...(column.id === null ? { uuid: column.uuid } : { id: column.id }),
+  ...columnFields(column),
   column_name: column.name.trim(),
-  type: orNull(column.type),
   expression: orNull(column.expression ?? ''),
-  verbose_name: orNull(column.verboseName),
-  description: orNull(column.description),
-  python_date_format: orNull(column.dateFormat.trim()),
-  advanced_data_type: orNull(column.advancedType),
-  is_dttm: column.isTemporal,
-  groupby: column.isGroupable,
-  filterable: column.isFilterable,
   extra: extraOf(column),
 });
 
 const metricBody = (metric: MetricDraft): ChangeBody => ({
   ...(metric.id === null ? { uuid: metric.uuid } : { id: metric.id }),
+  ...metricFields(metric),
   metric_name: metric.name.trim(),
   expression: metric.expression,
-  verbose_name: orNull(metric.verboseName),
-  description: orNull(metric.description),
-  d3format: orNull(metric.d3Format.trim()),
   currency:
     metric.currencySymbol.trim() === ''
       ? null

@@ -1,4 +1,6 @@
 // A dataset as its edit screen keeps it: every value as its field shows it, empty text where nothing is set.
+import type { DraftOf } from '#app/domain/fields/drafts.ts';
+import type { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from './fields.ts';
 import type { Folder } from './folders/folder.ts';
 
 interface Person {
@@ -13,7 +15,7 @@ export interface Certification {
   readonly warning: string;
 }
 
-export interface ColumnDraft extends Certification {
+export interface ColumnDraft extends Certification, DraftOf<typeof COLUMN_FIELDS> {
   /** Names it as long as the screen is open; of saved ones their id. */
   readonly key: string;
   /** Null: new. */
@@ -21,57 +23,30 @@ export interface ColumnDraft extends Certification {
   /** By which folders name it. */
   readonly uuid: string;
   readonly name: string;
-  readonly type: string;
   /** Null for one that the source has. */
   readonly expression: string | null;
-  readonly verboseName: string;
-  readonly description: string;
-  readonly dateFormat: string;
-  /** What its numbers stand for, as it is stored: names that are unknown here stay. */
-  readonly advancedType: string;
-  readonly isTemporal: boolean;
-  readonly isGroupable: boolean;
-  readonly isFilterable: boolean;
   /** JSON text, with whatever else is in it. */
   readonly extra: string;
 }
 
-export interface MetricDraft extends Certification {
+export interface MetricDraft extends Certification, DraftOf<typeof METRIC_FIELDS> {
   readonly key: string;
   readonly id: number | null;
   readonly uuid: string;
   readonly name: string;
   readonly expression: string;
-  readonly verboseName: string;
-  readonly description: string;
-  readonly d3Format: string;
   readonly currencySymbol: string;
   readonly currencyPosition: 'prefix' | 'suffix';
   readonly extra: string;
 }
 
-export interface DatasetDraft extends Certification {
+/** An empty catalog or schema is the connection's own. */
+export interface DatasetDraft extends Certification, DraftOf<typeof DATASET_FIELDS> {
   readonly name: string;
   readonly database: Person;
-  /** Empty: the connection's own. */
-  readonly catalog: string;
-  readonly schema: string;
   /** Null: it reads the table of its name. */
   readonly sql: string | null;
-  readonly description: string;
   readonly owners: readonly Person[];
-  readonly mainTemporalColumn: string;
-  readonly alwaysFilterMainTemporal: boolean;
-  readonly normalizeColumns: boolean;
-  readonly filterSelectEnabled: boolean;
-  readonly fetchValuesPredicate: string;
-  readonly templateParams: string;
-  readonly defaultEndpoint: string;
-  readonly currencyCodeColumn: string;
-  /** Whole numbers as typed. */
-  readonly offsetHours: string;
-  readonly cacheTimeoutS: string;
-  readonly timeZone: string;
   readonly extra: string;
   readonly folders: readonly Folder[];
   readonly columns: readonly ColumnDraft[];

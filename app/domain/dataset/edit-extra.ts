@@ -1,5 +1,5 @@
 // Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
-import { parseJson } from '#app/domain/json/parse-json.ts';
+import { parseObject } from '#app/domain/json/parse-object.ts';
 import type { Certification } from './edit-draft.ts';
 
 /** The JSON text with these messages in it; empty where nothing is left. Text that isn't a JSON object is kept as it is. */
@@ -23,12 +23,7 @@ export function writeCertification(extra: string, { certifiedBy, certificationDe
 
 /** Null for what is neither empty nor a JSON object. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | null {
-  if (text.trim() === '') return {};
-  try {
-    return objectOf(parseJson(text));
-  } catch {
-    return null; // Its author is told when they edit it.
-  }
+  return text.trim() === '' ? {} : parseObject(text);
 }
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> | null =>

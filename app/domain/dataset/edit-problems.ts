@@ -1,8 +1,8 @@
 // What prevents saving a draft, by tab and field, before the server is called.
-import { DAY_S } from '#app/domain/time/durations.ts';
+import { isDraftValid } from '#app/domain/fields/drafts.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type MetricDraft } from './edit-draft.ts';
 import { objectIn } from './edit-extra.ts';
-import { isZoneName } from './zone-name.ts';
+import { DATASET_FIELDS } from './fields.ts';
 
 export type EditTab = 'source' | 'columns' | 'metrics' | 'calculated' | 'folders' | 'settings' | 'usage';
 
@@ -94,28 +94,15 @@ function repeated<T extends { readonly key: string; readonly name: string }>(
   });
 }
 
-const MAX_OFFSET_HOURS = 24 * 366;
-
 function settingProblems(draft: DatasetDraft): readonly EditProblem[] {
-  const found: [field: string, isWrong: boolean, is: PlainReason][] = [
-    ['templateParams', objectIn(draft.templateParams) === null, 'notParameters'],
-    ['extra', objectIn(draft.extra) === null, 'notObject'],
-    ['timeZone', draft.timeZone !== '' && !isZoneName(draft.timeZone), 'notZone'],
-    ['cacheTimeoutS', !isWhole(draft.cacheTimeoutS, -1), 'notTimeout'],
-    ['offsetHours', !isWhole(draft.offsetHours, -MAX_OFFSET_HOURS, MAX_OFFSET_HOURS), 'notHours'],
-    ['defaultEndpoint', !isAddress(draft.defaultEndpoint), 'notUrl'],
+  const own = (field: string, is: PlainReason): EditProblem => ({ tab: 'settings', key: null, field, reason: { is } });
+  return [
+    ...SETTINGS.flatMap(({ column, type, form }) => (isDraftValid(type, draft[column]) ? [] : [own(column, form.problem)])),
+    ...(objectIn(draft.extra) === null ? [own('extra', 'notObject')] : []),
   ];
-  return found.flatMap(([field, isWrong, is]) =>
-    isWrong ? [{ tab: 'settings' as const, key: null, field, reason: { is } }] : [],
-  );
 }
 
-const MAX_S = 10 * 366 * DAY_S;
-
-function isWhole(text: string, least: number, most = MAX_S): boolean {
-  if (text.trim() === '') return true;
-  const value = Number(text);
-  return Number.isSafeInteger(value) && value >= least && value <= most;
-}
-
-const isAddress = (url: string): boolean => url === '' || /^(?:https?:\/\/|\/(?![/\\]))/i.test(url);
+/** The fields whose form says what is wrong with a value. */
+const SETTINGS = Object.values(DATASET_FIELDS).flatMap((field) =>
+  'form' in field && 'problem' in field.form ? [{ column: field.column, type: field.type, form: field.form }] : [],
+);

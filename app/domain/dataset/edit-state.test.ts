@@ -142,9 +142,9 @@ describe('problems', () => {
       'metrics m name',
       'metrics m expression',
       'settings  templateParams',
+      'settings  defaultEndpoint',
       'settings  timeZone',
       'settings  offsetHours',
-      'settings  defaultEndpoint',
     ]);
   });
 

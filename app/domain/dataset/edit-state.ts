@@ -1,6 +1,8 @@
 // The edit screen's state: the draft over what is saved, with undo. One run of typing into one field is one step.
+import { newDraft } from '#app/domain/fields/drafts.ts';
 import type { ChangedColumn, SourceColumn } from './column-diff.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type DatasetField, type MetricDraft } from './edit-draft.ts';
+import { COLUMN_FIELDS, METRIC_FIELDS } from './fields.ts';
 
 export interface EditState {
   readonly saved: DatasetDraft;
@@ -130,26 +132,18 @@ export const newColumn = (
   { name, type, isTemporal }: SourceColumn,
   expression: string | null = null,
 ): ColumnDraft => ({
-  ...{
-    key,
-    id: null,
-    uuid: key,
-    name,
-    type: type ?? '',
-    expression,
-    verboseName: '',
-    description: '',
-    dateFormat: '',
-    isTemporal,
-    advancedType: '',
-  },
-  ...{ isGroupable: true, isFilterable: true, extra: '', certifiedBy: '', certificationDetails: '', warning: '' },
+  ...newDraft(COLUMN_FIELDS),
+  ...NOT_NOTED,
+  ...{ key, id: null, uuid: key, name, type: type ?? '', isTemporal, expression },
 });
 
 export const newMetric = (key: string): MetricDraft => ({
-  ...{ key, id: null, uuid: key, name: '', expression: '', verboseName: '', description: '', d3Format: '', currencySymbol: '' },
-  ...{ currencyPosition: 'prefix', extra: '', certifiedBy: '', certificationDetails: '', warning: '' },
+  ...newDraft(METRIC_FIELDS),
+  ...NOT_NOTED,
+  ...{ key, id: null, uuid: key, name: '', expression: '', currencySymbol: '', currencyPosition: 'prefix' },
 });
+
+const NOT_NOTED = { extra: '', certifiedBy: '', certificationDetails: '', warning: '' };
 
 function stepped(state: EditState, draft: DatasetDraft, touched: string | null, isForeign = false): EditState {
   const goesOn = touched !== null && touched === state.touched;

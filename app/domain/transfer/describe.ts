@@ -1,6 +1,11 @@
 // What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import type { Folder } from '#app/domain/dataset/folders/folder.ts';
-import { parseJson } from '#app/domain/json/parse-json.ts';
+import { parseObject } from '#app/domain/json/parse-object.ts';
+import { describeFields } from '#app/domain/fields/documents.ts';
+import type { ColumnsOn } from '#app/domain/fields/field.ts';
+import { inOrder } from '#app/domain/fields/key-order.ts';
+import { COLUMN_KEYS, DATASET_KEYS, METRIC_KEYS } from './key-order.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
@@ -51,111 +56,33 @@ export const describeDatabase = (row: StoredDatabase) => ({
   version: ARCHIVE_VERSION,
 });
 
-export interface StoredColumn {
-  readonly name: string;
-  readonly verboseName: string | null;
-  readonly isTemporal: boolean;
-  readonly isActive: boolean;
-  readonly type: string | null;
-  readonly advancedDataType: string | null;
-  readonly isGroupable: boolean;
-  readonly isFilterable: boolean;
-  readonly expression: string | null;
-  readonly description: string | null;
-  readonly pythonDateFormat: string | null;
-  readonly extra: string | null;
-}
+type StoredColumn = ColumnsOn<typeof COLUMN_FIELDS, 'archive'>;
+type StoredMetric = ColumnsOn<typeof METRIC_FIELDS, 'archive'>;
 
-export interface StoredMetric {
-  readonly name: string;
-  readonly verboseName: string | null;
-  readonly metricType: string | null;
-  readonly expression: string;
-  readonly description: string | null;
-  readonly d3Format: string | null;
-  readonly currency: { readonly symbol: string; readonly symbolPosition: string } | null;
-  readonly extra: string | null;
-  readonly warningText: string | null;
-}
-
-export interface StoredDataset extends Managed {
+export interface StoredDataset extends Managed, ColumnsOn<typeof DATASET_FIELDS, 'archive'> {
   readonly uuid: string;
-  readonly name: string;
-  readonly catalog: string | null;
-  readonly schema: string | null;
-  readonly sql: string | null;
-  readonly description: string | null;
-  readonly mainTemporalColumn: string | null;
-  readonly alwaysFilterMainTemporal: boolean;
-  readonly normalizeColumns: boolean;
-  readonly filterSelectEnabled: boolean;
-  readonly fetchValuesPredicate: string | null;
-  readonly templateParams: string | null;
-  readonly defaultEndpoint: string | null;
-  readonly currencyCodeColumn: string | null;
-  readonly offsetHours: number;
-  readonly cacheTimeoutS: number | null;
-  readonly extra: string | null;
   /** Without entries that are gone, with current names. */
   readonly folders: readonly Folder[];
   readonly columns: readonly StoredColumn[];
   readonly metrics: readonly StoredMetric[];
 }
 
-export const describeDataset = (row: StoredDataset, databaseUuid: string) => ({
-  table_name: row.name,
-  main_dttm_col: row.mainTemporalColumn,
-  currency_code_column: row.currencyCodeColumn,
-  description: row.description,
-  default_endpoint: row.defaultEndpoint,
-  offset: row.offsetHours,
-  cache_timeout: row.cacheTimeoutS,
-  catalog: row.catalog,
-  schema: row.schema,
-  sql: row.sql,
-  params: null,
-  template_params: asObject(row.templateParams),
-  filter_select_enabled: row.filterSelectEnabled,
-  fetch_values_predicate: row.fetchValuesPredicate,
-  extra: asObject(row.extra),
-  normalize_columns: row.normalizeColumns,
-  always_filter_main_dttm: row.alwaysFilterMainTemporal,
-  folders: row.folders.length === 0 ? null : row.folders,
-  ...describeManaged(row),
-  uuid: row.uuid,
-  metrics: row.metrics.map(describeMetric),
-  columns: row.columns.map(describeColumn),
-  version: ARCHIVE_VERSION,
-  database_uuid: databaseUuid,
-});
+const datasetFields = describeFields(DATASET_FIELDS);
+const columnFields = describeFields(COLUMN_FIELDS);
+const metricFields = describeFields(METRIC_FIELDS);
 
-const describeMetric = (row: StoredMetric) => ({
-  metric_name: row.name,
-  verbose_name: row.verboseName,
-  metric_type: row.metricType,
-  expression: row.expression,
-  description: row.description,
-  d3format: row.d3Format,
-  currency: row.currency,
-  extra: asObject(row.extra),
-  warning_text: row.warningText,
-});
-
-const describeColumn = (row: StoredColumn) => ({
-  column_name: row.name,
-  verbose_name: row.verboseName,
-  is_dttm: row.isTemporal,
-  is_active: row.isActive,
-  type: row.type,
-  advanced_data_type: row.advancedDataType,
-  groupby: row.isGroupable,
-  filterable: row.isFilterable,
-  expression: row.expression,
-  description: row.description,
-  python_date_format: row.pythonDateFormat,
-  datetime_format: null,
-  extra: asObject(row.extra),
-});
+export const describeDataset = (row: StoredDataset, databaseUuid: string) =>
+  inOrder(DATASET_KEYS, {
+    ...datasetFields(row),
+    params: null,
+    folders: row.folders.length === 0 ? null : row.folders,
+    ...describeManaged(row),
+    uuid: row.uuid,
+    metrics: row.metrics.map((metric) => inOrder(METRIC_KEYS, metricFields(metric))),
+    columns: row.columns.map((column) => inOrder(COLUMN_KEYS, { ...columnFields(column), datetime_format: null })),
+    version: ARCHIVE_VERSION,
+    database_uuid: databaseUuid,
+  });
 
 export interface StoredChart extends Managed {
   readonly uuid: string;
@@ -239,16 +166,4 @@ export const describeQuery = (row: StoredQuery, databaseUuid: string) => ({
 });
 
 /** Text that isn't a JSON object counts as an empty one. */
-export const objectIn = (text: string): Record<string, unknown> => objectOrNull(text) ?? {};
-
-/** An object where the text is one, else the text itself. */
-const asObject = (text: string | null): unknown => (text === null ? null : (objectOrNull(text) ?? text));
-
-function objectOrNull(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = parseJson(text === '' ? '{}' : text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
+export const objectIn = (text: string): Readonly<Record<string, unknown>> => (text === '' ? {} : (parseObject(text) ?? {}));

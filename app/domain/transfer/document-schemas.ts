@@ -1,23 +1,19 @@
 // What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
 import * as z from 'zod';
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { documentShape } from '#app/domain/fields/documents.ts';
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
-import { YamlTimestamp } from './yaml-scalars.ts';
+import { MAX_TEXT, settingsDocument, textDocument } from './document-values.ts';
 
-const MAX_TEXT = 1_000_000;
 const name = z.string().min(1).max(250);
 /** Of a table: one that can be told from others by looking at it. */
 const tableName = name.refine(
   (text) => !hasUnsafeCharacters(text),
   'Names can’t contain control characters or characters that change the direction of text.',
 );
-const text = z
-  .string()
-  .max(MAX_TEXT)
-  .nullish()
-  .transform((value) => value ?? null);
 const flag = (absent: boolean) =>
   z
     .boolean()
@@ -28,17 +24,7 @@ const count = z
   .nullish()
   .transform((value) => value ?? null);
 const uuid = z.guid().transform((value) => value.toLowerCase());
-/** Settings of any shape. Dates become ISO text, as in Superset's JSON; a text field refuses a date. */
-const record = z.record(z.string(), z.unknown()).transform((value) => withIsoDates(value) as Record<string, unknown>);
-const orEmpty = record.nullish().transform((value) => value ?? {});
 export const version = z.literal(ARCHIVE_VERSION);
-/** Settings that are an object here and JSON text elsewhere. */
-const jsonText = z
-  .union([z.string().max(MAX_TEXT), record])
-  .nullish()
-  .transform((value) =>
-    value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value),
-  );
 const tags = z
   .array(z.string().min(1).max(250))
   .max(200)
@@ -66,7 +52,7 @@ export const databaseDocument = z.looseObject({
   allow_cvas: flag(false),
   allow_dml: flag(false),
   allow_file_upload: flag(false),
-  extra: orEmpty,
+  extra: settingsDocument,
   impersonate_user: flag(false),
   configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).catch('sqlalchemy_form'),
   uuid,
@@ -79,30 +65,15 @@ const currency = z
   .transform((value) => (typeof value === 'string' ? currencyOf(value) : (value ?? null)));
 
 export const metricDocument = z.looseObject({
+  ...documentShape(METRIC_FIELDS),
   metric_name: name,
-  verbose_name: text,
-  metric_type: text,
   expression: z.string().max(MAX_TEXT),
-  description: text,
-  d3format: text,
   currency,
-  extra: jsonText,
-  warning_text: text,
 });
 
 export const columnDocument = z.looseObject({
+  ...documentShape(COLUMN_FIELDS),
   column_name: name,
-  verbose_name: text,
-  is_dttm: flag(false),
-  is_active: flag(true),
-  type: text,
-  advanced_data_type: text,
-  groupby: flag(true),
-  filterable: flag(true),
-  expression: text,
-  description: text,
-  python_date_format: text,
-  extra: jsonText,
 });
 
 /** Entries are found by their names: uuids of columns are each instance's own. Throws nothing away but what is no folder. */
@@ -120,24 +91,7 @@ export const datasetDocument = z
   .looseObject({
     ...managed,
     table_name: tableName,
-    main_dttm_col: text,
-    currency_code_column: text,
-    description: text,
-    default_endpoint: text,
-    offset: z
-      .int()
-      .nullish()
-      .transform((value) => value ?? 0),
-    cache_timeout: count,
-    catalog: text,
-    schema: text,
-    sql: text,
-    template_params: jsonText,
-    filter_select_enabled: flag(true),
-    fetch_values_predicate: text,
-    extra: jsonText,
-    normalize_columns: flag(false),
-    always_filter_main_dttm: flag(false),
+    ...documentShape(DATASET_FIELDS),
     folders,
     uuid,
     metrics: z
@@ -169,12 +123,12 @@ export const datasetDocument = z
 export const chartDocument = z.looseObject({
   ...managed,
   slice_name: name,
-  description: text,
-  certified_by: text,
-  certification_details: text,
+  description: textDocument,
+  certified_by: textDocument,
+  certification_details: textDocument,
   viz_type: name,
-  params: orEmpty,
-  query_context: text,
+  params: settingsDocument,
+  query_context: textDocument,
   cache_timeout: count,
   uuid,
   version,
@@ -189,24 +143,24 @@ export const dashboardDocument = z.looseObject({
     .max(500)
     .nullish()
     .transform((value) => value ?? ''),
-  description: text,
-  css: text,
-  slug: text,
-  certified_by: text,
-  certification_details: text,
+  description: textDocument,
+  css: textDocument,
+  slug: textDocument,
+  certified_by: textDocument,
+  certification_details: textDocument,
   published: flag(false),
   uuid,
-  position: orEmpty,
-  metadata: orEmpty,
+  position: settingsDocument,
+  metadata: settingsDocument,
   version,
   tags,
 });
 
 export const queryDocument = z.looseObject({
-  catalog: text,
-  schema: text,
+  catalog: textDocument,
+  schema: textDocument,
   label: name,
-  description: text,
+  description: textDocument,
   sql: z.string().max(MAX_TEXT),
   uuid,
   version,
@@ -215,17 +169,10 @@ export const queryDocument = z.looseObject({
 
 export const tagsDocument = z.looseObject({
   tags: z
-    .array(z.looseObject({ tag_name: name, description: text }))
+    .array(z.looseObject({ tag_name: name, description: textDocument }))
     .max(5_000)
     .nullish(),
 });
-
-function withIsoDates(value: unknown): unknown {
-  if (value instanceof YamlTimestamp) return value.iso;
-  if (Array.isArray(value)) return value.map(withIsoDates);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIsoDates(inner)]));
-}
 
 function refuseRepeated(names: readonly string[], field: string, context: z.RefinementCtx): void {
   const seen = new Set<string>();

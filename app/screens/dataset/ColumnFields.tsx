@@ -36,7 +36,7 @@ export function ColumnFields({ column, onChange }: ColumnFieldsProps) {
 
 function AdvancedTypeField({ column, onChange }: ColumnFieldsProps) {
   const t = useMessages(advancedTypes);
-  const { advancedType: value } = column;
+  const { advancedDataType: value } = column;
   const known = ADVANCED_TYPES.map((type) => [type, t(type)] as const);
   const other = value === '' || asAdvancedType(value) ? [] : [[value, t('unknown', { name: value })] as const];
   return (
@@ -45,7 +45,7 @@ function AdvancedTypeField({ column, onChange }: ColumnFieldsProps) {
       hint={t(isTextType(column.type) ? 'textHint' : 'hint')}
       choices={[['', t('none')], ...known, ...other]}
       value={value}
-      onPick={(advancedType) => onChange({ advancedType })}
+      onPick={(advancedDataType) => onChange({ advancedDataType })}
     />
   );
 }

@@ -26,10 +26,10 @@ export function DateFormatField({ column, onChange }: DateFormatFieldProps) {
       <TextField
         label={t('field.dateFormat')}
         hint={t('field.dateFormatHint')}
-        value={column.dateFormat}
+        value={column.pythonDateFormat}
         maxLength={255}
         autoComplete="off"
-        onChange={(event) => onChange({ dateFormat: event.target.value })}
+        onChange={(event) => onChange({ pythonDateFormat: event.target.value })}
       />
       {NATIVE.test(column.type.trim()) ? null : <Suggestion column={column} onChange={onChange} />}
     </div>
@@ -49,13 +49,13 @@ function Suggestion({ column, onChange }: DateFormatFieldProps) {
       {request.kind === 'asking' ? t('dateFormat.looking') : null}
       {request.kind === 'answered' && !request.ok ? t('dateFormat.failed', { reason: request.message }) : null}
       {found?.format === null ? reasonText(found, t) : null}
-      {found?.format && found.format === column.dateFormat
+      {found?.format && found.format === column.pythonDateFormat
         ? t('dateFormat.fits', { count: found.row_count, sample: found.sample ?? '' })
         : null}
-      {found?.format && found.format !== column.dateFormat ? (
+      {found?.format && found.format !== column.pythonDateFormat ? (
         <>
           {t('dateFormat.found', { format: found.format, count: found.row_count, sample: found.sample ?? '' })}{' '}
-          <Button weight="quiet" onClick={() => onChange({ dateFormat: found.format ?? '' })}>
+          <Button weight="quiet" onClick={() => onChange({ pythonDateFormat: found.format ?? '' })}>
             {t('dateFormat.use', { format: found.format })}
           </Button>
         </>

@@ -1,14 +1,15 @@
 // Settings of the dataset: its owners, how it is queried, how long results are cached, and its certification.
 import { useState } from 'react';
-import type { DatasetDraft, DatasetField } from '#app/domain/dataset/edit-draft.ts';
 import { AccountsField } from '#app/screens/lists/edit/AccountsField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useExpressionCheck } from './client/use-expression-check.ts';
-import { useDataset, useProblemAt } from './dataset-context.ts';
-import { AreaField, ChoiceField, FlagField } from './fields.tsx';
+import { useDataset } from './dataset-context.ts';
+import { useSetting } from './use-setting.ts';
+import { AreaField, ChoiceField } from './fields.tsx';
+import { PlainField, PlainFields } from './PlainFields.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { CertificationFields } from './CertificationFields.tsx';
 import styles from './dataset.module.css';
@@ -27,18 +28,10 @@ export function SettingsTab() {
   );
 }
 
-function useSetting() {
-  const { state, dispatch } = useDataset();
-  const problemAt = useProblemAt();
-  const set = <F extends DatasetField>(field: F, value: DatasetDraft[F]) => dispatch({ type: 'set', field, value });
-  const errorOf = (field: DatasetField) => problemAt('settings', null, field);
-  return { draft: state.draft, set, errorOf, dispatch };
-}
-
 function About() {
   const t = useMessages(dataset);
   const tCommon = useMessages(common);
-  const { draft, set, errorOf } = useSetting();
+  const { draft, set } = useSetting();
   return (
     <section className={styles.card}>
       <h2>{t('settings.about')}</h2>
@@ -49,24 +42,7 @@ function About() {
         selected={draft.owners}
         onChange={(owners) => set('owners', owners)}
       />
-      <TextField
-        label={t('settings.defaultEndpoint')}
-        hint={t('settings.defaultEndpointHint')}
-        value={draft.defaultEndpoint}
-        error={errorOf('defaultEndpoint')}
-        maxLength={2_000}
-        autoComplete="off"
-        onChange={(event) => set('defaultEndpoint', event.target.value)}
-      />
-      <TextField
-        label={t('settings.cacheTimeout')}
-        hint={t('settings.cacheTimeoutHint')}
-        inputMode="numeric"
-        value={draft.cacheTimeoutS}
-        error={errorOf('cacheTimeoutS')}
-        autoComplete="off"
-        onChange={(event) => set('cacheTimeoutS', event.target.value)}
-      />
+      <PlainFields section="about" />
     </section>
   );
 }
@@ -83,37 +59,9 @@ function Query() {
       <h2>{t('settings.query')}</h2>
       <div className={styles.pair}>
         <ZoneField value={draft.timeZone} error={errorOf('timeZone')} onText={(text) => set('timeZone', text)} />
-        <TextField
-          label={t('settings.offset')}
-          hint={t('settings.offsetHint')}
-          inputMode="numeric"
-          value={draft.offsetHours}
-          error={errorOf('offsetHours')}
-          autoComplete="off"
-          onChange={(event) => set('offsetHours', event.target.value)}
-        />
+        <PlainField name="offset" />
       </div>
-      <FlagField
-        checked={draft.alwaysFilterMainTemporal}
-        hint={t('settings.alwaysFilterHint')}
-        onToggle={(on) => set('alwaysFilterMainTemporal', on)}
-      >
-        {t('settings.alwaysFilter')}
-      </FlagField>
-      <FlagField
-        checked={draft.filterSelectEnabled}
-        hint={t('settings.filterSelectHint')}
-        onToggle={(on) => set('filterSelectEnabled', on)}
-      >
-        {t('settings.filterSelect')}
-      </FlagField>
-      <FlagField
-        checked={draft.normalizeColumns}
-        hint={t('settings.normalizeHint')}
-        onToggle={(on) => set('normalizeColumns', on)}
-      >
-        {t('settings.normalize')}
-      </FlagField>
+      <PlainFields section="query" />
       <SqlInput
         label={t('settings.predicate')}
         hint={t('settings.predicateHint')}
@@ -128,14 +76,7 @@ function Query() {
         value={draft.currencyCodeColumn}
         onPick={(value) => set('currencyCodeColumn', value)}
       />
-      <AreaField
-        label={t('settings.templateParams')}
-        hint={t('settings.templateParamsHint')}
-        isCode
-        value={draft.templateParams}
-        error={errorOf('templateParams')}
-        onText={(text) => set('templateParams', text)}
-      />
+      <PlainField name="template_params" />
     </section>
   );
 }

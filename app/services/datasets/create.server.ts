@@ -1,6 +1,8 @@
 // Makes datasets: on a table, on a statement, as a copy of another.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';
+import { createdColumns } from '#app/domain/fields/columns.ts';
 import { AppError, invariant } from '#app/domain/errors.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
@@ -11,7 +13,6 @@ import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { findTableDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
-import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { kindOf } from '#app/stores/dataset/wire.ts';
 import type { Source } from './columns.server.ts';
 import {
@@ -30,6 +31,8 @@ import type { Deps } from '#app/services/deps.server.ts';
 /** Throws 422 by field, 403 for a statement on unreadable tables, and the database's errors. */
 export const createDataset = (deps: Deps, identity: Identity, body: DatasetBody): Promise<DatasetRecord> =>
   createOf(deps, identity, { body, read: (place) => readSource(deps, identity, place) });
+
+const createdFields = createdColumns(DATASET_FIELDS);
 
 interface Creation {
   readonly body: DatasetBody;
@@ -52,11 +55,8 @@ async function createOf(deps: TableDeps, identity: Identity, { body, read }: Cre
   const dataset = {
     ...place,
     ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), sql, ownerIds },
-    templateParams: body.template_params ?? null,
+    ...createdFields(body),
     currencyCodeColumn: body.currency_code_column || null,
-    normalizeColumns: body.normalize_columns ?? false,
-    alwaysFilterMainTemporal: body.always_filter_main_dttm ?? false,
-    ...managedColumns(body),
     mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null,
     columns: columns.map((column) => ({ ...column, uuid: deps.newUuid() })),
     metrics: [rowCount(deps.newUuid())],

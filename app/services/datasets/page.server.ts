@@ -2,6 +2,8 @@
 import { canWriteDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset/edit-draft.ts';
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { draftFields } from '#app/domain/fields/drafts.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { readManaged } from '#app/domain/managed.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -39,24 +41,16 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
   };
 }
 
+const draftDataset = draftFields(DATASET_FIELDS);
+const draftColumn = draftFields(COLUMN_FIELDS);
+const draftMetric = draftFields(METRIC_FIELDS);
+
 function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): DatasetDraft {
   const extra = row.extra ?? '';
   return {
     ...{ name: row.name, database: { id: database.id, name: database.name }, sql: row.sql || null },
-    ...{ catalog: row.catalog ?? '', schema: row.schema ?? '' },
-    description: row.description ?? '',
+    ...draftDataset(row),
     owners: owners.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
-    mainTemporalColumn: row.mainTemporalColumn ?? '',
-    alwaysFilterMainTemporal: row.alwaysFilterMainTemporal,
-    normalizeColumns: row.normalizeColumns,
-    filterSelectEnabled: row.filterSelectEnabled,
-    fetchValuesPredicate: row.fetchValuesPredicate ?? '',
-    templateParams: row.templateParams ?? '',
-    defaultEndpoint: row.defaultEndpoint ?? '',
-    currencyCodeColumn: row.currencyCodeColumn ?? '',
-    offsetHours: String(row.offsetHours),
-    cacheTimeoutS: row.cacheTimeoutS === null ? '' : String(row.cacheTimeoutS),
-    timeZone: row.timeZone ?? '',
     ...{ extra, ...parseCertification(extra) },
     folders: readFolders(row.folders, columns, metrics),
     columns: columns.map(toColumn),
@@ -65,16 +59,14 @@ function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): Da
 }
 
 const toColumn = ({ extra, ...row }: ColumnRecord): ColumnDraft => ({
-  ...{ key: `c${row.id}`, id: row.id, name: row.name, type: row.type ?? '', expression: row.expression || null },
-  ...{ verboseName: row.verboseName ?? '', description: row.description ?? '', dateFormat: row.pythonDateFormat ?? '' },
-  ...{ uuid: row.uuid, advancedType: row.advancedDataType ?? '' },
-  ...{ isTemporal: row.isTemporal, isGroupable: row.isGroupable, isFilterable: row.isFilterable },
+  ...draftColumn(row),
+  ...{ key: `c${row.id}`, id: row.id, uuid: row.uuid, name: row.name, expression: row.expression || null },
   ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
 });
 
 const toMetric = ({ extra, ...row }: MetricRecord): MetricDraft => ({
+  ...draftMetric(row),
   ...{ key: `m${row.id}`, id: row.id, uuid: row.uuid, name: row.name, expression: row.expression },
-  ...{ verboseName: row.verboseName ?? '', description: row.description ?? '', d3Format: row.d3Format ?? '' },
   ...{ currencySymbol: row.currency?.symbol ?? '', currencyPosition: row.currency?.symbolPosition ?? 'prefix' },
   ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
 });

@@ -1,7 +1,9 @@
 // The datasets of an import as statements, with their columns, metrics, owners and permissions.
 import { inArray, sql } from 'drizzle-orm';
 import { datasetView } from '#app/domain/access/decide.ts';
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
+import { documentColumns } from '#app/domain/fields/documents.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { catalogIn, catalogRulesOf } from '#app/domain/transfer/catalog-in.ts';
 import { schemaIn } from '#app/domain/transfer/plan.ts';
@@ -23,6 +25,10 @@ import {
   type Writing,
 } from './writing.server.ts';
 
+const datasetFields = documentColumns(DATASET_FIELDS);
+const columnFields = documentColumns(COLUMN_FIELDS);
+const metricFields = documentColumns(METRIC_FIELDS);
+
 export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
   const { deps, stored, facts, identity } = writing;
   const { db } = deps;
@@ -37,23 +43,10 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
       id,
       uuid: before?.uuid ?? value.uuid,
       databaseId,
+      ...datasetFields(value),
       catalog: keptIn(writing, { databaseId, value, before }),
       schema: schemaIn(facts, databaseId, value.schema),
-      name: value.table_name,
-      sql: value.sql,
-      description: value.description,
       version: (before?.version ?? 0) + 1,
-      mainTemporalColumn: value.main_dttm_col,
-      alwaysFilterMainTemporal: value.always_filter_main_dttm,
-      normalizeColumns: value.normalize_columns,
-      filterSelectEnabled: value.filter_select_enabled,
-      fetchValuesPredicate: value.fetch_values_predicate,
-      templateParams: value.template_params,
-      defaultEndpoint: value.default_endpoint,
-      currencyCodeColumn: value.currency_code_column,
-      offsetHours: value.offset,
-      cacheTimeoutS: value.cache_timeout,
-      extra: value.extra,
       ...managedOf(value, before),
       folders: foldersText(value, columnsOf.get(id) ?? [], metricsOf.get(id) ?? []),
       ...stamps(writing, before),
@@ -128,18 +121,7 @@ function columnRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'d
       id: (old?.id ?? null) as number,
       uuid: old?.uuid ?? deps.newUuid(),
       datasetId,
-      name: column.column_name,
-      verboseName: column.verbose_name,
-      description: column.description,
-      type: column.type,
-      advancedDataType: column.advanced_data_type,
-      expression: column.expression,
-      pythonDateFormat: column.python_date_format,
-      isTemporal: column.is_dttm,
-      isActive: column.is_active,
-      isGroupable: column.groupby,
-      isFilterable: column.filterable,
-      extra: column.extra,
+      ...columnFields(column),
       createdOnMs: old?.createdOnMs ?? deps.now(),
       changedOnMs: deps.now(),
     };
@@ -154,15 +136,7 @@ function metricRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'d
       id: (old?.id ?? null) as number,
       uuid: old?.uuid ?? deps.newUuid(),
       datasetId,
-      name: metric.metric_name,
-      verboseName: metric.verbose_name,
-      description: metric.description,
-      metricType: metric.metric_type,
-      expression: metric.expression,
-      d3Format: metric.d3format,
-      currency: metric.currency,
-      warningText: metric.warning_text,
-      extra: metric.extra,
+      ...metricFields(metric),
       createdOnMs: old?.createdOnMs ?? deps.now(),
       changedOnMs: deps.now(),
     };

@@ -2,12 +2,10 @@
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
-import { isZoneName } from '#app/domain/dataset/zone-name.ts';
-import { parseJson } from '#app/domain/json/parse-json.ts';
-import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';
-import { DAY_S } from '#app/domain/time/durations.ts';
-import { managedFields } from '#app/stores/list/managed-fields.ts';
-import { isPlainUrl } from './wire.ts';
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { bodyShape } from '#app/domain/fields/body-shape.ts';
+import { inOrder } from '#app/domain/fields/key-order.ts';
+import { MANAGED_FIELDS } from '#app/domain/managed-fields.ts';
 
 const MAX_NAME = 250;
 const MAX_TEXT = 200_000;
@@ -24,54 +22,34 @@ const name = z
   );
 const place = name.nullish().or(z.literal('').transform(() => null));
 const text = z.string().max(MAX_TEXT).nullish();
-const flag = z.boolean().nullish();
 const id = z.int().nonnegative();
 const owners = z.array(id).max(1_000).nullish();
 const uuid = z.guid().nullish();
-const jsonText = z
-  .string()
-  .max(MAX_TEXT)
-  .nullish()
-  .refine((value) => value === null || value === undefined || value === '' || isJsonObject(value), 'Must be a JSON object.');
-const managed = z.object(managedFields).partial().shape;
+const made = bodyShape(DATASET_FIELDS, 'create');
 /** Read-only fields of replies: clients send a reply back with their change in it. */
 const readOnly = z.unknown().optional();
 
-export const datasetBody = z.strictObject({
-  database: id,
-  catalog: place,
-  schema: place,
-  table_name: name,
-  sql: text,
-  owners,
-  ...managed,
-  normalize_columns: flag,
-  always_filter_main_dttm: flag,
-  template_params: jsonText,
-  currency_code_column: z.string().max(MAX_NAME).nullish(),
-  uuid,
-});
+const KNOWN_ORDER = ['database', 'catalog', 'schema', 'table_name', 'sql', 'owners', 'is_managed_externally', 'external_url'];
+
+export const datasetBody = z.strictObject(
+  inOrder([...KNOWN_ORDER, 'normalize_columns'], {
+    database: id,
+    catalog: place,
+    schema: place,
+    table_name: name,
+    sql: text,
+    owners,
+    ...made,
+    uuid,
+  }),
+);
 export type DatasetBody = z.output<typeof datasetBody>;
 
 export const columnBody = z.strictObject({
   id: id.nullish(),
   uuid,
   column_name: name,
-  type: text,
-  advanced_data_type: z.string().max(255).nullish(),
-  verbose_name: text,
-  description: text,
-  expression: text,
-  extra: jsonText,
-  filterable: flag,
-  groupby: flag,
-  is_active: flag,
-  is_dttm: flag,
-  python_date_format: z
-    .string()
-    .max(255)
-    .nullish()
-    .refine((format) => !format || DATE_FORMAT.test(format), 'Invalid date/timestamp format'),
+  ...bodyShape(COLUMN_FIELDS, 'edit'),
   changed_on: readOnly,
   created_on: readOnly,
   type_generic: readOnly,
@@ -88,14 +66,9 @@ export const metricBody = z.strictObject({
   id: id.nullish(),
   uuid,
   metric_name: name,
-  metric_type: z.string().max(32).nullish(),
   expression: z.string().min(1, 'Give the metric its SQL expression.').max(MAX_TEXT),
-  verbose_name: text,
-  description: text,
-  d3format: z.string().max(128).nullish(),
+  ...bodyShape(METRIC_FIELDS, 'edit'),
   currency,
-  extra: jsonText,
-  warning_text: text,
   changed_on: readOnly,
   created_on: readOnly,
 });
@@ -113,38 +86,13 @@ const folders = z
     return z.NEVER;
   });
 
-const S_IN_YEARS = 10 * 366 * DAY_S;
-const HOURS_IN_A_YEAR = 24 * 366;
-
 export const datasetChange = z.strictObject({
   table_name: name.optional(),
   database_id: id.optional(),
   catalog: place,
   schema: place,
   sql: text,
-  description: text,
-  main_dttm_col: z.string().max(MAX_NAME).nullish(),
-  always_filter_main_dttm: flag,
-  normalize_columns: flag,
-  filter_select_enabled: flag,
-  fetch_values_predicate: z.string().max(1_000).nullish(),
-  template_params: jsonText,
-  default_endpoint: z
-    .string()
-    .max(2_000)
-    .nullish()
-    .refine((url) => !url || isPlainUrl(url), 'Must be a path of this site or an http(s) address.'),
-  /** Ours: the zone in which its days begin and end; null or empty: UTC. */
-  time_zone: z
-    .string()
-    .nullish()
-    .refine((zone) => !zone || isZoneName(zone), 'Must be the name of a time zone, such as Europe/Berlin.'),
-  currency_code_column: z.string().max(MAX_NAME).nullish(),
-  offset: z.int().min(-HOURS_IN_A_YEAR).max(HOURS_IN_A_YEAR).nullish(),
-  cache_timeout: z.int().min(-1).max(S_IN_YEARS).nullish(),
-  is_sqllab_view: flag,
-  ...managed,
-  extra: jsonText,
+  ...bodyShape(DATASET_FIELDS, 'edit'),
   folders,
   owners,
   columns: z.array(columnBody).max(MAX_PARTS).optional(),
@@ -167,7 +115,7 @@ export const duplicateBody = z.strictObject({
   base_model_id: id,
   table_name: name,
   owners,
-  ...managed,
+  ...bodyShape(MANAGED_FIELDS, 'create'),
 });
 export type DuplicateBody = z.output<typeof duplicateBody>;
 
@@ -176,17 +124,8 @@ export const getOrCreateBody = z.strictObject({
   catalog: place,
   schema: place,
   table_name: name,
-  template_params: jsonText,
-  normalize_columns: flag,
-  always_filter_main_dttm: flag,
+  template_params: made.template_params,
+  normalize_columns: made.normalize_columns,
+  always_filter_main_dttm: made.always_filter_main_dttm,
 });
 export type GetOrCreateBody = z.output<typeof getOrCreateBody>;
-
-function isJsonObject(value: string): boolean {
-  try {
-    const parsed: unknown = parseJson(value);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  } catch {
-    return false;
-  }
-}

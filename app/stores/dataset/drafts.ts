@@ -1,6 +1,7 @@
 // What a body makes of a dataset's own fields, its columns and its metrics. Pure.
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { absentColumns, changedColumns, mergedColumns } from '#app/domain/fields/columns.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
-import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import type { ColumnBody, DatasetChangeBody, MetricBody } from './body.ts';
 import type { ColumnRecord, MetricRecord } from './record.ts';
 
@@ -15,23 +16,13 @@ export interface Drafting {
   readonly isOverride?: boolean;
 }
 
+const changedFields = changedColumns(DATASET_FIELDS);
+const mergedColumn = mergedColumns(COLUMN_FIELDS);
+const mergedMetric = mergedColumns(METRIC_FIELDS);
+
 /** The dataset fields in the body, except where it reads from. null sets a flag to false. */
 export const ownFields = (body: DatasetChangeBody) => ({
-  ...(body.description !== undefined && { description: body.description }),
-  ...(body.main_dttm_col !== undefined && { mainTemporalColumn: body.main_dttm_col || null }),
-  ...(body.always_filter_main_dttm !== undefined && { alwaysFilterMainTemporal: body.always_filter_main_dttm ?? false }),
-  ...(body.normalize_columns !== undefined && { normalizeColumns: body.normalize_columns ?? false }),
-  ...(body.filter_select_enabled !== undefined && { filterSelectEnabled: body.filter_select_enabled ?? false }),
-  ...(body.fetch_values_predicate !== undefined && { fetchValuesPredicate: body.fetch_values_predicate }),
-  ...(body.template_params !== undefined && { templateParams: body.template_params }),
-  ...(body.default_endpoint !== undefined && { defaultEndpoint: body.default_endpoint }),
-  ...(body.currency_code_column !== undefined && { currencyCodeColumn: body.currency_code_column }),
-  ...(body.offset !== undefined && { offsetHours: body.offset ?? 0 }),
-  ...(body.time_zone !== undefined && { timeZone: body.time_zone || null }),
-  ...(body.cache_timeout !== undefined && { cacheTimeoutS: body.cache_timeout }),
-  ...(body.is_sqllab_view !== undefined && { isSqllabView: body.is_sqllab_view ?? false }),
-  ...managedColumns(body),
-  ...(body.extra !== undefined && { extra: body.extra }),
+  ...changedFields(body),
   ...(body.uuid && { uuid: body.uuid.toLowerCase() }),
 });
 
@@ -49,17 +40,7 @@ export function mergeColumns(
       id: old?.id ?? null,
       uuid: column.uuid?.toLowerCase() ?? old?.uuid ?? drafting.newUuid(),
       name: column.column_name,
-      type: said(column.type, old?.type, null),
-      advancedDataType: said(column.advanced_data_type, old?.advancedDataType, null),
-      verboseName: said(column.verbose_name, old?.verboseName, null),
-      description: said(column.description, old?.description, null),
-      expression: said(column.expression, old?.expression, null),
-      pythonDateFormat: said(column.python_date_format, old?.pythonDateFormat, null),
-      isTemporal: said(column.is_dttm, old?.isTemporal, false) ?? false,
-      isActive: said(column.is_active, old?.isActive, true) ?? true,
-      isGroupable: said(column.groupby, old?.isGroupable, true) ?? true,
-      isFilterable: said(column.filterable, old?.isFilterable, true) ?? true,
-      extra: said(column.extra, old?.extra, null),
+      ...mergedColumn(column, old),
       createdOnMs: old?.createdOnMs ?? drafting.nowMs,
       changedOnMs: drafting.nowMs,
     };
@@ -81,22 +62,12 @@ export function mergeMetrics(
       uuid: metric.uuid?.toLowerCase() ?? old?.uuid ?? drafting.newUuid(),
       name: metric.metric_name,
       expression: metric.expression,
-      metricType: said(metric.metric_type, old?.metricType, null),
-      verboseName: said(metric.verbose_name, old?.verboseName, null),
-      description: said(metric.description, old?.description, null),
-      d3Format: said(metric.d3format, old?.d3Format, null),
-      currency: said(metric.currency, old?.currency, null),
-      warningText: said(metric.warning_text, old?.warningText, null),
-      extra: said(metric.extra, old?.extra, null),
+      ...mergedMetric(metric, old),
       createdOnMs: old?.createdOnMs ?? drafting.nowMs,
       changedOnMs: drafting.nowMs,
     };
   });
 }
-
-/** What the body leaves out stays as it was. */
-const said = <T>(received: T | undefined, old: T | undefined, absent: T): T =>
-  received !== undefined ? received : old !== undefined ? old : absent;
 
 type Part = 'columns' | 'metrics';
 
@@ -168,16 +139,8 @@ function refreshed(
       isTemporal: isTemporal || (old.pythonDateFormat !== null && old.isTemporal),
       changedOnMs: nowMs,
     };
-  const nothing = {
-    verboseName: null,
-    description: null,
-    advancedDataType: null,
-    expression: null,
-    pythonDateFormat: null,
-    extra: null,
-  };
-  const flags = { isActive: true, isGroupable: true, isFilterable: true };
-  return { id: null, uuid: newUuid(), name, type, isTemporal, ...flags, ...nothing, createdOnMs: nowMs, changedOnMs: nowMs };
+  const stamps = { createdOnMs: nowMs, changedOnMs: nowMs };
+  return { ...absentColumns(COLUMN_FIELDS), id: null, uuid: newUuid(), name, type, isTemporal, ...stamps };
 }
 
 function withoutDataset(column: Refreshable): ColumnDraft {

@@ -1,8 +1,10 @@
 // A page of the datasets the caller can query, and what lists of them can filter and order by.
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
+import { fieldFilters, fieldOrders } from '#app/stores/list/field-columns.server.ts';
 import {
   contains,
   filterCondition,
@@ -35,7 +37,7 @@ const FILTERS: FilterTable = {
     },
   },
   catalog: { column: CATALOG, kind: 'text' },
-  schema: { column: datasets.schema, kind: 'text' },
+  ...fieldFilters(DATASET_FIELDS, datasets),
   sql: {
     column: datasets.sql,
     kind: 'text',
@@ -53,9 +55,8 @@ const FILTERS: FilterTable = {
 };
 
 const ORDERS = {
-  table_name: sql`lower(${datasets.name})`,
+  ...fieldOrders(DATASET_FIELDS, datasets),
   catalog: CATALOG,
-  schema: datasets.schema,
   'changed_by.first_name': sql`lower(${changers.firstName})`,
   changed_on_delta_humanized: datasets.changedOnMs,
   'database.database_name': sql`lower(${databases.name})`,

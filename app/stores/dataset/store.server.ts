@@ -4,6 +4,8 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { asAdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
+import type { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import type { FieldRow } from '#app/domain/fields/field.ts';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
 import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
@@ -108,63 +110,24 @@ async function factsWhere(db: Db, ids: SQL): Promise<Map<number, DatasetFacts>> 
   return new Map(rows.map((row) => [row.id, { ...row, ownerIds: ownersOf(row.id) }]));
 }
 
-export interface NewColumn {
-  readonly uuid: string;
-  readonly name: string;
-  readonly verboseName?: string | null;
-  readonly description?: string | null;
-  readonly type?: string | null;
-  readonly advancedDataType?: string | null;
-  readonly expression?: string | null;
-  readonly pythonDateFormat?: string | null;
-  readonly isTemporal?: boolean;
-  readonly isGroupable?: boolean;
-  readonly isFilterable?: boolean;
-  readonly isActive?: boolean;
-  readonly extra?: string | null;
-}
+export type NewColumn = Partial<FieldRow<typeof COLUMN_FIELDS>> & { readonly uuid: string; readonly name: string };
 
-export interface NewMetric {
+export type NewMetric = Partial<FieldRow<typeof METRIC_FIELDS>> & {
   readonly uuid: string;
   readonly name: string;
   readonly expression: string;
-  readonly verboseName?: string | null;
-  readonly description?: string | null;
-  readonly metricType?: string | null;
-  readonly d3Format?: string | null;
-  readonly currency?: DatasetMetric['currency'];
-  readonly warningText?: string | null;
-  readonly extra?: string | null;
-}
+};
 
-export interface NewDataset {
+export type NewDataset = Partial<FieldRow<typeof DATASET_FIELDS>> & {
   readonly uuid: string;
   readonly databaseId: number;
-  readonly catalog?: string | null;
-  readonly schema?: string | null;
   readonly name: string;
-  readonly sql?: string | null;
-  readonly description?: string | null;
-  readonly mainTemporalColumn?: string | null;
-  readonly offsetHours?: number;
-  readonly cacheTimeoutS?: number | null;
-  readonly extra?: string | null;
-  readonly templateParams?: string | null;
-  readonly defaultEndpoint?: string | null;
-  readonly fetchValuesPredicate?: string | null;
-  readonly currencyCodeColumn?: string | null;
-  readonly alwaysFilterMainTemporal?: boolean;
-  readonly normalizeColumns?: boolean;
-  readonly filterSelectEnabled?: boolean;
-  readonly isSqllabView?: boolean;
-  readonly isManagedExternally?: boolean;
-  readonly externalUrl?: string | null;
   /** JSON text. */
   readonly folders?: string | null;
   readonly columns: readonly NewColumn[];
   readonly metrics: readonly NewMetric[];
   readonly ownerIds: readonly number[];
-}
+};
 
 /** Inserts the dataset with everything of it and the permission that opens it, all or nothing, and returns its id. `authorId` null: the system. */
 export async function insertDataset(

@@ -1,4 +1,6 @@
 // Columns and metrics of a dataset in the forms of the wire, and what all forms of a dataset derive from them. Pure.
+import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { wireFields } from '#app/domain/fields/columns.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { namedGrains } from './grain-names.ts';
@@ -16,33 +18,18 @@ export function genericTypeIn(type: string | null, isTemporal: boolean, engine: 
   return generic === null ? null : GENERIC_TYPES[generic];
 }
 
-const columnFields = (column: ColumnRecord, engine: EngineFacts) => ({
-  advanced_data_type: column.advancedDataType,
-  column_name: column.name,
-  description: column.description,
+const shownColumn = wireFields(COLUMN_FIELDS, 'show');
+const shownMetric = wireFields(METRIC_FIELDS, 'show');
+const toldColumn = wireFields(COLUMN_FIELDS, 'explore');
+const toldMetric = wireFields(METRIC_FIELDS, 'explore');
+const toldDataset = wireFields(DATASET_FIELDS, 'explore');
+
+const ofColumn = (column: ColumnRecord, engine: EngineFacts) => ({
   // Clients read a physical column's as an empty text.
   expression: column.expression ?? '',
-  filterable: column.isFilterable,
-  groupby: column.isGroupable,
   id: column.id,
-  is_dttm: column.isTemporal,
-  python_date_format: column.pythonDateFormat,
-  type: column.type,
   type_generic: genericTypeOf(column, engine),
   uuid: column.uuid,
-  verbose_name: column.verboseName,
-});
-
-const metricFields = (metric: MetricRecord) => ({
-  currency: metric.currency,
-  d3format: metric.d3Format,
-  description: metric.description,
-  expression: metric.expression,
-  id: metric.id,
-  metric_name: metric.name,
-  uuid: metric.uuid,
-  verbose_name: metric.verboseName,
-  warning_text: metric.warningText,
 });
 
 const stamps = (row: { readonly createdOnMs: number; readonly changedOnMs: number }) => ({
@@ -52,26 +39,31 @@ const stamps = (row: { readonly createdOnMs: number; readonly changedOnMs: numbe
 
 /** As the dataset's own page needs them. */
 export const editedColumn = (column: ColumnRecord, engine: EngineFacts) => ({
-  ...columnFields(column, engine),
+  ...shownColumn(column),
+  ...ofColumn(column, engine),
   ...stamps(column),
-  extra: column.extra,
-  is_active: column.isActive,
 });
 
 export const editedMetric = (metric: MetricRecord) => ({
-  ...metricFields(metric),
+  ...shownMetric(metric),
   ...stamps(metric),
-  extra: metric.extra,
-  metric_type: metric.metricType,
+  id: metric.id,
+  uuid: metric.uuid,
 });
 
 /** As charts need them. */
 export const requestedColumn = (column: ColumnRecord, engine: EngineFacts) => ({
-  ...columnFields(column, engine),
+  ...toldColumn(column),
+  ...ofColumn(column, engine),
   ...certification(column.extra),
 });
 
-export const requestedMetric = (metric: MetricRecord) => ({ ...metricFields(metric), ...certification(metric.extra) });
+export const requestedMetric = (metric: MetricRecord) => ({
+  ...toldMetric(metric),
+  ...certification(metric.extra),
+  id: metric.id,
+  uuid: metric.uuid,
+});
 
 /** What `extra` says of who vouches for it, and of what to beware. */
 function certification(extra: string | null) {
@@ -103,27 +95,14 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 export function sharedFields({ row, columns, metrics }: DatasetRecord, engine: EngineFacts, received = { columns, metrics }) {
   const temporal = columns.filter(({ isTemporal }) => isTemporal);
   return {
-    always_filter_main_dttm: row.alwaysFilterMainTemporal,
-    cache_timeout: row.cacheTimeoutS,
+    ...toldDataset(row),
     column_formats: ownEntries(received.metrics.flatMap(({ name, d3Format }) => (d3Format ? [[name, d3Format] as const] : []))),
-    currency_code_column: row.currencyCodeColumn,
     datasource_name: row.name,
-    default_endpoint: row.defaultEndpoint,
-    fetch_values_predicate: row.fetchValuesPredicate,
-    filter_select_enabled: row.filterSelectEnabled,
     granularity_sqla: temporal.map(({ name }) => [name, name]),
     id: row.id,
-    is_sqllab_view: row.isSqllabView,
-    main_dttm_col: row.mainTemporalColumn,
     name: row.schema === null ? row.name : `${row.schema}.${row.name}`,
-    normalize_columns: row.normalizeColumns,
-    offset: row.offsetHours,
     order_by_choices: orderChoices(columns),
-    schema: row.schema,
     select_star: engine.selectStar(row),
-    sql: row.sql,
-    table_name: row.name,
-    template_params: row.templateParams,
     time_grain_sqla: namedGrains(engine.grains),
     uid: `${row.id}__table`,
     verbose_map: ownEntries([

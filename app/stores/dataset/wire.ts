@@ -1,7 +1,11 @@
 // Datasets on the wire: lists, the item for editing, and the two forms that charts and dashboards are told. Pure.
 import { datasetView } from '#app/domain/access/decide.ts';
 import type { ColumnDiff } from '#app/domain/dataset/column-diff.ts';
+import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';
 import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import { wireFields } from '#app/domain/fields/columns.ts';
+import { namesOn, sortedNames } from '#app/domain/fields/field.ts';
+import { withMissing } from '#app/domain/fields/key-order.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
@@ -20,41 +24,19 @@ import {
 
 export const DATASET_LIST: ListSpec = {
   title: 'List Sqla Table',
-  columns: [
-    'id',
-    'uuid',
-    'database.id',
-    'database.database_name',
-    'database.uuid',
-    'changed_by_name',
-    'changed_by.first_name',
-    'changed_by.last_name',
-    'changed_by.id',
-    'changed_on_utc',
-    'changed_on_delta_humanized',
-    'default_endpoint',
-    'description',
-    'datasource_type',
-    'explore_url',
-    'extra',
-    'kind',
-    'owners.id',
-    'owners.first_name',
-    'owners.last_name',
-    'catalog',
-    'schema',
-    'sql',
-    'table_name',
-    'uuid',
-  ],
-  orderColumns: [
-    'table_name',
-    'catalog',
-    'schema',
-    'changed_by.first_name',
-    'changed_on_delta_humanized',
-    'database.database_name',
-  ],
+  columns: withMissing(
+    [
+      ...['id', 'uuid', 'database.id', 'database.database_name', 'database.uuid', 'changed_by_name', 'changed_by.first_name'],
+      ...['changed_by.last_name', 'changed_by.id', 'changed_on_utc', 'changed_on_delta_humanized', 'default_endpoint'],
+      ...['description', 'datasource_type', 'explore_url', 'extra', 'kind', 'owners.id', 'owners.first_name'],
+      ...['owners.last_name', 'catalog', 'schema', 'sql', 'table_name', 'uuid'],
+    ],
+    namesOn(DATASET_FIELDS, 'list'),
+  ),
+  orderColumns: withMissing(
+    ['table_name', 'catalog', 'schema', 'changed_by.first_name', 'changed_on_delta_humanized', 'database.database_name'],
+    sortedNames(DATASET_FIELDS),
+  ),
   defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
 };
 
@@ -62,11 +44,14 @@ export const kindOf = (sql: string | null): 'virtual' | 'physical' => (sql === n
 
 const person = (of: RecordPerson | null) => (of === null ? null : { first_name: of.firstName, last_name: of.lastName });
 
+const shownDataset = wireFields(DATASET_FIELDS, 'show');
+
 /** The dataset as its own page needs it. */
 export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, nowMs: number): WireRow {
   const { row, database } = dataset;
   return {
     ...sharedFields(dataset, engine),
+    ...shownDataset(row),
     catalog: row.catalog ?? database.catalog,
     changed_by: person(dataset.changer),
     changed_on: formatNaiveIso(row.changedOnMs),
@@ -83,15 +68,10 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
       uuid: database.uuid,
     },
     datasource_type: 'table',
-    description: row.description,
-    external_url: row.externalUrl,
-    extra: row.extra,
     folders: foldersWire(dataset),
-    is_managed_externally: row.isManagedExternally,
     kind: kindOf(row.sql),
     metrics: dataset.metrics.map(editedMetric),
     owners: dataset.owners.map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName })),
-    time_zone: row.timeZone,
     url: editUrl(row.id),
     uuid: row.uuid,
   };
@@ -227,8 +207,5 @@ const requestedDatabase = (database: RecordDatabase, engine: EngineFacts) => ({
   id: database.id,
   name: database.name,
 });
-
-/** Whether a link to it can only open a page: `javascript:` and its like cannot be stored, nor shown if they were. */
-export const isPlainUrl = (url: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))/i.test(url);
 
 const editUrl = (id: number): string => `/tablemodelview/edit/${id}`;

@@ -1,5 +1,5 @@
 // Changes and removes datasets: everything of one at once, with the permissions that name it.
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { datasetView } from '#app/domain/access/decide.ts';
 import { invariant } from '#app/domain/errors.ts';
@@ -64,30 +64,12 @@ export const isStaleWrite = (error: unknown): boolean => reasonsOf(error).includ
 /** Deletes and inserts again: an update row by row would meet itself where two names change places. */
 const replaceColumns = (db: Db, datasetId: number, drafts: readonly ColumnDraft[]): BatchItem<'sqlite'>[] => [
   db.delete(datasetColumns).where(eq(datasetColumns.datasetId, datasetId)),
-  ...portions(drafts).map((json) =>
-    db
-      .insert(datasetColumns)
-      .select(
-        valuesOf<ColumnDraft>(json, datasetId, [
-          ...(['name', 'verboseName', 'description', 'type', 'advancedDataType', 'expression', 'pythonDateFormat'] as const),
-          ...(['isTemporal', 'isActive', 'isGroupable', 'isFilterable', 'extra', 'createdOnMs', 'changedOnMs'] as const),
-        ]),
-      ),
-  ),
+  ...portions(drafts).map((json) => db.insert(datasetColumns).select(valuesOf(json, datasetId, datasetColumns))),
 ];
 
 const replaceMetrics = (db: Db, datasetId: number, drafts: readonly MetricDraft[]): BatchItem<'sqlite'>[] => [
   db.delete(datasetMetrics).where(eq(datasetMetrics.datasetId, datasetId)),
-  ...portions(drafts).map((json) =>
-    db
-      .insert(datasetMetrics)
-      .select(
-        valuesOf<MetricDraft>(json, datasetId, [
-          ...(['name', 'verboseName', 'description', 'metricType', 'expression', 'd3Format', 'currency'] as const),
-          ...(['warningText', 'extra', 'createdOnMs', 'changedOnMs'] as const),
-        ]),
-      ),
-  ),
+  ...portions(drafts).map((json) => db.insert(datasetMetrics).select(valuesOf(json, datasetId, datasetMetrics))),
 ];
 
 const ROWS_PER_STATEMENT = 200;
@@ -102,10 +84,11 @@ function portions(rows: readonly { readonly id: number | null }[]): string[] {
 }
 
 /** All columns of the table in their order: an INSERT of a SELECT names none. */
-function valuesOf<Row>(json: string, datasetId: number, keys: readonly (keyof Row & string)[]): SQL {
-  const value = (key: string): SQL => sql.raw(`json_extract(value, '$.${key}')`);
-  const rest = sql.join(keys.map(value), sql`, `);
-  return sql`select ${value('id')}, ${value('uuid')}, ${datasetId}, ${rest} from json_each(${json}) where true order by key`;
+function valuesOf(json: string, datasetId: number, table: typeof datasetColumns | typeof datasetMetrics): SQL {
+  const values = Object.keys(getTableColumns(table)).map((key) =>
+    key === 'datasetId' ? sql`${datasetId}` : sql.raw(`json_extract(value, '$.${key}')`),
+  );
+  return sql`select ${sql.join(values, sql`, `)} from json_each(${json}) where true order by key`;
 }
 
 const replaceOwners = (db: Db, datasetId: number, userIds: readonly number[]): BatchItem<'sqlite'>[] => [

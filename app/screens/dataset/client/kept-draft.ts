@@ -11,7 +11,7 @@ export interface KeptDraft {
 }
 
 const keyOf = (userId: number, datasetId: number): string => `meridian.dataset-draft.${userId}.${datasetId}`;
-const FORM = 3;
+const FORM = 4;
 
 /** Null where there is none, or none that this version of the product wrote. */
 export function findKept(userId: number, datasetId: number): KeptDraft | null {

@@ -1,0 +1,156 @@
+// A field of a resource, as its table describes it: pure data, from which schemas, replies, documents and drafts follow.
+
+/** What a text must fulfil besides its length; the message is for clients of the API. Empty texts are not checked. */
+interface TextCheck {
+  readonly passes: (text: string) => boolean;
+  readonly message: string;
+}
+
+interface TextRules {
+  /** Characters of a body; null: not limited. */
+  readonly max: number | null;
+  readonly checks: readonly TextCheck[];
+}
+
+interface OptionalText extends TextRules {
+  readonly is: 'text';
+  /** Whether an empty text of a body is stored as null. */
+  readonly isEmptyNull: boolean;
+  /** Whether a form leaves out spaces at both ends. */
+  readonly isTrimmed: boolean;
+}
+
+interface RequiredText extends TextRules {
+  readonly is: 'requiredText';
+}
+
+interface Flag {
+  readonly is: 'flag';
+  /** What a new row has, and a document that doesn't say it. */
+  readonly absent: boolean;
+  /** What null in a body means. */
+  readonly ofNull: boolean;
+}
+
+interface Whole<Absent extends number | null = number | null> {
+  readonly is: 'whole';
+  readonly min: number;
+  readonly max: number;
+  /** What a new row has, null in a body means, and a document that doesn't say it. */
+  readonly absent: Absent;
+}
+
+/** A JSON object as text. Archives contain the object. */
+interface JsonText {
+  readonly is: 'jsonText';
+  readonly max: number;
+}
+
+/** A value of its own type: the schemas of bodies and documents are written by hand. */
+interface OwnValue<V = unknown> {
+  readonly is: 'value';
+  readonly absent: V;
+}
+
+export type FieldType = OptionalText | RequiredText | Flag | Whole | JsonText | OwnValue;
+
+const MAX_TEXT = 200_000;
+
+/** Null when it is not given. */
+export const text = (rules: Partial<Omit<OptionalText, 'is'>> = {}): OptionalText => ({
+  ...{ is: 'text', max: MAX_TEXT, checks: [], isEmptyNull: false, isTrimmed: false },
+  ...rules,
+});
+
+/** Never null: a body that creates must give it. */
+export const requiredText = (rules: Partial<Omit<RequiredText, 'is'>> = {}): RequiredText => ({
+  ...{ is: 'requiredText', max: MAX_TEXT, checks: [] },
+  ...rules,
+});
+
+export const flag = (absent: boolean, ofNull: boolean = absent): Flag => ({ is: 'flag', absent, ofNull });
+
+export const whole = <const Absent extends number | null>(
+  absent: Absent,
+  { min, max }: { readonly min: number; readonly max: number },
+): Whole<Absent extends null ? null : number> => ({
+  ...{ is: 'whole', min, max },
+  absent: absent as Absent extends null ? null : number,
+});
+
+export const jsonText = (max = MAX_TEXT): JsonText => ({ is: 'jsonText', max });
+
+export const ownValue = <V>(absent: V): OwnValue<V> => ({ is: 'value', absent });
+
+/**
+ * Where a field appears: the bodies that create and edit, a list's columns, the item, what Explore and dashboards are told,
+ * archives, and the draft of an editor.
+ */
+export type Place = 'create' | 'edit' | 'list' | 'show' | 'explore' | 'archive' | 'draft';
+
+export interface Field {
+  /** Of its row, and of the draft. */
+  readonly column: string;
+  readonly type: FieldType;
+  readonly on: readonly Place[];
+  /** Lists can be ordered by it: a text without regard to case, anything else by its value. */
+  readonly sort?: 'text' | 'value';
+  /** Lists can be filtered by it, with the operators of the kind. */
+  readonly filter?: 'text' | 'number' | 'boolean' | 'instant' | 'relation';
+  /** Where a form shows it, with keys of messages. */
+  readonly form?: FieldForm;
+}
+
+interface FieldForm {
+  /** Whose fields are drawn one after the other; absent: the form places it itself. */
+  readonly section?: string;
+  readonly label: string;
+  readonly help?: string;
+  /** What is said of a value that its type refuses. */
+  readonly problem?: string;
+}
+
+/** By the names of the wire. */
+export type Fields = Readonly<Record<string, Field>>;
+
+export type NamesOn<F extends Fields, P extends Place> = {
+  [N in keyof F]: P extends F[N]['on'][number] ? N : never;
+}[keyof F] &
+  string;
+
+/** As the row has it. */
+export type ValueOf<T extends FieldType> = T extends Flag
+  ? boolean
+  : T extends Whole<infer Absent>
+    ? number | Absent
+    : T extends RequiredText
+      ? string
+      : T extends OwnValue<infer V>
+        ? V
+        : string | null;
+
+/** The columns that these fields have in a row. */
+export type ColumnsOn<F extends Fields, P extends Place> = {
+  readonly [N in NamesOn<F, P> as F[N]['column']]: ValueOf<F[N]['type']>;
+};
+
+/** The fields by the names of the wire, with the values of a row. */
+export type WireOn<F extends Fields, P extends Place> = { readonly [N in NamesOn<F, P>]: ValueOf<F[N]['type']> };
+
+/** All columns of a table of fields. */
+export type FieldRow<F extends Fields> = { readonly [N in keyof F as F[N]['column']]: ValueOf<F[N]['type']> };
+
+/** What is stored where nothing is given. */
+export const absentValue = (type: FieldType): unknown =>
+  type.is === 'text' || type.is === 'jsonText' ? null : type.is === 'requiredText' ? '' : type.absent;
+
+/** Their names. */
+export const namesOn = (fields: Fields, place: Place): readonly string[] => fieldsOn(fields, place).map(([name]) => name);
+
+/** Of the fields that lists can be ordered by. */
+export const sortedNames = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
+
+/** The fields at a place, in the order of the table. */
+export const fieldsOn = (fields: Fields, place: Place): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries(fields).filter(([, { on }]) => on.includes(place));

@@ -1,0 +1,29 @@
+// By what a list is ordered and filtered, from a table of fields and the table of its rows.
+import { getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { invariant } from '#app/domain/errors.ts';
+import type { Fields } from '#app/domain/fields/field.ts';
+import type { FilterTable } from './list-filters.server.ts';
+
+/** By the names of the wire. */
+export const fieldOrders = (fields: Fields, table: SQLiteTable): Readonly<Record<string, SQLWrapper>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column, sort }]) => {
+      if (sort === undefined) return [];
+      const value = columnOf(table, column);
+      return [[name, sort === 'text' ? sql`lower(${value})` : value]];
+    }),
+  );
+
+export const fieldFilters = (fields: Fields, table: SQLiteTable): FilterTable =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column, filter }]) =>
+      filter === undefined ? [] : [[name, { column: columnOf(table, column), kind: filter }]],
+    ),
+  );
+
+function columnOf(table: SQLiteTable, name: string): SQLWrapper {
+  const column = getTableColumns(table)[name];
+  invariant(column, 'A field names a column that its table does not have.');
+  return column;
+}
