@@ -2,7 +2,7 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToReadableStream } from 'react-dom/server';
-import { isStandalone } from '#app/domain/dashboard/display.ts';
+import { isStandalone } from '#app/domain/dashboard/page/display.ts';
 import { setPageHeaders } from '#app/services/requests/csp.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -12,7 +12,7 @@ import { NonceContext } from '#app/screens/shell/nonce-context.ts';
 import { describeLatePage, LATE_START_SCRIPT, type LatePage } from '#app/screens/dashboard/late-start/late-page.ts';
 import { delayScripts } from '#app/screens/dashboard/late-start/delay-scripts.ts';
 import { logFailure, type Failed } from '#app/services/logging/log-failure.server.ts';
-import { newHtml, type HtmlPieces } from '#app/domain/html-pieces.ts';
+import { newHtml, type HtmlPieces } from '#app/domain/html/html-pieces.ts';
 import { fillChartSlots, splitAtSlots } from '#app/services/charts/fill-chart-slots.server.ts';
 
 export const streamTimeout = 10_000;

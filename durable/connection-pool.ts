@@ -1,6 +1,6 @@
 // The open connections of one database, kept for a short while: sockets of an object outlive the request that opened them. In
 // memory only: an object that is put away has lost them, and the next query opens one.
-import { encodeTable } from '#app/domain/table-codec.ts';
+import { encodeTable } from '#app/domain/table/table-codec.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { openPooledDriver } from '#app/services/query-service/open-driver.server.ts';
 import { poolRequestSchema } from '#app/services/query-service/connection-pool.ts';

@@ -1,6 +1,6 @@
 // Runs one statement in an object's SQLite and streams its answer as lines of JSON, in constant memory.
 import { AppError, errorData } from '#app/domain/errors.ts';
-import { isLongInteger } from '#app/domain/number-literal.ts';
+import { isLongInteger } from '#app/domain/json/number-literal.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { onlyStatement, withStrictNames } from '#app/domain/sql/sqlite-lexer.ts';
 import { opensMore, opensOnly } from '#app/domain/warehouse/opened-tables.ts';

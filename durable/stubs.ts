@@ -5,9 +5,9 @@ import { AppError, reviveError } from '#app/domain/errors.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
 import { leaseReplySchema } from '#app/domain/lease/protocol.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
-import { shardOf } from '#app/domain/shard.ts';
+import { shardOf } from '#app/domain/memory/shard.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tab-state.ts';
+import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tabs/tab-state.ts';
 import {
   MAINTENANCE_ROUTES,
   vacuumReplySchema,

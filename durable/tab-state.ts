@@ -1,6 +1,6 @@
 // The editor tabs of one user: a shell around the tables of tab-tables.ts.
 import * as z from 'zod';
-import { newTableSchemaSchema, newTabSchema, tabBaseSchema, tabChangeSchema } from '#app/domain/sqllab/tab-state.ts';
+import { newTableSchemaSchema, newTabSchema, tabBaseSchema, tabChangeSchema } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { RoutedObject } from './routed-object.ts';
 import {
   activateTab,

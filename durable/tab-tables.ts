@@ -1,6 +1,6 @@
 // Where a user's editor tabs are kept: one row a tab and one a table opened in it, as JSON. Ids are the user's own.
 import { AppError, invariant } from '#app/domain/errors.ts';
-import { readExtra } from '#app/domain/sqllab/tab-wire.ts';
+import { readExtra } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import {
   newTableSchemaSchema,
   newTabSchema,
@@ -11,7 +11,7 @@ import {
   type TableSchema,
   type TabList,
   type TabState,
-} from '#app/domain/sqllab/tab-state.ts';
+} from '#app/domain/sqllab/tabs/tab-state.ts';
 
 /** Below the row limit of 2 MB. */
 const MAX_ROW_BYTES = 1_900_000;

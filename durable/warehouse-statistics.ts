@@ -1,6 +1,6 @@
 // What a Warehouse knows of its tables until they change: their sizes for cost estimates, from row ids first and counted where
 // that would refuse a statement; what their selects open; and which statements have been proved.
-import { createByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import { TableStatistics, type Query } from '#app/engines/sqlite/cost/table-statistics.ts';
 
 /** Of texts, each. */

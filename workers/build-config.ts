@@ -2,7 +2,7 @@
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { parseOrigins } from '#app/domain/embedding/origins.ts';
-import { parseMapTiles } from '#app/domain/map-tiles.ts';
+import { parseMapTiles } from '#app/domain/setup/map-tiles.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';

@@ -2,8 +2,8 @@
 // NaN is null in numeric and temporal columns: no engine's NaN survives JSON either, and pandas, whose
 // semantics the post-processing follows, does the same.
 
-import { isLongInteger } from './number-literal.ts';
-import { eachBlock, overBlocks } from './row-blocks.ts';
+import { isLongInteger } from './json/number-literal.ts';
+import { eachBlock, overBlocks } from './table/row-blocks.ts';
 
 /** Wire codes of generic column types: 0 numeric, 1 string, 2 temporal, 3 boolean. */
 export const GENERIC_TYPE = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;

@@ -7,7 +7,7 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { AddChartScreen } from '#app/screens/explore/AddChartScreen.tsx';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { findDatasetChoice } from '#app/services/charts/explore-page.server.ts';
+import { findDatasetChoice } from '#app/services/charts/explore/explore-page.server.ts';
 import { requirePermission, requireUser } from '#app/services/auth/page-guard.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => [{ title: createTranslate(addChart, findPageLocale(matches))('pageTitle') }];

@@ -6,7 +6,7 @@ import { StandaloneChart } from '#app/screens/explore/chart/StandaloneChart.tsx'
 import { exploreTitle } from '#app/screens/explore/explore-title.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
-import { runExplore } from '#app/services/charts/explore-request.server.ts';
+import { runExplore } from '#app/services/charts/explore/explore-request.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   { title: exploreTitle(page, findPageLocale(matches)) },

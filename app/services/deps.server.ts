@@ -4,7 +4,7 @@ import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import type { Caller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
 import type { SlackChannel } from '#app/channels/slack/wire.ts';
-import type { MapTiles } from '#app/domain/map-tiles.ts';
+import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';

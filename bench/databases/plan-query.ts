@@ -2,7 +2,7 @@
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planStatements } from '#app/domain/query/plan-statements.ts';
+import { planStatements } from '#app/domain/query/plan/plan-statements.ts';
 import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteEngine } from '#app/engines/sqlite/engine.ts';

@@ -1,7 +1,7 @@
 // An owner changes what a dashboard is beside its charts: properties, refresh, filters, CSS; nothing typed is lost on the way.
 import { randomUUID } from 'node:crypto';
-import { hostileCss } from '#app/domain/dashboard/css-fixtures.ts';
-import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
+import { hostileCss } from '#app/domain/dashboard/css/css-fixtures.ts';
+import { sanitizeCss } from '#app/domain/dashboard/css/sanitize-css.ts';
 import { face } from './filtered-dashboard.ts';
 import { card, expect, expectAccessible, findId, openDashboard, read, statusError, test, uniqueName } from '#e2e/fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';

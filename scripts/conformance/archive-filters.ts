@@ -1,9 +1,9 @@
 // Whether the filters of an imported dashboard do what they did where they come from: each has its values, and one of them changes
 // the statements of the charts in its scope, and of no others. The same for a selection in each chart.
 import * as z from 'zod';
-import { filterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
-import { nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import { filterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { barReplySchema, optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
 import { readStatements, selectionMaskOf, type BoardCharts } from './archive-statements.ts';

@@ -1,9 +1,9 @@
 // What the charts of an imported dashboard query under given masks, and what the first mark of a chart filters by.
 import * as z from 'zod';
 import { findDefinition } from '#app/charts/definitions.ts';
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
-import { maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
+import { maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';

@@ -6,7 +6,7 @@ const MAX_SIZE_LINE_BYTES = 1024;
 const LF = 0x0a;
 const NOTHING: Uint8Array = new Uint8Array(0);
 
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 
 type State =
   | { readonly at: 'head' | 'chunk size' | 'trailers' | 'opaque' }

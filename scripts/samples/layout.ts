@@ -1,5 +1,5 @@
 // Writes a dashboard's layout tree from rows, columns and tabs. Decides ids and nesting, not positions.
-import { writeLiveMarkdown } from '#app/domain/dashboard/live-value.ts';
+import { writeLiveMarkdown } from '#app/domain/dashboard/page/live-value.ts';
 import { sampleUuid } from './sample.ts';
 
 /** Heights are in units of 8 px, widths in columns of 12. */

@@ -2,7 +2,7 @@
 // found done: an interrupted load goes on where it stopped, a finished one is never repeated, so that samples which
 // users changed or deleted stay so.
 import { asc, inArray, sql } from 'drizzle-orm';
-import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findDatabaseByName, insertDatabase } from '#app/stores/database/store.server.ts';

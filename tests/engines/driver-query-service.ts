@@ -1,6 +1,6 @@
 // A query service over a driver: what the API asks a real server in Node, for tests of whole requests.
 import type { Cell } from '#app/domain/table.ts';
-import { createTableBuilder } from '#app/domain/table-builder.ts';
+import { createTableBuilder } from '#app/domain/table/table-builder.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';

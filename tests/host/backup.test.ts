@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import { findUserByName } from '#app/stores/security/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import type { PreparedHost } from '#scripts/start/serve-prepared.ts';

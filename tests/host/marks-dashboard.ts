@@ -5,7 +5,7 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findDatabaseByName } from '#app/stores/database/store.server.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import { bar } from '#scripts/samples/params.ts';
 import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 

@@ -1,7 +1,7 @@
 // Equal queries that come at once are one query to the database.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 

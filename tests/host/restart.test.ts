@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { loginAttempts, sessions } from '#drizzle/schema/index.ts';
-import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import type { PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { copyState, logIn, startOn } from './test-host.ts';
 

@@ -1,7 +1,7 @@
 // Charts' queries to PostgreSQL through the objects that keep connections, in workerd with a real server.
 import { evictDurableObject } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
-import { decodeTable } from '#app/domain/table-codec.ts';
+import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { cellAt, toRecords } from '#app/domain/table.ts';
 import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
 import { readResult, type QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';

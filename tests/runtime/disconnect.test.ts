@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { openSession } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import { decodeTable } from '#app/domain/table-codec.ts';
+import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { toRecords } from '#app/domain/table.ts';
 import { readResult, type QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
 import { createLeaseStub, createWarehouseStub, leasePlaceOf } from '#durable/stubs.ts';

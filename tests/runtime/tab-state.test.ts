@@ -1,7 +1,7 @@
 // A user's editor tabs in their object: kept, one active, another's not seen.
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import type { NewTab, NewTableSchema } from '#app/domain/sqllab/tab-state.ts';
+import type { NewTab, NewTableSchema } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { createTabStates } from '#durable/stubs.ts';
 
 const tabs = createTabStates((env as unknown as { TAB_STATE: DurableObjectNamespace }).TAB_STATE);

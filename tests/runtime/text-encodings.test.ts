@@ -1,7 +1,7 @@
 // The encodings of files in workerd: each is decoded there as in browsers, and found by the same statistic.
 import { describe, expect, it } from 'vitest';
-import { detectEncoding } from '#app/domain/upload/detect-encoding.ts';
-import { decodeText, ENCODINGS, type Encoding } from '#app/domain/upload/text-encoding.ts';
+import { detectEncoding } from '#app/domain/upload/text/detect-encoding.ts';
+import { decodeText, ENCODINGS, type Encoding } from '#app/domain/upload/text/text-encoding.ts';
 
 async function decode(bytes: Uint8Array, encoding: Encoding): Promise<string> {
   // Cut within characters, as pieces of a file are.

@@ -1,6 +1,6 @@
 // Workbooks, Parquet files and archives in workerd, by their jobs: honest large ones are loaded, and those that would not fit into
 // memory end with a message. Decoders are the ones that browsers preview with; only here they read from a bucket.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';

@@ -1,9 +1,9 @@
 // The sample load on a real metadata database: resumed where it stopped, complete, and never repeated.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { chartIdsInOrder } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { findConnection, findDatabaseByName } from '#app/stores/database/store.server.ts';

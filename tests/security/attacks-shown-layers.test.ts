@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isShownLayer } from '#app/services/chart-data/annotation-data-shown.server.ts';
-import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
+import { findClosedLayers } from '#app/services/charts/save/save-layers.server.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts } from '#tests/fixtures/charts/charts.ts';
 

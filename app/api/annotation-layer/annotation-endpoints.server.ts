@@ -10,7 +10,7 @@ import {
   createAnnotation,
   deleteAnnotations,
   requireLayer,
-} from '#app/services/charts/annotation-save.server.ts';
+} from '#app/services/charts/save/annotation-save.server.ts';
 import { findAnnotation, listAnnotations } from '#app/stores/annotation-layer/annotation-store.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
 import { ANNOTATION_ITEM, ANNOTATION_LIST, annotationBody, annotationChange } from '#app/stores/annotation-layer/wire.ts';

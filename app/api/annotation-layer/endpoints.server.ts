@@ -1,6 +1,6 @@
 // /api/v1/annotation_layer/: layers of what happened when, drawn over charts of time.
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
-import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/annotation-save.server.ts';
+import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/save/annotation-save.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
 import { annotationOperators } from '#app/stores/annotation-layer/annotation-store.server.ts';

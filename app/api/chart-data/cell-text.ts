@@ -1,5 +1,5 @@
 // One column's cells as JSON text. Instants are written as floats (`1064966400000.0`): clients tell them apart by that.
-import { numberLiteral } from '#app/domain/number-literal.ts';
+import { numberLiteral } from '#app/domain/json/number-literal.ts';
 import type { Column } from '#app/domain/table.ts';
 
 /** A function from row to the cell's JSON text: numbers with all their digits; what JSON cannot contain (NaN, Infinity) is null. */

@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { checkedMasks } from '#app/services/dashboards/filters.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { previewChart } from '#app/services/charts/preview-chart.server.ts';
+import { previewChart } from '#app/services/charts/explore/preview-chart.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
 import { drawPreviewPdf } from '#app/services/images/image-file.server.ts';
 import {

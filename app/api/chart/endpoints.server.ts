@@ -9,7 +9,7 @@ import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts'
 import { itemQ, itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
-import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save.server.ts';
+import { changeChart, createChart, removeChartsAs } from '#app/services/charts/save/save.server.ts';
 
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { chartOperators } from '#app/stores/chart/filters.server.ts';

@@ -1,6 +1,6 @@
 // What belongs to one dashboard: its charts, datasets and tabs; its copy; its filters, colors and customisations, set apart.
 import * as z from 'zod';
-import { changeFilters, type FilterChange } from '#app/domain/dashboard/change-filters.ts';
+import { changeFilters, type FilterChange } from '#app/domain/dashboard/filters/change-filters.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
-import { numberCellJson } from '#app/domain/number-literal.ts';
+import { numberCellJson } from '#app/domain/json/number-literal.ts';
 import { findColumnValues } from '#app/services/chart-data/column-values.server.ts';
 import { findQueryableDatasource } from '#app/services/chart-data/datasource-samples.server.ts';
 import { findExpressionProblems } from '#app/services/planning/check-expression.server.ts';

@@ -1,7 +1,7 @@
 // /api/v1/chart/{pk}/embedded and /api/v1/embedded_chart/{uuid}: which sites can show a chart alone.
 import * as z from 'zod';
 import { canWriteChart } from '#app/domain/access/decide.ts';
-import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
+import { aloneId } from '#app/domain/dashboard/access/chart-alone.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/endpoint.ts';

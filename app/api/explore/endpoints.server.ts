@@ -3,9 +3,14 @@ import { publicAddress } from '#app/services/requests/public-address.ts';
 import * as z from 'zod';
 import { notFound } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { changeFormData, dropFormData, findFormData, keepFormData } from '#app/services/charts/explore-form-data.server.ts';
-import { findSavedFormData, loadExplore } from '#app/services/charts/explore-state.server.ts';
-import { findPermalink, keepExplorePermalink } from '#app/services/charts/permalink-explore.server.ts';
+import {
+  changeFormData,
+  dropFormData,
+  findFormData,
+  keepFormData,
+} from '#app/services/charts/explore/explore-form-data.server.ts';
+import { findSavedFormData, loadExplore } from '#app/services/charts/explore/explore-state.server.ts';
+import { findPermalink, keepExplorePermalink } from '#app/services/charts/explore/permalink-explore.server.ts';
 import { EXPLORE_RULE, FORM_DATA_RULES, PERMALINK_RULES, SAVED_FORM_DATA_RULE } from '#app/stores/explore/rules.ts';
 import {
   exploreQuery,

@@ -1,5 +1,5 @@
 // A reply with rows in it as JSON text, written row by row: it buffers only rows the reader has not taken yet.
-import { exactCell, numberCellJson } from '#app/domain/number-literal.ts';
+import { exactCell, numberCellJson } from '#app/domain/json/number-literal.ts';
 import { GENERIC_TYPES, type WireColumn } from '#app/domain/sqllab/column-type.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { ResultRow } from '#app/services/sqllab/read-results.server.ts';

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { userChannel, type TabUpdate } from '#app/domain/events/event.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
-import { tabBaseSchema, type TabBase } from '#app/domain/sqllab/tab-state.ts';
+import { tabBaseSchema, type TabBase } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { invalidFields } from '#app/api/router/read-input.server.ts';

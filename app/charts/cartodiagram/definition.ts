@@ -5,7 +5,7 @@ import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { ChartDefinition, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
-import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { readInnerChart } from './inner-chart.ts';
 import { settings, upgradeSettings, type Settings } from './settings.ts';
 

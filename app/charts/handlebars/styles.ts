@@ -1,6 +1,6 @@
 // A template's style sheet put on the elements that its selectors mean: a page takes no style element of an author.
 // Selectors of elements, classes and their descendants count, with first, last and nth children; others mean nothing.
-import { readCssBlocks } from '#app/domain/dashboard/sanitize-css-blocks.ts';
+import { readCssBlocks } from '#app/domain/dashboard/css/sanitize-css-blocks.ts';
 import type { HtmlElement, HtmlNode } from '#app/domain/html/read-html.ts';
 import { safeStyle } from '#app/domain/markdown/safe-style.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
-import { createTableBuilder } from '#app/domain/table-builder.ts';
+import { createTableBuilder } from '#app/domain/table/table-builder.ts';
 import type { Table } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';

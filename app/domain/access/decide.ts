@@ -3,7 +3,7 @@
 import { permissionKey, type Identity } from './identity.ts';
 import type { SharedKind, SharedRight } from './shared-objects.ts';
 import { isAmong, type Viewer } from './viewers.ts';
-import { chartIdAlone } from '#app/domain/dashboard/chart-alone.ts';
+import { chartIdAlone } from '#app/domain/dashboard/access/chart-alone.ts';
 
 /** Who can call an endpoint at all. What they can see of the object itself is decided by the functions below. */
 export type AccessRule =

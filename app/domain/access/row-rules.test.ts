@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cacheKeyText } from '#app/domain/query/cache-key.ts';
+import { cacheKeyText } from '#app/domain/query/cache/cache-key.ts';
 import type { GuestClause, Identity } from './identity.ts';
 import { rowClausesOf, tableClausesOf, type RowRule } from './row-rules.ts';
 

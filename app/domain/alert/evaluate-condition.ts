@@ -1,6 +1,6 @@
 // Whether the result of an alert's query meets its condition: one row with one column. Nothing at all counts as 0, or as null.
 import { AppError } from '#app/domain/errors.ts';
-import { readNonFinite } from '#app/domain/non-finite.ts';
+import { readNonFinite } from '#app/domain/json/non-finite.ts';
 
 export const OPERATORS = ['<', '<=', '>', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];

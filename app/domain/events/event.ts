@@ -1,7 +1,7 @@
 // What a channel's listeners receive: long work that began, moved on, ended. Numbered by their EventQueue.
 import * as z from 'zod';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
-import { statementPlaceSchema } from '#app/domain/sqllab/statement-result.ts';
+import { statementPlaceSchema } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** The state of a SQL Lab run, for clients that follow it. */
 const runUpdateSchema = z.object({

@@ -1,6 +1,6 @@
 // Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot represent makes the file fail.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { readNonFinite } from '#app/domain/non-finite.ts';
+import { readNonFinite } from '#app/domain/json/non-finite.ts';
 import {
   Bool,
   BufferType,

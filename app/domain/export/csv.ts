@@ -1,5 +1,5 @@
 // CSV as SQL Lab's clients know it: byte-order mark, names, lines that end with a line feed, null as an empty field.
-import { readNonFinite } from '#app/domain/non-finite.ts';
+import { readNonFinite } from '#app/domain/json/non-finite.ts';
 import type { Cell, GenericType } from '#app/domain/table.ts';
 import { guardFormula, quoteField } from './csv-field.ts';
 import { brokenOff, noteMessage, type ExportColumn, type ExportNote, type ExportRow, type ExportSource } from './source.ts';

@@ -1,7 +1,7 @@
 // One JSON object a line, keyed by column. Numbers are literals with all their digits; what JSON has no number for (NaN,
 // Infinity) is null.
-import { readNonFinite } from '#app/domain/non-finite.ts';
-import { isLongInteger, numberCellJson } from '#app/domain/number-literal.ts';
+import { readNonFinite } from '#app/domain/json/non-finite.ts';
+import { isLongInteger, numberCellJson } from '#app/domain/json/number-literal.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { brokenOff, type ExportColumn, type ExportNote, type ExportRow, type ExportSource } from './source.ts';
 

@@ -1,5 +1,5 @@
 // Rows for the encoders' tests, and what reads a complete file.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } from './source.ts';
 
 export const column = (name: string, databaseType: string | null, generic: ExportColumn['generic'] = 'string'): ExportColumn => ({

@@ -1,6 +1,6 @@
 // A Table as the source of a file: rows are made in small batches, as the file is read.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { readNonFinite } from '#app/domain/non-finite.ts';
+import { readNonFinite } from '#app/domain/json/non-finite.ts';
 import {
   cellAt,
   dedupeNames,

@@ -1,6 +1,6 @@
 // One cell of a sheet as XML: numbers as numbers, instants as dates, everything else as text that is never a formula.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { numberLiteral } from '#app/domain/number-literal.ts';
+import { numberLiteral } from '#app/domain/json/number-literal.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { parseInstant } from './instant.ts';
 import type { ExportColumn } from './source.ts';

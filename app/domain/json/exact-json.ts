@@ -1,5 +1,5 @@
 // JSON in which numbers keep their digits: those that a double would change are texts.
-import { fitsDouble } from '#app/domain/number-literal.ts';
+import { fitsDouble } from '#app/domain/json/number-literal.ts';
 
 /** Throws SyntaxError for invalid JSON. Where the runtime doesn't tell how a number was written, it is the nearest double. */
 export const parseExactJson = (text: string): unknown => JSON.parse(text, keepDigits) as unknown;

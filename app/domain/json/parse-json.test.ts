@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
-import { normalizeMetadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
+import { normalizeMetadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { changesContent } from '#app/domain/schedule/content-change.ts';
 
 const nested = (levels: number): string => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`;

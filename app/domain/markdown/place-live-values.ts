@@ -1,5 +1,5 @@
 // Replaces links to live values by what shows them. For HTML that was sanitized.
-import { LIVE_SCHEME, parseLiveAddress, type LiveValue } from '#app/domain/dashboard/live-value.ts';
+import { LIVE_SCHEME, parseLiveAddress, type LiveValue } from '#app/domain/dashboard/page/live-value.ts';
 import { replaceElements } from '#app/domain/html/find-elements.ts';
 
 const LINKS: ReadonlySet<string> = new Set(['a']);

@@ -1,7 +1,7 @@
 // One axis of a pivot table: its lines in the order in which they are shown, subtotals and total among them.
 import { AppError } from '#app/domain/errors.ts';
-import { groupRows } from '#app/domain/shape/factorize.ts';
-import type { Factors, Groups } from '#app/domain/shape/factorize.ts';
+import { groupRows } from '#app/domain/shape/groups/factorize.ts';
+import type { Factors, Groups } from '#app/domain/shape/groups/factorize.ts';
 import type { AxisForm, Order } from './pivot-form.ts';
 
 /** One level of an axis over all records: a rank each, and the label of each rank. */

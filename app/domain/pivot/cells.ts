@@ -1,8 +1,8 @@
 // The cells of a pivot table where a line of its rows meets one of its columns, whatever the depth of either.
 import { AppError } from '#app/domain/errors.ts';
-import { rowsByGroup } from '#app/domain/shape/grouped-rows.ts';
-import type { Groups } from '#app/domain/shape/factorize.ts';
-import type { GroupedRows } from '#app/domain/shape/grouped-rows.ts';
+import { rowsByGroup } from '#app/domain/shape/groups/grouped-rows.ts';
+import type { Groups } from '#app/domain/shape/groups/factorize.ts';
+import type { GroupedRows } from '#app/domain/shape/groups/grouped-rows.ts';
 import type { Axis, Line } from './axis.ts';
 import type { Summary } from './pivot-form.ts';
 import type { Records } from './records.ts';

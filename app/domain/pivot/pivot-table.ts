@@ -1,7 +1,7 @@
 // A pivot table as a plain Table, for exports and reports. Totals are taken over the source rows, not over the cells, so an
 // average of all is not an average of averages.
 import type { InTurns } from '#app/domain/shape/turns.ts';
-import type { Groups } from '#app/domain/shape/factorize.ts';
+import type { Groups } from '#app/domain/shape/groups/factorize.ts';
 import { dedupeNames, findColumn } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { axisOf, groupsOf } from './axis.ts';

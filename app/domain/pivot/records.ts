@@ -1,7 +1,7 @@
 // The records of a pivot table: each metric of each row, with its levels and its value.
 import type { Column, Table } from '#app/domain/table.ts';
 import { findColumn } from '#app/domain/table.ts';
-import { factorize } from '#app/domain/shape/factorize.ts';
+import { factorize } from '#app/domain/shape/groups/factorize.ts';
 import { labelTexts } from '#app/domain/shape/label-text.ts';
 import type { Level } from './axis.ts';
 import { COUNTS, PICKS } from './summarise.ts';

@@ -1,6 +1,6 @@
 // The aggregate functions of pivot tables over one cell's values. Nulls (NaN) are left out of all of them but First and
 // Last, which are the value of the first or last row, null or not. Variances divide by n - 1 and are 0 for one value.
-import { quantileOf } from '#app/domain/shape/quantile.ts';
+import { quantileOf } from '#app/domain/shape/numbers/quantile.ts';
 import type { Summary } from './pivot-form.ts';
 
 type Summarise = (values: Float64Array) => number;

@@ -1,9 +1,9 @@
 // Result columns as the dataset declares them, where the database's own values cannot tell.
 import type { Column, ColumnType, NumericColumn, Table, TemporalColumn } from '#app/domain/table.ts';
 import { shiftTime } from '#app/domain/time/time-offset.ts';
-import { columnLabel } from './column-expression.ts';
+import { columnLabel } from './plan/column-expression.ts';
 import type { Dataset } from './dataset.ts';
-import { findDatasetColumn, type AxisMove } from './plan-context.ts';
+import { findDatasetColumn, type AxisMove } from './plan/plan-context.ts';
 import type { QueryObject } from './query-object.ts';
 
 // Beyond this no calendar reaches: such numbers stay numbers.

@@ -1,6 +1,6 @@
 // The reply's label_map: what each label is made of, so that clients can tell "region, metric" apart.
 import type { Dataset } from './dataset.ts';
-import { findDatasetMetric } from './plan-context.ts';
+import { findDatasetMetric } from './plan/plan-context.ts';
 import type { QueryColumn, QueryMetric, QueryObject } from './query-object.ts';
 
 /** A result column's name, and the levels that it was joined from. */

@@ -1,8 +1,8 @@
 // The refusals of planning: a query object that is well formed but requests the impossible.
 import { AppError } from '#app/domain/errors.ts';
-import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache, type ByteCache } from '#app/domain/memory/byte-cache.ts';
 import type { Checked, Grammar } from '#app/domain/sql/grammar.ts';
-import type { PlanContext } from './plan-context.ts';
+import type { PlanContext } from './plan/plan-context.ts';
 
 /** 400: the query requests something that the dataset or the engine does not have. */
 export const queryError = (message: string): AppError => new AppError('GENERIC_COMMAND_ERROR', message);

@@ -1,5 +1,5 @@
 // What dashboards of older clients say that their filters have set of the time, and whether it could count here.
-import { findDatasetColumn } from './plan-context.ts';
+import { findDatasetColumn } from './plan/plan-context.ts';
 import type { Dataset } from './dataset.ts';
 import type { AppliedFilter, RejectedFilter } from './filter-report.ts';
 import type { QueryObject } from './query-object.ts';

@@ -1,6 +1,6 @@
 // What one column of a result contains: counts, extremes, the most frequent values, a histogram. Sees each cell once a pass.
 import type { Cell } from '#app/domain/table.ts';
-import { fitsDouble } from '#app/domain/number-literal.ts';
+import { fitsDouble } from '#app/domain/json/number-literal.ts';
 import { compareFor, toScalar, type CellKind, type Scalar } from './compare-cells.ts';
 
 export interface ColumnSummary {

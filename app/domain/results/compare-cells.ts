@@ -1,6 +1,6 @@
 // Which of two cells comes first. Numbers compare exactly however many digits they have; NULL is always last.
 import type { Cell } from '#app/domain/table.ts';
-import { trimEndZeros } from '#app/domain/trim-end.ts';
+import { trimEndZeros } from '#app/domain/text/trim-end.ts';
 
 /** What cells of a column are to those who sort and measure them. */
 export type CellKind = 'number' | 'text' | 'time' | 'boolean';

@@ -1,6 +1,6 @@
 // The order of rows by one column of them: numbers in a typed array, everything else as the rank among its distinct values.
 import type { Cell } from '#app/domain/table.ts';
-import { fitsDouble } from '#app/domain/number-literal.ts';
+import { fitsDouble } from '#app/domain/json/number-literal.ts';
 import { compareFor, toScalar, type CellKind, type Scalar } from './compare-cells.ts';
 
 /** More distinct values than these, or more text in them, are not held. */

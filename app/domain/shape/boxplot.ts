@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { requireLabels } from './cell-limit.ts';
-import { rowsByGroup } from './grouped-rows.ts';
-import type { GroupedRows } from './grouped-rows.ts';
-import { coercedNumbers } from './coerced-numbers.ts';
-import { factorize, groupRows } from './factorize.ts';
+import { rowsByGroup } from './groups/grouped-rows.ts';
+import type { GroupedRows } from './groups/grouped-rows.ts';
+import { coercedNumbers } from './numbers/coerced-numbers.ts';
+import { factorize, groupRows } from './groups/factorize.ts';
 import { columnNamed, named, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numericColumn } from './numeric-values.ts';
+import { numericColumn } from './numbers/numeric-values.ts';
 import { longOperation, sentence } from './operation.ts';
 import { nameList } from './options.ts';
-import { quantileOf } from './quantile.ts';
+import { quantileOf } from './numbers/quantile.ts';
 import { BLOCK_CELLS, type InTurns } from './turns.ts';
 
 const options = z

@@ -1,14 +1,14 @@
 // compare: source columns against compare columns, pair by pair, as difference, percentage or ratio.
 import * as z from 'zod';
-import { eachBlock } from '#app/domain/row-blocks.ts';
+import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import { columnsNamed, relabelled, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn, ratio } from './numeric-values.ts';
+import { numbersOf, numericColumn, ratio } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
-import { roundHalfEven } from './quantile.ts';
+import { roundHalfEven } from './numbers/quantile.ts';
 import { shapeError } from './shape-error.ts';
-import { subtract } from './subtract.ts';
+import { subtract } from './numbers/subtract.ts';
 
 const COMPARE_TYPES = ['difference', 'percentage', 'ratio'] as const;
 type CompareType = (typeof COMPARE_TYPES)[number];

@@ -1,13 +1,13 @@
 // contribution: each cell as a share of its row or column total.
 import * as z from 'zod';
-import { eachBlock } from '#app/domain/row-blocks.ts';
+import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import { numberArrays } from '#app/domain/table.ts';
 import { flatName, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
-import { isArithmetic, numbersOf, numericColumn } from './numeric-values.ts';
+import { isArithmetic, numbersOf, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { mapOf, nameList, withDefault } from './options.ts';
-import { pairwiseSum } from './pairwise-sum.ts';
+import { pairwiseSum } from './numbers/pairwise-sum.ts';
 import { shapeError } from './shape-error.ts';
 
 const options = z.strictObject({

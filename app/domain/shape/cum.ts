@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn } from './numeric-values.ts';
+import { numbersOf, numericColumn } from './numbers/numeric-values.ts';
 import { longOperation, sentence } from './operation.ts';
 import { columnMap } from './options.ts';
 import type { InTurns } from './turns.ts';
-import { eachBlock } from '#app/domain/row-blocks.ts';
+import { eachBlock } from '#app/domain/table/row-blocks.ts';
 
 const OPERATORS = ['sum', 'prod', 'min', 'max'] as const;
 type Operator = (typeof OPERATORS)[number];

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn } from './numeric-values.ts';
+import { numbersOf, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { columnMap, withDefault } from './options.ts';
-import { subtract, subtractBefore } from './subtract.ts';
+import { subtract, subtractBefore } from './numbers/subtract.ts';
 
 const options = z.strictObject({
   columns: columnMap,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn } from './numeric-values.ts';
+import { numbersOf, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { shapeError } from './shape-error.ts';
 

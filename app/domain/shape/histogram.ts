@@ -1,19 +1,19 @@
 // histogram: how many rows are in each of equally wide bins between the smallest and the largest value of a column. A bin
 // includes its lower edge and not its upper one, the last bin includes both (numpy's rule).
 import * as z from 'zod';
-import { eachBlock } from '#app/domain/row-blocks.ts';
+import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
 import { requireRoom } from './cell-limit.ts';
-import { coercedNumbers } from './coerced-numbers.ts';
-import { factorize, groupRows } from './factorize.ts';
+import { coercedNumbers } from './numbers/coerced-numbers.ts';
+import { factorize, groupRows } from './groups/factorize.ts';
 import { columnNamed, named, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { isNullAt } from './is-null.ts';
 import { floatText } from './label-text.ts';
-import { rangeOf } from './number-range.ts';
-import type { NumberRange } from './number-range.ts';
-import { numericColumn } from './numeric-values.ts';
+import { rangeOf } from './numbers/number-range.ts';
+import type { NumberRange } from './numbers/number-range.ts';
+import { numericColumn } from './numbers/numeric-values.ts';
 import { operation, sentence } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
 import { releaseScratch } from './release.ts';

@@ -1,5 +1,5 @@
 // Whether a cell is null, whatever its column's type.
-import { overBlocks } from '#app/domain/row-blocks.ts';
+import { overBlocks } from '#app/domain/table/row-blocks.ts';
 import type { Column } from '#app/domain/table.ts';
 
 export function isNullAt(column: Column, row: number): boolean {

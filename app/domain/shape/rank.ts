@@ -1,10 +1,10 @@
 // rank: each value's percentile rank (0 to 1] in its column or group, in a new column `rank`.
 import * as z from 'zod';
-import { factorize, groupRows } from './factorize.ts';
+import { factorize, groupRows } from './groups/factorize.ts';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
-import { rowsByGroup } from './grouped-rows.ts';
-import { numericColumn } from './numeric-values.ts';
+import { rowsByGroup } from './groups/grouped-rows.ts';
+import { numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 
 const options = z.strictObject({ metric: z.string(), group_by: z.string().nullish() });

@@ -1,21 +1,21 @@
 // The post-processing operations there are. Any other name is refused.
-import { aggregate } from './aggregate.ts';
+import { aggregate } from './groups/aggregate.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';
 import { contribution } from './contribution.ts';
 import { cum } from './cum.ts';
 import { diff } from './diff.ts';
-import { flatten } from './flatten.ts';
+import { flatten } from './groups/flatten.ts';
 import { geodeticParse } from './geodetic-parse.ts';
 import { geohashDecode, geohashEncode } from './geohash.ts';
 import { histogram } from './histogram.ts';
 import type { ShapeOperation } from './operation.ts';
-import { pivot } from './pivot.ts';
-import { prophet } from './prophet.ts';
+import { pivot } from './groups/pivot.ts';
+import { prophet } from './forecast/prophet.ts';
 import { rank } from './rank.ts';
 import { rename } from './rename.ts';
-import { resample } from './resample.ts';
-import { rolling } from './rolling.ts';
+import { resample } from './resample/resample.ts';
+import { rolling } from './rolling/rolling.ts';
 import { select } from './select.ts';
 import { escapeSeparators, unescapeSeparators } from './separators.ts';
 import { sort } from './sort.ts';

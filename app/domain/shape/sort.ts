@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
-import { factorize } from './factorize.ts';
+import { factorize } from './groups/factorize.ts';
 import { atRows, columnNamed, requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
-import { rowsByGroup } from './grouped-rows.ts';
-import { rowsByNumber } from './number-order.ts';
+import { rowsByGroup } from './groups/grouped-rows.ts';
+import { rowsByNumber } from './numbers/number-order.ts';
 import { operation } from './operation.ts';
 import { withDefault } from './options.ts';
 import { releaseScratch } from './release.ts';

@@ -1,5 +1,5 @@
 // The columns of a result as sent to clients: a normalized type, its generic kind, whether it is an instant.
-import { readNonFinite } from '#app/domain/non-finite.ts';
+import { readNonFinite } from '#app/domain/json/non-finite.ts';
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';

@@ -1,6 +1,6 @@
 // SQL Lab as its page gets it: which databases can be queried, what is open, and the operator's limits.
 import type { RequestedQuery } from './posted-query.ts';
-import type { TabList } from './tab-state.ts';
+import type { TabList } from './tabs/tab-state.ts';
 
 export interface LabDatabase {
   readonly id: number;

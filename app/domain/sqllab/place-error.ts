@@ -3,7 +3,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { findOrigin, type SourceMap } from '#app/domain/template/source-map.ts';
 import { lineAndColumn } from './line-and-column.ts';
-import { MAX_REPEATED_CHARS } from './script-refusals.ts';
+import { MAX_REPEATED_CHARS } from './script/script-refusals.ts';
 
 export interface TypedText {
   readonly typed: string;

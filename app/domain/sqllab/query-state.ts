@@ -1,7 +1,7 @@
 // The states of a run in SQL Lab, and the one machine that moves a run from state to state, on servers and in browsers.
 import type { WireError } from '#app/domain/errors.ts';
 import type { LimitingFactor } from './run-job.ts';
-import type { StatementPlace, StatementResult } from './statement-result.ts';
+import type { StatementPlace, StatementResult } from './script/statement-result.ts';
 
 export const QUERY_STATES = [
   'pending',

@@ -1,6 +1,6 @@
 // The filters of templates that work on one value. Those on lists: sequence-filters.ts.
-import { isDecimalText } from '#app/domain/decimal-text.ts';
-import { trimEndWhere } from '#app/domain/trim-end.ts';
+import { isDecimalText } from '#app/domain/text/decimal-text.ts';
+import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 import { readArguments, type ReadArguments } from './call-arguments.ts';
 import { methodOf } from './methods.ts';
 import { alike, center } from './text-methods.ts';

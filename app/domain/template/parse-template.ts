@@ -1,5 +1,5 @@
 // A template's text as a syntax tree: statements and their content. Throws a TemplateFailure for what is none.
-import { createByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import { parseExpression, parseFilterUse, parseTuple } from './parse-expression.ts';
 import type { Body, Expression, FilterUse, Parameter, Statement, Target } from './syntax.ts';
 import { TokenStream } from './token-stream.ts';

@@ -1,7 +1,7 @@
 // A dataset query's variables in templates: its columns, metrics, limits, filters and times.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryColumn, QueryMetric, QueryObject } from '#app/domain/query/query-object.ts';
-import { filterValue, type TemplateFilter } from './filter-macros.ts';
+import { filterValue, type TemplateFilter } from './macros/filter-macros.ts';
 import { formatMoment } from './moment.ts';
 import { untrusted } from './tainted-text.ts';
 import { list, type Value } from './value.ts';

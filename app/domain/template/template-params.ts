@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import type { TemplateFilter } from './filter-macros.ts';
+import type { TemplateFilter } from './macros/filter-macros.ts';
 
 /** Empty where nothing is given. Throws INVALID_TEMPLATE_PARAMS_ERROR (400) if not a JSON object. */
 export function parseTemplateParams(given: unknown): Readonly<Record<string, unknown>> {

@@ -70,7 +70,7 @@ it('measures known contrasts and distances', () => {
 });
 
 describe('texts of charts', () => {
-  const sheet = (name: string): string => readFileSync(new URL(`../../ui/${name}.css`, import.meta.url), 'utf8');
+  const sheet = (name: string): string => readFileSync(new URL(`../../ui/styles/${name}.css`, import.meta.url), 'utf8');
   const families = FONT_FAMILY.split(', ');
 
   it('have the fonts of the page, in its order', () => {

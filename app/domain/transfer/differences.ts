@@ -1,5 +1,5 @@
 // What an import would change in an existing item, as text. Ids are not compared: they are each instance's own.
-import { isRecord, normalizeMetadata } from '#app/domain/dashboard/normalize-metadata.ts';
+import { isRecord, normalizeMetadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { TransferKind } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 // The files of a ZIP, inflated within bounds: what a file claims of its size is not believed. Knows nothing of their content.
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { AppError } from '#app/domain/errors.ts';
 

@@ -6,9 +6,9 @@ import {
   withChartIds,
   withScopes,
   type Metadata,
-} from '#app/domain/dashboard/normalize-metadata.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
+} from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
 import { arriveLayers, departLayers, type LayerHere } from './remap-annotations.ts';
 
 export interface Arrival {

@@ -1,12 +1,12 @@
 // How a file is probably to be read: its format, encoding, delimiter and header, from its name and its first bytes.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ByteSource } from './byte-source.ts';
-import { detectDelimiter, detectNewline, splitSample } from './detect-delimiter.ts';
-import { detectEncoding, isAscii } from './detect-encoding.ts';
-import { looksLikeHeader } from './detect-header.ts';
+import { detectDelimiter, detectNewline, splitSample } from './text/detect-delimiter.ts';
+import { detectEncoding, isAscii } from './text/detect-encoding.ts';
+import { looksLikeHeader } from './text/detect-header.ts';
 import { detectKind, fileEnding, isKnownEnding, type FileFormat } from './file-format.ts';
-import { readJsonCells } from './json-cells.ts';
-import type { Encoding } from './text-encoding.ts';
+import { readJsonCells } from './text/json-cells.ts';
+import type { Encoding } from './text/text-encoding.ts';
 import { fileProblem } from './upload-problem.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -31,7 +31,7 @@ export async function detectFormat(source: ByteSource, fileName: string, given?:
   if (kind === 'zip') return detectInZip(source, given);
   if (kind === 'parquet') return { format: { kind }, isZip: false, sheets: [] };
   if (kind === 'xlsx') {
-    const sheets = await (await import('./xlsx-workbook.ts')).listSheets(source);
+    const sheets = await (await import('./workbook/xlsx-workbook.ts')).listSheets(source);
     return { format: XLSX, isZip: false, sheets };
   }
   const encoding = given ?? (isAscii(head) ? await detectLater(source) : detectEncoding(head));
@@ -68,7 +68,7 @@ async function detectInZip(source: ByteSource, given?: Encoding): Promise<Detect
   const entries = (await readZipDirectory(source)).filter(isDataFile);
   // A workbook by another name.
   if (entries.some(({ name }) => name.toLowerCase() === 'xl/workbook.xml')) {
-    const sheets = await (await import('./xlsx-workbook.ts')).listSheets(source);
+    const sheets = await (await import('./workbook/xlsx-workbook.ts')).listSheets(source);
     return { format: XLSX, isZip: false, sheets };
   }
   const [entry] = entries;
@@ -81,7 +81,7 @@ async function detectInZip(source: ByteSource, given?: Encoding): Promise<Detect
   if (kind !== 'xlsx')
     return { format: textFormat({ kind, ending, head }, given ?? detectEncoding(head)), isZip: true, sheets: [] };
   const { bytesSource } = await import('./byte-source.ts');
-  const { listSheets } = await import('./xlsx-workbook.ts');
+  const { listSheets } = await import('./workbook/xlsx-workbook.ts');
   return { format: XLSX, isZip: true, sheets: await listSheets(bytesSource(await readZipEntry(source, entry))) };
 }
 

@@ -1,6 +1,6 @@
 // How a file is read: what callers send, and what a preview finds.
 import * as z from 'zod';
-import { ENCODINGS } from './text-encoding.ts';
+import { ENCODINGS } from './text/text-encoding.ts';
 
 const lines = z.int().min(0).max(1_000_000);
 const encoding = z.enum(ENCODINGS);

@@ -1,5 +1,5 @@
 // The files of a ZIP, from its directory, and each as a stream. Nothing is held whole, and a bomb ends where it grows too large.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MAX_DIRECTORY_BYTES, MAX_INFLATED_BYTES, MAX_INFLATION, MAX_ZIP_ENTRIES, MIN_SUSPICIOUS_BYTES } from './limits.ts';
 import { fileProblem } from './upload-problem.ts';

@@ -1,5 +1,5 @@
 // Addresses of Superset's own pages that are elsewhere here, so that bookmarks and links in mails keep working.
-import { trimEndWhere } from '#app/domain/trim-end.ts';
+import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 
 type UnsupportedPage = 'themes' | 'registration' | 'tasks' | 'extensions' | 'uploads';
 

@@ -1,5 +1,5 @@
 // The parameters of a page's address that are not the product's own: its charts' queries carry them for templates.
-import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
+import { FIELD_PREFIX } from '#app/domain/dashboard/filters/rison-field.ts';
 
 /** By name. The page's viewer sets them: they are values from outside. */
 export type UrlParams = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 // A byte socket as the stream that pg needs. Writes of one turn go out together; too much at once ends the connection.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { Buffer } from 'node:buffer';
 import { EventEmitter } from 'node:events';
 import { AppError } from '#app/domain/errors.ts';

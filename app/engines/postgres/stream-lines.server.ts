@@ -14,7 +14,7 @@ import { FIRST_PORTION_ROWS, MAX_PORTION_ROWS, nextPortion } from '#app/engines/
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresTransport } from './transport.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { endWith, fetchRows, openPortal, readFields, sync, type FieldDescription } from './wire-messages.ts';
 
 export interface LinesContext {

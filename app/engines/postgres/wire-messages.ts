@@ -1,5 +1,5 @@
 // The messages of PostgreSQL's protocol that an export needs: written and read. Pure.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ServerError } from './failure.ts';
 
 /** A message as it came: its type and what follows the length. */

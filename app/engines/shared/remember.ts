@@ -1,6 +1,6 @@
 // Keeps the last results of a pure function of a text. Parsing costs milliseconds, and dashboards send the same texts again and
 // again.
-import { createByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 
 /** Of texts and results together, for each function: a hostile author must not fill the memory. One result takes a quarter at most. */
 const MAX_BYTES = 4_000_000;

@@ -1,7 +1,7 @@
 // LIKE in an engine that takes patterns of at most 50 bytes: longer ones become searches for their fixed text.
 import { AppError } from '#app/domain/errors.ts';
 import type { LikeOptions } from '#app/domain/sql/dialect.ts';
-import { trimEndWhere } from '#app/domain/trim-end.ts';
+import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 
 const MAX_PATTERN_BYTES = 50;
 

@@ -1,5 +1,5 @@
 // A dashboard's layout as a small picture. Decoration: the name is below it.
-import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
+import type { DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
 import styles from './SketchPicture.module.css';
 
 const WIDTH = 128;

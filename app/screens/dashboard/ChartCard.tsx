@@ -1,8 +1,8 @@
 // One chart's card: title, menu, and the slot that the server fills. Its code loads on first interaction.
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type MouseEvent, type PointerEvent as Pointed } from 'react';
-import { isFigure } from '#app/domain/dashboard/page-sizes.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import { isFigure } from '#app/domain/dashboard/layout/page-sizes.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { hasKeptView } from './client/kept-view-key.ts';

@@ -1,6 +1,6 @@
 // One chart full screen, or its query.
 import { useEffect, useRef } from 'react';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { Dialog } from '#app/ui/overlay/Dialog.tsx';
 import { drawSlots, putFailure } from './client/draw-slots.ts';
 import { ChartQuery } from './menu/ChartQuery.tsx';

@@ -2,12 +2,12 @@
 import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
-import type { Display } from '#app/domain/dashboard/display.ts';
-import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
-import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
-import { kioskSearch, type KioskPlan } from '#app/domain/dashboard/kiosk.ts';
-import { FACTS_SLOT, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { RefreshPlan } from '#app/domain/dashboard/page/auto-refresh.ts';
+import type { Display } from '#app/domain/dashboard/page/display.ts';
+import { featureControls } from '#app/domain/dashboard/page/feature-controls.ts';
+import type { FilterBarView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { kioskSearch, type KioskPlan } from '#app/domain/dashboard/page/kiosk.ts';
+import { FACTS_SLOT, type NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import { LinkButton } from '#app/ui/button/Button.tsx';

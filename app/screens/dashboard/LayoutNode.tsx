@@ -1,8 +1,8 @@
 // Draws the tree of a dashboard: rows, columns, tabs, headings, text, and cards of charts.
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { rowSpans } from '#app/domain/dashboard/page-sizes.ts';
-import { activeTab, type HeaderView, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page-view.ts';
+import { rowSpans } from '#app/domain/dashboard/layout/page-sizes.ts';
+import { activeTab, type HeaderView, type NodeView, type RowView, type TabsView } from '#app/domain/dashboard/page/page-view.ts';
 import { panelDomId, tabDomId, TabList } from '#app/ui/layout/TabList.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,6 +1,6 @@
 // How often the dashboard auto-refreshes during this visit.
 import { useState, type FormEvent } from 'react';
-import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/auto-refresh.ts';
+import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/page/auto-refresh.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
 import { fieldClass, FieldHint } from '#app/ui/form/Field.tsx';

@@ -1,6 +1,6 @@
 // What every part of a dashboard's page can use.
 import { createContext, useContext } from 'react';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 /** A chart in a dialog. */

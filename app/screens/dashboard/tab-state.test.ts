@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { parseTabs, tabsHref, withTab } from './tab-state.ts';
 
 const inner: NodeView = {

@@ -1,5 +1,5 @@
 // Which tabs are open, as in the URL: `?tab=…` once for each set of tabs that is not at its first.
-import type { NodeView, TabsView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView, TabsView } from '#app/domain/dashboard/page/page-view.ts';
 
 const MAX_TABS = 50;
 const MAX_ID_LENGTH = 200;

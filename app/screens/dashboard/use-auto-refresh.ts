@@ -1,6 +1,6 @@
 // Auto-refresh: from the dashboard's settings, or as selected by the viewer for this visit.
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { RefreshPlan } from '#app/domain/dashboard/auto-refresh.ts';
+import type { RefreshPlan } from '#app/domain/dashboard/page/auto-refresh.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import type { AutoRefresh, RefreshState, startAutoRefresh as StartAutoRefresh } from './client/auto-refresh.ts';
 

@@ -1,8 +1,8 @@
 // What parts of a dashboard share: its tabs, the addresses they lead to, and what the menu of a chart does.
 import { useLocation } from '@remix-run/react';
 import { useMemo } from 'react';
-import type { Display } from '#app/domain/dashboard/display.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { Display } from '#app/domain/dashboard/page/display.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { DashboardContext, OpenedChart } from './dashboard-context.ts';

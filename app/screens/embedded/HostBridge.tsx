@@ -1,6 +1,6 @@
 // Connects the open dashboard with the host page. Draws nothing.
 import { useEffect, useRef } from 'react';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { leadLinks } from './client/guest-links.ts';
 import { defineHostMethods } from './client/host-methods.ts';

@@ -1,6 +1,6 @@
 // The dialogs of Explore, loaded when the first one opens.
 import { useState } from 'react';
-import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { copyAndTell } from '#app/ui/browser/copy-text.ts';

@@ -1,7 +1,7 @@
 // Why a chart cannot be explored, and what to do about it.
 import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import type { IconName } from '#app/ui/icon/Icon.tsx';
-import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
 import { exploreProblem } from '#app/messages/en/explore-problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { RequestAccess } from '#app/screens/problem/RequestAccess.tsx';

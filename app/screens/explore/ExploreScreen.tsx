@@ -4,7 +4,7 @@ import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { useLeaveGuard } from '#app/screens/shell/use-leave-guard.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { useUsageLog } from '#app/screens/shell/usage/use-usage-log.ts';
-import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';

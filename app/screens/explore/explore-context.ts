@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { TemporalState } from 'zundo';
-import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
 import type { ChartApi } from './client/chart-api.ts';
 import type { ExploreState, ExploreStore } from './client/explore-store.ts';
 import type { Previewer, PreviewState } from './client/previewer.ts';

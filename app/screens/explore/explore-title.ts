@@ -1,5 +1,5 @@
 // What the browser's tab is called.
-import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 

@@ -1,5 +1,5 @@
 // In the menu of a row that another tool manages, in the place of what would change it.
-import type { Managed } from '#app/domain/managed.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
 import { managed as managedTexts } from '#app/messages/en/managed.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { MenuLink, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';

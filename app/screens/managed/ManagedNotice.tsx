@@ -1,5 +1,5 @@
 // Says that something is managed by another tool, and leads there.
-import type { Managed } from '#app/domain/managed.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
 import { managed as managedTexts } from '#app/messages/en/managed.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Notice } from '#app/ui/notice/Notice.tsx';

@@ -1,7 +1,7 @@
 // What the form of a report or alert contains, and what of it is sent. Pure.
 import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
-import { readReportFilters } from '#app/domain/dashboard/report-filters.ts';
+import { readReportFilters } from '#app/domain/dashboard/reports/report-filters.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
 import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';

@@ -1,6 +1,6 @@
 // What every screen knows of who looks at it: the root loader's data.
 import { useRouteLoaderData } from '@remix-run/react';
-import type { MapTiles } from '#app/domain/map-tiles.ts';
+import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';
 import type { Features } from '#app/services/deps.server.ts';

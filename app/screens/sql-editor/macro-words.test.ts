@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { FILTERS as KNOWN_FILTERS } from '#app/domain/template/filters.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
-import { dataMacros } from '#app/domain/template/data-macros.ts';
-import { filterMacros } from '#app/domain/template/filter-macros.ts';
-import { userMacros } from '#app/domain/template/user-macros.ts';
+import { dataMacros } from '#app/domain/template/macros/data-macros.ts';
+import { filterMacros } from '#app/domain/template/macros/filter-macros.ts';
+import { userMacros } from '#app/domain/template/macros/user-macros.ts';
 import { isDict, type Value } from '#app/domain/template/value.ts';
-import { partitionMacros } from '#app/domain/template/partition-macros.ts';
+import { partitionMacros } from '#app/domain/template/macros/partition-macros.ts';
 import { FILTERS, MACROS, macroWords, PARTITION_MACROS } from './macro-words.ts';
 
 const keysOf = (value: Value): string[] => (isDict(value) ? [...value.entries.keys()].map(String).sort() : []);

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { findHref } from '#app/domain/viewer/places.ts';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/button/Button.tsx';

@@ -1,6 +1,6 @@
 // Where the parts of SQL Lab are: bar, editor and results, the dividers between them, and what is said above them.
 import { useEffect, useRef, useState } from 'react';
-import { activeId } from '#app/domain/sqllab/tab-list.ts';
+import { activeId } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
 import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 import { Splitter } from '#app/ui/layout/Splitter.tsx';

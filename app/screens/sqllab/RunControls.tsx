@@ -1,7 +1,7 @@
 // Runs the tab's text, stops its run, and says how far that is.
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { serverNow } from '#app/ui/browser/server-clock.ts';

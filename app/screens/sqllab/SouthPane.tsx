@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { EditorTable } from '#app/domain/sqllab/tab-editor.ts';
+import type { EditorTable } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';

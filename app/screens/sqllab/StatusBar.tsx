@@ -1,8 +1,8 @@
 // Under everything: where the cursor is, what is selected, where the query would run, whether the text is saved, and the last run.
 import { useMemo } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
-import { isSaved } from '#app/domain/sqllab/tab-sync.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { isSaved } from '#app/domain/sqllab/tabs/tab-sync.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { schemasKey } from './client/catalog/catalogue.ts';

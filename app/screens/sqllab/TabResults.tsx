@@ -1,9 +1,9 @@
 // What a run returned, in its tab: its errors, the rows of each of its statements, and what ends with its session.
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { sessionNoteOf } from '#app/domain/sqllab/session-note.ts';
+import { sessionNoteOf } from '#app/domain/sqllab/script/session-note.ts';
 import { lexisOf } from '#app/engines/clients.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
+import { activeId, allEditors, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';

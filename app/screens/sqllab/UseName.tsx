@@ -1,7 +1,7 @@
 // In a failed run's box: the name that was probably meant, one press from being in the place of the wrong one.
 import { useMemo } from 'react';
 import type { NameHint } from '#app/domain/sqllab/name-hint.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';

@@ -1,7 +1,7 @@
 // Runs of a tab as the panes under the editor are told of them.
-import { chosenLimit } from '#app/domain/sqllab/row-limit.ts';
-import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
-import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
+import { chosenLimit } from '#app/domain/sqllab/script/row-limit.ts';
+import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
+import type { LabQuery, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { Rerun } from './client/runs/run-actions.ts';
 import type { RunToOpen } from './client/tabs/tab-actions.ts';
 import type { PaneQuery } from './pane-query.ts';

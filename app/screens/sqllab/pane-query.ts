@@ -1,7 +1,7 @@
 // What the panes under the editor get of a run, and can request of the screen. They fetch rows themselves.
 import type { WireError } from '#app/domain/errors.ts';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
-import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
+import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
 import type { LimitingFactor } from '#app/domain/sqllab/run-job.ts';
 
 export interface PaneQuery {

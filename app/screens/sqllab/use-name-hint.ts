@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { WireError } from '#app/domain/errors.ts';
 import { listNames, type NameHint } from '#app/domain/sqllab/name-hint.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { sqlNamesFor } from './client/lab.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { FileFormat } from '#app/domain/upload/file-format.ts';
 import { DECIMALS } from '#app/domain/upload/number-text.ts';
-import { ENCODINGS, type Encoding } from '#app/domain/upload/text-encoding.ts';
+import { ENCODINGS, type Encoding } from '#app/domain/upload/text/text-encoding.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';

@@ -1,6 +1,6 @@
 // Who a guest is: the claims of their token, the dashboards behind them that are still embedded, and the role of guests.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
+import { aloneId } from '#app/domain/dashboard/access/chart-alone.ts';
 import { findEmbeddedChartIds } from '#app/stores/embedded-chart/store.server.ts';
 import { findEmbeddedDashboardIds } from '#app/stores/embedded-dashboard/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

@@ -4,22 +4,27 @@ import { gridDimensions } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { canReadDataset, isChartSharedWith, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
-import { allowedExtra } from '#app/domain/dashboard/allowed-extra.ts';
+import { aloneId } from '#app/domain/dashboard/access/chart-alone.ts';
+import { allowedExtra } from '#app/domain/dashboard/access/allowed-extra.ts';
 import {
   chartsFiltering,
   freedomByFilters,
   mayHaveNoRows,
   type FilteredChart,
-} from '#app/domain/dashboard/allowed-query-freedom.ts';
-import { filterQuestions } from '#app/domain/dashboard/allowed-query-values.ts';
-import { isAllowedQuery, shownColumns, type AllowedFilters, type SavedQuestion } from '#app/domain/dashboard/allowed-query.ts';
-import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
-import { withoutDashboardLayers } from '#app/domain/dashboard/dashboard-annotations.ts';
-import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/filter-mask.ts';
-import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
-import { withControls } from '#app/domain/dashboard/display-controls.ts';
+} from '#app/domain/dashboard/access/allowed-query-freedom.ts';
+import { filterQuestions } from '#app/domain/dashboard/access/allowed-query-values.ts';
+import {
+  isAllowedQuery,
+  shownColumns,
+  type AllowedFilters,
+  type SavedQuestion,
+} from '#app/domain/dashboard/access/allowed-query.ts';
+import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/masks/apply-extra-form-data.ts';
+import { withoutDashboardLayers } from '#app/domain/dashboard/metadata/dashboard-annotations.ts';
+import { mergeExtraFormData, type ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
+import { NO_ROWS, withNoRowsOnce } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { extraFormDataFor } from '#app/domain/dashboard/filters/filter-scope.ts';
+import { withControls } from '#app/domain/dashboard/filters/display-controls.ts';
 import { withoutPages } from '#app/domain/export/file-queries.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -1,8 +1,8 @@
 // Answers queries to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
 // For the API and for pages.
-import { cacheKey } from '#app/domain/query/cache-key.ts';
-import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache-ttl.ts';
-import { shownSqlOf, type CompiledQuery } from '#app/domain/query/compile.ts';
+import { cacheKey } from '#app/domain/query/cache/cache-key.ts';
+import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache/cache-timeout.ts';
+import { shownSqlOf, type CompiledQuery } from '#app/domain/query/plan/compile.ts';
 import { temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';

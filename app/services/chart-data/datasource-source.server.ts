@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn, type DatasetMetric } from '#app/domain/query/dataset.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { trimStatementEnd } from '#app/domain/trim-end.ts';
+import { trimStatementEnd } from '#app/domain/text/trim-end.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';

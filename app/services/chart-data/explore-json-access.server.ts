@@ -1,8 +1,8 @@
 // Whether a dashboard that the caller can see allows the query of an older chart: as its saved settings derive it.
-import { freedomByFilters } from '#app/domain/dashboard/allowed-query-freedom.ts';
-import { isAllowedQuery } from '#app/domain/dashboard/allowed-query.ts';
-import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
+import { freedomByFilters } from '#app/domain/dashboard/access/allowed-query-freedom.ts';
+import { isAllowedQuery } from '#app/domain/dashboard/access/allowed-query.ts';
+import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
+import { extraFormDataFor } from '#app/domain/dashboard/filters/filter-scope.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { LegacyForm } from '#app/domain/legacy-viz/legacy-viz.ts';

@@ -2,7 +2,7 @@
 import { BASE_FIELDS } from '#app/charts/shared/form/base-fields.ts';
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { readFields } from '#app/charts/shared/form/settings.ts';
-import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 

@@ -1,6 +1,6 @@
 // The answers of a query and of its time offsets as one table.
 import { AppError } from '#app/domain/errors.ts';
-import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
+import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';
 import { emptyTable, type Table } from '#app/domain/table.ts';
 import type { PlannedQuestion } from '#app/services/planning/plan-question.server.ts';
 

@@ -1,6 +1,6 @@
 // The chart-data request of a chart: as it was saved, else as its settings make it. Who can see the chart is decided elsewhere.
-import { applyToQuery } from '#app/domain/dashboard/apply-extra-form-data.ts';
-import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { applyToQuery } from '#app/domain/dashboard/masks/apply-extra-form-data.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Deps } from '#app/services/deps.server.ts';

@@ -1,8 +1,8 @@
 // The request saved with a chart, for those who can open the chart.
 import { canQueryChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { extraFormDataFor } from '#app/domain/dashboard/filter-scope.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
+import { extraFormDataFor } from '#app/domain/dashboard/filters/filter-scope.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';

@@ -1,7 +1,7 @@
 // Columns whose values a chart of a dashboard shows: by these its marks can filter others.
 import { findChartKind } from '#app/charts/registry.ts';
 import { gridDimensions } from '#app/charts/shared/chart-grid/read-grid.ts';
-import { shownColumns } from '#app/domain/dashboard/allowed-query.ts';
+import { shownColumns } from '#app/domain/dashboard/access/allowed-query.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';

@@ -2,7 +2,7 @@
 import { eq, and } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseRequest } from '#app/domain/query/request-error.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';

@@ -3,7 +3,7 @@
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isAlone } from '#app/domain/dashboard/chart-alone.ts';
+import { isAlone } from '#app/domain/dashboard/access/chart-alone.ts';
 import type { DrillCondition } from '#app/domain/drill/drill-condition.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';

@@ -1,7 +1,7 @@
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { keptHtml, newHtml } from '#app/domain/html-pieces.ts';
+import { keptHtml, newHtml } from '#app/domain/html/html-pieces.ts';
 import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
 import { fillChartSlots, splitAtSlots, type PendingChart } from './fill-chart-slots.server.ts';
 

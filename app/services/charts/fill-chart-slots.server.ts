@@ -1,7 +1,7 @@
 // Puts the charts into the stream of a page, in document order, as soon as each is drawn.
 // A chart that is slower than the budget leaves a skeleton behind and comes at the end of the page.
-import { FACTS_SLOT } from '#app/domain/dashboard/page-view.ts';
-import { newHtml, type HtmlPiece, type HtmlPieces } from '#app/domain/html-pieces.ts';
+import { FACTS_SLOT } from '#app/domain/dashboard/page/page-view.ts';
+import { newHtml, type HtmlPiece, type HtmlPieces } from '#app/domain/html/html-pieces.ts';
 import type { chartFigure } from '#app/messages/en/chart-figure.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { EncodeHtml } from '#app/services/requests/encode-html.ts';

@@ -1,8 +1,8 @@
 // What follows from a saved chart is worked out once, for as long as an isolate keeps the chart: its settings, and its queries
 // with the filters that it was last shown with.
 import type { FormData } from '#app/charts/shared/form/control.ts';
-import type { DashboardLayer } from '#app/domain/dashboard/dashboard-annotations.ts';
-import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import type { DashboardLayer } from '#app/domain/dashboard/metadata/dashboard-annotations.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { readFormData, type ChartSource, type PreparedChart } from './answer-chart.server.ts';

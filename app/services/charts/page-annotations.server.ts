@@ -5,7 +5,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { canWriteDashboard, hasPermission, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { DashboardLayer } from '#app/domain/dashboard/dashboard-annotations.ts';
+import type { DashboardLayer } from '#app/domain/dashboard/metadata/dashboard-annotations.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';

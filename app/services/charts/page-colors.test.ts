@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { CATEGORICAL_TOKENS } from '#app/domain/theme/tokens.ts';
 import { chartColors, pageColors } from './page-colors.ts';

@@ -1,5 +1,5 @@
 // How charts of a page get their colors: in page order, so that a name keeps its color everywhere on it.
-import type { DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import type { DashboardMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { colorAt, parseLabelColors, parseNotedColors, queuePlaces, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { isSchemeId } from '#app/domain/theme/palette.ts';

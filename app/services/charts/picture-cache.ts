@@ -1,5 +1,5 @@
 // Pictures that an isolate has drawn: the same answers with the same settings in the same box look the same.
-import { createByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';

@@ -1,9 +1,9 @@
 // Selections in charts of an open dashboard: which of the sent ones count, and how charts filter each other.
-import { checkChartMask } from '#app/domain/dashboard/chart-mask-check.ts';
-import { selectedChart } from '#app/domain/dashboard/chart-selections.ts';
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { chartsCrossFiltered } from '#app/domain/dashboard/filter-scope.ts';
-import type { CrossFiltersView } from '#app/domain/dashboard/filter-view.ts';
+import { checkChartMask } from '#app/domain/dashboard/masks/chart-mask-check.ts';
+import { selectedChart } from '#app/domain/dashboard/masks/chart-selections.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { chartsCrossFiltered } from '#app/domain/dashboard/filters/filter-scope.ts';
+import type { CrossFiltersView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { columnsShownBy } from '#app/services/chart-data/shown-columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';

@@ -1,9 +1,9 @@
 // What is written when a dashboard's layout and settings are saved: checked, with its charts, in the form that is stored.
 import { canQueryChart, canReadChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isRecord, normalizeMetadata, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
-import { withNotedColors } from '#app/domain/dashboard/noted-colors.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { isRecord, normalizeMetadata, withScopes, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { withNotedColors } from '#app/domain/dashboard/colors/noted-colors.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import {
   chartIdsIn,
   MAX_POSITION_BYTES,
@@ -11,13 +11,13 @@ import {
   sizeBytesOf,
   withCharts,
   type PositionMap,
-} from '#app/domain/dashboard/save-positions.ts';
+} from '#app/domain/dashboard/layout/save-positions.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
-import { findClosedLayers, type LayerChange } from '#app/services/charts/save-layers.server.ts';
+import { findClosedLayers, type LayerChange } from '#app/services/charts/save/save-layers.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 /** The database's row limit is 2 MB. */

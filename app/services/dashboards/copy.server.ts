@@ -7,15 +7,15 @@ import {
   withChartIds,
   withScopes,
   type Metadata,
-} from '#app/domain/dashboard/normalize-metadata.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+} from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import {
   chartIdsIn,
   withCharts,
   withValuesOf,
   type ChartReference,
   type PositionMap,
-} from '#app/domain/dashboard/save-positions.ts';
+} from '#app/domain/dashboard/layout/save-positions.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { findCharts, insertChart } from '#app/stores/chart/store.server.ts';
@@ -24,7 +24,7 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { CopyBody } from '#app/stores/dashboard/wire-api.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { charts as chartTable } from '#drizzle/schema/index.ts';
-import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
+import { findClosedLayers } from '#app/services/charts/save/save-layers.server.ts';
 import { layoutText, metadataText, requireOwnAnnotations, requireReadableCharts } from './content.server.ts';
 import { requireDashboard } from './item.server.ts';
 import { userIdOf } from './save.server.ts';

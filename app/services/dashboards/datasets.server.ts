@@ -1,8 +1,8 @@
 // The datasets of a dashboard as its page needs them: of each only the columns and metrics that its charts and filters use.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
-import { namesIn } from '#app/domain/dashboard/used-names.ts';
+import { nativeFilters } from '#app/domain/dashboard/metadata/parse-metadata.ts';
+import { namesIn } from '#app/domain/dashboard/colors/used-names.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { requireDashboard } from './item.server.ts';

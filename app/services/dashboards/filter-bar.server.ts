@@ -1,15 +1,15 @@
 // The filter bar of a dashboard's page: the selection from the URL, and every filter with its current value.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { selectionsAmong } from '#app/domain/dashboard/chart-selections.ts';
-import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
-import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
-import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { messageFor } from '#app/domain/dashboard/filter-messages.ts';
-import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
-import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/rison-filters.ts';
-import { takesFreeValues } from '#app/domain/dashboard/free-values.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { selectionsAmong } from '#app/domain/dashboard/masks/chart-selections.ts';
+import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { choiceOf, type MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
+import { chartsInScope } from '#app/domain/dashboard/filters/filter-scope.ts';
+import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { messageFor } from '#app/domain/dashboard/filters/filter-messages.ts';
+import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
+import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/filters/rison-filters.ts';
+import { takesFreeValues } from '#app/domain/dashboard/filters/free-values.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { crossFiltersOf } from './chart-selections.server.ts';

@@ -1,20 +1,20 @@
 // Values of a dashboard's filters without a selection: the author's defaults, and first values, awaited with a time
 // limit.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/filters/dependent-filters.ts';
 import {
   filterShape,
   isEmptyChoice,
   isSameChoice,
   type FilterChoice,
   type FilterValue,
-} from '#app/domain/dashboard/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
-import { choiceOf, type MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
-import { messageFor } from '#app/domain/dashboard/filter-messages.ts';
-import type { DroppedValues } from '#app/domain/dashboard/filter-view.ts';
-import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+} from '#app/domain/dashboard/filters/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { choiceOf, type MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
+import { messageFor } from '#app/domain/dashboard/filters/filter-messages.ts';
+import type { DroppedValues } from '#app/domain/dashboard/filters/filter-view.ts';
+import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { MAX_OPTIONS_PER_REPLY, OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';

@@ -1,9 +1,9 @@
 // What the masks of a dashboard's filters are checked against, and labels for values that need them.
-import type { MaskWorld } from '#app/domain/dashboard/filter-mask-check.ts';
-import { offeredDimensions } from '#app/domain/dashboard/display-controls.ts';
-import { filterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { needsColumns } from '#app/domain/dashboard/filter-messages.ts';
-import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import type { MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
+import { offeredDimensions } from '#app/domain/dashboard/filters/display-controls.ts';
+import { filterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { needsColumns } from '#app/domain/dashboard/filters/filter-messages.ts';
+import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { ENGINES } from '#app/engines/engines.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';

@@ -2,12 +2,17 @@
 // can open the dashboard, limited to the rows they see.
 import { canReadDataset, canWriteDashboard, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
-import { filterShape, type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/filter-mask-check.ts';
-import { boundsQuery, histogramQuery, valuesQuery, type FilterQuestion } from '#app/domain/dashboard/filter-question.ts';
-import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
-import { activeDataMasks, nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/parse-metadata.ts';
+import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
+import { filterShape, type FilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/masks/filter-mask-check.ts';
+import { boundsQuery, histogramQuery, valuesQuery, type FilterQuestion } from '#app/domain/dashboard/filters/filter-query.ts';
+import { describeInstant } from '#app/domain/dashboard/filters/filter-messages.ts';
+import {
+  activeDataMasks,
+  nativeFilters,
+  parseMetadata,
+  type NativeFilter,
+} from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { cellValues, holdsSearch } from '#app/domain/query/distinct-values.ts';

@@ -1,6 +1,6 @@
 // One dashboard as clients of the API get it: itself, its charts, its tabs.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { allTabs, filtersByTab, tabTree } from '#app/domain/dashboard/tab-tree.ts';
+import { allTabs, filtersByTab, tabTree } from '#app/domain/dashboard/layout/tab-tree.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -2,11 +2,11 @@
 // charts have without any filter. No new version of the dashboard, and nothing for viewers and guests to wait for.
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isAlone } from '#app/domain/dashboard/chart-alone.ts';
-import { parseDataMask } from '#app/domain/dashboard/data-mask.ts';
-import { chartNodes } from '#app/domain/dashboard/layout-tree.ts';
-import { hasNewNames, noteColors, type ColoredName } from '#app/domain/dashboard/noted-colors.ts';
-import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
+import { isAlone } from '#app/domain/dashboard/access/chart-alone.ts';
+import { parseDataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { chartNodes } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { hasNewNames, noteColors, type ColoredName } from '#app/domain/dashboard/colors/noted-colors.ts';
+import { nativeFilters } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { storeNotedColors } from '#app/stores/dashboard/change.server.ts';

@@ -1,8 +1,8 @@
 // Creates, changes and deletes dashboards. Two concurrent saves never overwrite each other unseen.
 import { canWriteDashboard, hasPermission, isAdmin, staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isRecord, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
-import { settleCertification, settleTitle, type Certification } from '#app/domain/dashboard/save-rules.ts';
+import { isRecord, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { settleCertification, settleTitle, type Certification } from '#app/domain/dashboard/metadata/save-rules.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -1,8 +1,8 @@
 // Makes a first dashboard from a dataset: the charts that its columns suggest, and filters for them.
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { firstFilters, firstLayout, type FirstChart } from '#app/domain/dashboard/first-dashboard.ts';
-import { titleFromName } from '#app/domain/dashboard/title-from-name.ts';
+import { firstFilters, firstLayout, type FirstChart } from '#app/domain/dashboard/page/first-dashboard.ts';
+import { titleFromName } from '#app/domain/dashboard/page/title-from-name.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
 import { recommendCharts, type Recommendation } from '#app/domain/explore/recommend-charts.ts';
@@ -13,8 +13,8 @@ import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';
 import { nameMetric } from '#app/messages/name-metric.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { findConstantColumns } from '#app/services/charts/find-constant-columns.server.ts';
-import { suggestGrain } from '#app/services/charts/suggest-grain.server.ts';
+import { findConstantColumns } from '#app/services/charts/explore/find-constant-columns.server.ts';
+import { suggestGrain } from '#app/services/charts/explore/suggest-grain.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { buildQueryContext } from '#app/services/chart-data/build-queries.ts';

@@ -1,6 +1,6 @@
 // What the database screens need before they are drawn: a page of the list, or one connection as its form shows it.
 // No secret leaves here: of a password the form learns only whether there is one.
-import { readManaged, type Managed } from '#app/domain/managed.ts';
+import { readManaged, type Managed } from '#app/domain/access/managed.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

@@ -5,7 +5,7 @@ import type { ColumnDraft, DatasetDraft, MetricDraft } from '#app/domain/dataset
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import { draftFields } from '#app/domain/fields/drafts.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
-import { readManaged } from '#app/domain/managed.ts';
+import { readManaged } from '#app/domain/access/managed.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { etagOf } from '#app/stores/list/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/stores/dataset/record.ts';

@@ -1,5 +1,5 @@
 // What the edit screen of a dataset is given.
-import type { Managed } from '#app/domain/managed.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 
 export interface DatasetPage {

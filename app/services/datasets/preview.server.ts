@@ -1,7 +1,7 @@
 // What reading a dataset's source again would change, and which charts would miss what goes. Writes nothing.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { diffColumns, type ColumnDiff } from '#app/domain/dataset/column-diff.ts';
-import { namesIn } from '#app/domain/dashboard/used-names.ts';
+import { namesIn } from '#app/domain/dashboard/colors/used-names.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';

@@ -1,6 +1,6 @@
 // Opens an embedded page for the guest whose token the request carries.
-import { isBarShut } from '#app/domain/dashboard/filter-view.ts';
-import { parseDisplay, type Display } from '#app/domain/dashboard/display.ts';
+import { isBarShut } from '#app/domain/dashboard/filters/filter-view.ts';
+import { parseDisplay, type Display } from '#app/domain/dashboard/page/display.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { parseViewport } from '#app/domain/viewer/preferences.ts';
 import { authenticate } from '#app/services/auth/identify.server.ts';

@@ -1,5 +1,5 @@
 // What is embedded under a uuid: a dashboard, or a chart alone, which is opened as a dashboard of one chart.
-import { aloneId } from '#app/domain/dashboard/chart-alone.ts';
+import { aloneId } from '#app/domain/dashboard/access/chart-alone.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findEmbeddedChart } from '#app/stores/embedded-chart/store.server.ts';
 import { findEmbedded } from '#app/stores/embedded-dashboard/store.server.ts';

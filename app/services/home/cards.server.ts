@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
+import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { LISTED_COLUMNS } from '#app/stores/dashboard/store.server.ts';

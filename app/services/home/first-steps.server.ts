@@ -1,7 +1,7 @@
 // What the first steps of home are for one viewer: which they can take, which are done, which they have dismissed.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { SAMPLES_DATABASE } from '#app/domain/samples.ts';
+import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import { decideFirstSteps, openSteps, type FirstStep, type StepId } from '#app/domain/viewer/first-steps.ts';
 import { openPlaces } from '#app/domain/viewer/places.ts';
 import type { Deps } from '#app/services/deps.server.ts';

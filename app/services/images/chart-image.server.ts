@@ -1,12 +1,12 @@
 // One chart as a picture: its card with its name, what narrows its data, and how old that is.
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { pictureBox } from '#app/domain/dashboard/page-sizes.ts';
+import { pictureBox } from '#app/domain/dashboard/layout/page-sizes.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { loadFilterBar, openedState, type FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
-import { previewChart, previewKnown } from '#app/services/charts/preview-chart.server.ts';
+import { previewChart, previewKnown } from '#app/services/charts/explore/preview-chart.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';

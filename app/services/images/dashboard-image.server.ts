@@ -1,14 +1,14 @@
 // A dashboard as a picture or as pages: its grid as on the page, tabs as sections, with its name, filters and time.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
-import { describeChoice, isEmptyChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { isFilter, type FilterBarView } from '#app/domain/dashboard/filter-view.ts';
-import { nativeFilters } from '#app/domain/dashboard/parse-metadata.ts';
-import { placeNodes } from '#app/domain/dashboard/page-sizes.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
-import { selectTabs, type SelectedTabs, type TabSelection } from '#app/domain/dashboard/report-tabs.ts';
-import { paginate, type Sheet } from '#app/domain/dashboard/paginate.ts';
-import { flattenTabs, splitChapters, tabIdsOf, type ShownTabs } from '#app/domain/dashboard/sections.ts';
+import { buildPageView } from '#app/domain/dashboard/page/build-page-view.ts';
+import { describeChoice, isEmptyChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { isFilter, type FilterBarView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { nativeFilters } from '#app/domain/dashboard/metadata/parse-metadata.ts';
+import { placeNodes } from '#app/domain/dashboard/layout/page-sizes.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
+import { selectTabs, type SelectedTabs, type TabSelection } from '#app/domain/dashboard/reports/report-tabs.ts';
+import { paginate, type Sheet } from '#app/domain/dashboard/layout/paginate.ts';
+import { flattenTabs, splitChapters, tabIdsOf, type ShownTabs } from '#app/domain/dashboard/layout/sections.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';

@@ -1,7 +1,7 @@
 // Files of charts and dashboards: /d/<uuid>.png, .svg and .pdf, /c/<uuid> likewise, for users who can see
 // them.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { ShownTabs } from '#app/domain/dashboard/sections.ts';
+import type { ShownTabs } from '#app/domain/dashboard/layout/sections.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';

@@ -1,6 +1,6 @@
 // The parts of a dashboard that are no charts, as parts of its picture: cards, headings, texts, lines.
-import type { PlacedBox } from '#app/domain/dashboard/page-sizes.ts';
-import type { HeaderView } from '#app/domain/dashboard/page-view.ts';
+import type { PlacedBox } from '#app/domain/dashboard/layout/page-sizes.ts';
+import type { HeaderView } from '#app/domain/dashboard/page/page-view.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { PicturePart } from '#app/services/rendering/protocol.ts';
 import { htmlBlocks, type TextBlock } from './html-blocks.ts';

@@ -1,6 +1,6 @@
 // What is above and below a picture: its name, its filters, the age of its data; on paper the page number.
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
-import type { PageFacts } from '#app/domain/dashboard/page-facts.ts';
+import type { PageFacts } from '#app/domain/dashboard/page/page-facts.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { images } from '#app/messages/en/images.ts';

@@ -1,5 +1,5 @@
 // The first page of every list, with what its screen needs besides the rows of its store: stars, rights, names of what is filtered by.
-import type { Managed } from '#app/domain/managed.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
 import { inArray } from 'drizzle-orm';
 import {
   canWriteChart,
@@ -10,7 +10,7 @@ import {
   type OwnedFacts,
 } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
+import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { sinceOf } from '#app/domain/list/within.ts';
 import { listAsk, parseListState, type ListAsk, type ListData } from '#app/domain/list/list-state.ts';

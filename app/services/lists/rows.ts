@@ -1,6 +1,6 @@
 // Rows of the lists as their screens need them.
-import type { Managed } from '#app/domain/managed.ts';
-import type { DashboardSketch } from '#app/domain/dashboard/sketch-layout.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
+import type { DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
 import type { Certification } from '#app/domain/dataset/edit-draft.ts';
 
 export interface NamedItem {

@@ -1,5 +1,5 @@
 // From the views of stores to the rows that screens of lists show. What depends on the viewer (stars, rights) is added later.
-import { readManaged } from '#app/domain/managed.ts';
+import { readManaged } from '#app/domain/access/managed.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import type { FoundChart } from '#app/stores/chart/list.server.ts';
 import { chartThumbnailUrl, qualifiedName } from '#app/stores/chart/wire-row.server.ts';

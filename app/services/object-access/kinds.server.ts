@@ -8,7 +8,7 @@ import {
 } from '#app/domain/access/decide.ts';
 import type { SharedKind } from '#app/domain/access/shared-objects.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { changeChart } from '#app/services/charts/save.server.ts';
+import { changeChart } from '#app/services/charts/save/save.server.ts';
 import { updateDashboard } from '#app/services/dashboards/save.server.ts';
 import { findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
 import { changeDataset } from '#app/services/datasets/change.server.ts';

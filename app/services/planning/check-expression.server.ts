@@ -1,7 +1,7 @@
 // Whether a database accepts an expression over a dataset: queried for no rows, so it is only checked.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { shownSqlOf } from '#app/domain/query/compile.ts';
+import { shownSqlOf } from '#app/domain/query/plan/compile.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';

@@ -1,5 +1,5 @@
 // Plans of the last second: the charts of a page that many look at are planned once. Only plans that follow from the question alone.
-import { createByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 

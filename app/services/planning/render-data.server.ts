@@ -2,11 +2,11 @@
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { compileQuery } from '#app/domain/query/compile.ts';
+import { compileQuery } from '#app/domain/query/plan/compile.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planQuery } from '#app/domain/query/plan.ts';
-import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
+import { planQuery } from '#app/domain/query/plan/plan.ts';
+import { RECURSION, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/engines.ts';

@@ -1,6 +1,6 @@
 // Renders until nothing is missing: what one rendering needed of other datasets is found, then it is repeated.
 import { AppError } from '#app/domain/errors.ts';
-import { RECURSION, type DataNeed } from '#app/domain/template/data-macros.ts';
+import { RECURSION, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
 import { resolveNeed, type DataCaller, type ResolvedNeed } from './render-data.server.ts';
 import type { GuardDeps } from './templated-question.ts';
 

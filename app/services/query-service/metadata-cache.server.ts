@@ -1,6 +1,6 @@
 // What an isolate keeps of the metadata between requests. It is given again only while nothing of its kind was written: each
 // request reads the versions first, once, and triggers raise them with every write.
-import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache, type ByteCache } from '#app/domain/memory/byte-cache.ts';
 
 export type MetadataKind = 'people' | 'questions' | 'dashboards';
 /** One counter a kind: `drizzle/schema/metadata-version.ts`. */

@@ -1,7 +1,7 @@
 // Where a chart's query runs, and what happens when the pool fails.
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { decodeTable } from '#app/domain/table-codec.ts';
+import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { toRecords } from '#app/domain/table.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { queryDatabase, type QueryDatabaseDeps } from './query-database.server.ts';

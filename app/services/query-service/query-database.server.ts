@@ -1,6 +1,6 @@
 // Where a chart's query runs: on a pooled connection, where the engine has them, else on a separate one.
 import { AppError } from '#app/domain/errors.ts';
-import { encodeTable } from '#app/domain/table-codec.ts';
+import { encodeTable } from '#app/domain/table/table-codec.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
 import { throwIfAborted } from './aborted.ts';

@@ -1,6 +1,6 @@
 import { DAY_S, HOUR_MS } from '#app/domain/time/durations.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { encodeTable } from '#app/domain/table-codec.ts';
+import { encodeTable } from '#app/domain/table/table-codec.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from './query-service-client.server.ts';
 import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import { failureResponse, resultResponse } from './query-service-protocol.ts';

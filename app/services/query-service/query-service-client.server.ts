@@ -1,8 +1,8 @@
 // The query service as the app Worker reaches it: what this isolate has just seen, Cache API, R2, then the query Worker.
 import { AppError } from '#app/domain/errors.ts';
-import { staleForS } from '#app/domain/query/cache-ttl.ts';
+import { staleForS } from '#app/domain/query/cache/cache-timeout.ts';
 import type { QueryCaller } from '#app/domain/caller-limits/protocol.ts';
-import { decodeTable } from '#app/domain/table-codec.ts';
+import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 import {

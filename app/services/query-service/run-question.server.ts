@@ -1,7 +1,7 @@
 // Runs one query of the query service and collects the result as a Table, within a bound of memory.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
-import { createTableBuilder, type TableBuilder } from '#app/domain/table-builder.ts';
+import { createTableBuilder, type TableBuilder } from '#app/domain/table/table-builder.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
 import { ENGINES } from '#app/engines/engines.ts';
 import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';

@@ -1,5 +1,13 @@
 // A user's editor tabs, as the app Worker sees them: one object per user stores them all.
-import type { NewTab, NewTableSchema, TabChange, TabState, TableSchema, TabList, TabBase } from '#app/domain/sqllab/tab-state.ts';
+import type {
+  NewTab,
+  NewTableSchema,
+  TabChange,
+  TabState,
+  TableSchema,
+  TabList,
+  TabBase,
+} from '#app/domain/sqllab/tabs/tab-state.ts';
 
 /** Null or false: this user has no such tab or table. */
 export interface TabStates {

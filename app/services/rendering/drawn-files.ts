@@ -1,6 +1,6 @@
 // Files drawn lately, by everything that they are drawn from: one picture is often sent to many, and drawing it costs a hundred
 // times as much as finding it.
-import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache, type ByteCache } from '#app/domain/memory/byte-cache.ts';
 
 interface DrawnFile {
   readonly pieces: readonly Uint8Array[];

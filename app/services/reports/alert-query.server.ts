@@ -2,7 +2,7 @@
 import type { AlertResult } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { prepareScript } from '#app/domain/sqllab/prepare-script.ts';
+import { prepareScript } from '#app/domain/sqllab/script/prepare-script.ts';
 import { findEngine } from '#app/engines/engines.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';

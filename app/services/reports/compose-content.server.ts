@@ -1,7 +1,7 @@
 // What a run delivers: pictures, a document, a file or a table, with its texts.
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { reportAddress } from '#app/domain/dashboard/report-address.ts';
+import { reportAddress } from '#app/domain/dashboard/reports/report-address.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { AppError } from '#app/domain/errors.ts';

@@ -1,6 +1,6 @@
 // In which state a report shows its dashboard, as its schedule keeps it.
 import * as z from 'zod';
-import { readReportFilters } from '#app/domain/dashboard/report-filters.ts';
+import { readReportFilters } from '#app/domain/dashboard/reports/report-filters.ts';
 import { dashboardScreenshotBody, type DashboardScreenshot } from '#app/stores/image/wire.ts';
 
 /** As Superset keeps it; what is not well formed counts as not given. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeShownColumns } from '#app/domain/export/shown-columns.ts';
-import { createTableBuilder } from '#app/domain/table-builder.ts';
+import { createTableBuilder } from '#app/domain/table/table-builder.ts';
 import type { Table } from '#app/domain/table.ts';
 import { toMailTable } from './mail-table.ts';
 

@@ -1,7 +1,7 @@
 // What reports need of pictures and documents: rendered as a user sees them, without a browser.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
-import type { SelectedTabs } from '#app/domain/dashboard/report-tabs.ts';
+import type { SelectedTabs } from '#app/domain/dashboard/reports/report-tabs.ts';
 
 export interface Rendered {
   readonly bytes: Uint8Array;

@@ -1,6 +1,6 @@
 // Pictures and documents of reports: drawn by the same functions as downloads, as the executor sees them.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { readAnchors, type TabSelection } from '#app/domain/dashboard/report-tabs.ts';
+import { readAnchors, type TabSelection } from '#app/domain/dashboard/reports/report-tabs.ts';
 import { MAIL_WIDTH_PX } from '#app/domain/delivery/mail-html.ts';
 import { AppError, ERROR_TYPES, notFound, type ErrorType } from '#app/domain/errors.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';

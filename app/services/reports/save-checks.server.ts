@@ -1,7 +1,7 @@
 // Whether what a report or alert refers to exists, fits together, and is seen by its writer. Messages are Superset's.
 import { and, eq } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { findUnknownIds, readAnchors } from '#app/domain/dashboard/report-tabs.ts';
+import { findUnknownIds, readAnchors } from '#app/domain/dashboard/reports/report-tabs.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';

@@ -7,7 +7,7 @@ import { nextRun } from '#app/domain/schedule/next-runs.ts';
 import { changesContent, changesRecipients } from '#app/domain/schedule/content-change.ts';
 import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
-import { resolveOwners } from '#app/services/charts/save-fields.server.ts';
+import { resolveOwners } from '#app/services/charts/save/save-fields.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';

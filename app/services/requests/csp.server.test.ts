@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMapTiles } from '#app/domain/map-tiles.ts';
+import { parseMapTiles } from '#app/domain/setup/map-tiles.ts';
 import { contentSecurityPolicy, newNonce, setPageHeaders, withPageDefaults } from '#app/services/requests/csp.server.ts';
 
 describe('contentSecurityPolicy', () => {

@@ -1,6 +1,6 @@
 // What browsers can do with our pages: the content security policy with its nonce, and the headers beside it.
 
-import type { MapTiles } from '#app/domain/map-tiles.ts';
+import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import { mediaSources, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 
 const NONCE_BYTES = 16;

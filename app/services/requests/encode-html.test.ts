@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keptHtml, newHtml } from '#app/domain/html-pieces.ts';
+import { keptHtml, newHtml } from '#app/domain/html/html-pieces.ts';
 import { createHtmlEncoder } from './encode-html.ts';
 
 const long = `<p>${'é’😀'.repeat(1_000)}</p>`;

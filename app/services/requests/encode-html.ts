@@ -1,7 +1,7 @@
 // HTML as UTF-8. A text beyond Latin-1 takes V8 longer to encode than the rest of a warm view: kept ones are encoded once.
-import { createByteCache } from '#app/domain/byte-cache.ts';
-import type { HtmlPieces } from '#app/domain/html-pieces.ts';
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
+import type { HtmlPieces } from '#app/domain/html/html-pieces.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 
 /** The texts included, which the caches of pictures and pages have, too. */
 const MAX_BYTES = 12_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinHtml } from '#app/domain/html-pieces.ts';
+import { joinHtml } from '#app/domain/html/html-pieces.ts';
 import { createPageTemplates, type Fresh, type PageTemplates } from './page-templates.ts';
 
 const FIRST: Fresh = { nonce: 'nonce-1', csrfToken: 'token-1', clock: 'clock=1', impressionId: 'view-1' };

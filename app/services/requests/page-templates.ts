@@ -1,7 +1,7 @@
 // Pages as an isolate has rendered them: the same data at the same address gives the same HTML, but for what is new in every
 // reply. That is cut out of what is kept.
-import { createByteCache } from '#app/domain/byte-cache.ts';
-import { keptHtml, newHtml, type HtmlPiece, type HtmlPieces } from '#app/domain/html-pieces.ts';
+import { createByteCache } from '#app/domain/memory/byte-cache.ts';
+import { keptHtml, newHtml, type HtmlPiece, type HtmlPieces } from '#app/domain/html/html-pieces.ts';
 
 /** What is in every reply another: found in the HTML by its text, so each is a secret or a longer text that nobody else writes. */
 export interface Fresh {

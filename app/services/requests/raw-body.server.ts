@@ -1,5 +1,5 @@
 // The body of a request as bytes, never more than the limit.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
 
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;

@@ -2,12 +2,12 @@
 import { canReadDashboard, canQueryChart, isAdmin, isChartSharedWith, isSharedWith } from '#app/domain/access/decide.ts';
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { aloneId, chartIdAlone, treeOfChart } from '#app/domain/dashboard/chart-alone.ts';
-import { withDatasetScopes } from '#app/domain/dashboard/display-controls.ts';
-import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
-import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { parseMetadata, type DashboardMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { aloneId, chartIdAlone, treeOfChart } from '#app/domain/dashboard/access/chart-alone.ts';
+import { withDatasetScopes } from '#app/domain/dashboard/filters/display-controls.ts';
+import { withMissingCharts } from '#app/domain/dashboard/layout/missing-charts.ts';
+import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import { parseMetadata, type DashboardMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { findChart, findChartsIn } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { chartIdsOfDashboard, findDashboard } from '#app/stores/dashboard/store.server.ts';

@@ -3,10 +3,10 @@
 import { canQueryChart, canReadDataset, isAdmin, viewersOfData } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Viewer } from '#app/domain/access/viewers.ts';
-import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filter-openings.ts';
-import { withMissingCharts } from '#app/domain/dashboard/missing-charts.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filters/filter-openings.ts';
+import { withMissingCharts } from '#app/domain/dashboard/layout/missing-charts.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';

@@ -1,7 +1,7 @@
 // Editor tabs and the runs made in them: a tab's object knows its last run by id, the rest is in the table of runs.
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { TabState } from '#app/domain/sqllab/tab-state.ts';
+import type { TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { findPreviousQuery, moveQuery, removeQuery } from '#app/stores/query/editor.server.ts';
 import { toQueryDict } from '#app/stores/query/query-dict.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';

@@ -4,8 +4,8 @@ import { renderQuestion } from '#app/services/planning/render-question.server.ts
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
 import { userChannel } from '#app/domain/events/event.ts';
-import { parseInParts } from '#app/domain/sqllab/parse-script.ts';
-import { prepareInParts, type Prepared, type PreparedScript } from '#app/domain/sqllab/prepare-script.ts';
+import { parseInParts } from '#app/domain/sqllab/script/parse-script.ts';
+import { prepareInParts, type Prepared, type PreparedScript } from '#app/domain/sqllab/script/prepare-script.ts';
 import { placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';

@@ -3,7 +3,7 @@ import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { placeFailure, placeRefusal } from '#app/domain/sqllab/place-error.ts';
-import { prepareInParts } from '#app/domain/sqllab/prepare-script.ts';
+import { prepareInParts } from '#app/domain/sqllab/script/prepare-script.ts';
 import { alignMap } from '#app/domain/template/source-map.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { findEngine } from '#app/engines/engines.ts';

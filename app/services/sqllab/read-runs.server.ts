@@ -4,7 +4,7 @@ import { findJob, findQuery, listQueriesOf, type QueryKey } from '#app/stores/qu
 import type { Deps } from '#app/services/deps.server.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { resultOrphaned } from '#app/domain/results/result-errors.ts';
-import { readStatementResults } from '#app/domain/sqllab/statement-result.ts';
+import { readStatementResults } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** The run; null when missing. The caller decides on access. */
 export const findRun = ({ db }: Pick<Deps, 'db'>, key: QueryKey): Promise<QueryView | null> => findQuery(db, key);

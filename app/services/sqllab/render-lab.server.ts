@@ -3,13 +3,13 @@ import { renderQuestion } from '#app/services/planning/render-question.server.ts
 import type { Identity } from '#app/domain/access/identity.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
-import { dataMacros } from '#app/domain/template/data-macros.ts';
-import { filterMacros, type FilterFacts, type TemplateFilter } from '#app/domain/template/filter-macros.ts';
+import { dataMacros } from '#app/domain/template/macros/data-macros.ts';
+import { filterMacros, type FilterFacts, type TemplateFilter } from '#app/domain/template/macros/filter-macros.ts';
 import { sameText, type SourceMap } from '#app/domain/template/source-map.ts';
 import { missingError, renderTemplate, type RenderedText } from '#app/domain/template/render-template.ts';
 import { paramsFilters, parseTemplateParams } from '#app/domain/template/template-params.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
-import { userMacros } from '#app/domain/template/user-macros.ts';
+import { userMacros } from '#app/domain/template/macros/user-macros.ts';
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/engines.ts';

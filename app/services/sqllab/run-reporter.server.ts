@@ -7,7 +7,7 @@ import {
   readStatementResults,
   type StatementPlace,
   type StatementResult,
-} from '#app/domain/sqllab/statement-result.ts';
+} from '#app/domain/sqllab/script/statement-result.ts';
 import { LIVE_STATES, saveRun, statesBefore, type QueryRow } from '#app/stores/query/transitions.server.ts';
 import { noteRunOfSavedQueries } from '#app/stores/saved-query/note-run.server.ts';
 import { logs } from '#drizzle/schema/index.ts';

@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { Documents } from '#app/domain/transfer/documents.ts';
 import { arriveLayers } from '#app/domain/transfer/remap-annotations.ts';
 import { oldChartId, withForeignLayers } from '#app/domain/transfer/remap-chart.ts';
-import { findClosedLayers } from '#app/services/charts/save-layers.server.ts';
+import { findClosedLayers } from '#app/services/charts/save/save-layers.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { OwnedChart, OwnedDashboard } from '#app/stores/transfer/transfer-stored.server.ts';
 import type { UuidNames } from './archive-here.server.ts';

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invariant } from '#app/domain/errors.ts';
 import type { DocumentOf } from '#app/domain/transfer/documents.ts';
-import { settleCertification, settleTitle } from '#app/domain/dashboard/save-rules.ts';
+import { settleCertification, settleTitle } from '#app/domain/dashboard/metadata/save-rules.ts';
 import { arriveDashboard } from '#app/domain/transfer/remap-dashboard.ts';
 import { dashboardCharts, dashboardOwners, dashboards } from '#drizzle/schema/index.ts';
 import { layoutText, metadataText } from '#app/services/dashboards/content.server.ts';

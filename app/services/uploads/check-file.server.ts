@@ -1,12 +1,12 @@
 // Looks at all rows of an uploaded file before they are loaded: its columns get the types that fit every row. In constant memory, and
 // the same however often it is done.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { checkColumn } from '#app/domain/upload/check-columns.ts';
 import { isCommaLikely } from '#app/domain/upload/file-format.ts';
-import { guessLegacyEncoding } from '#app/domain/upload/guess-legacy-encoding.ts';
+import { guessLegacyEncoding } from '#app/domain/upload/text/guess-legacy-encoding.ts';
 import { createTypeInference, type InferredColumn } from '#app/domain/upload/infer-types.ts';
 import { openFile } from '#app/domain/upload/open-file.ts';
-import { isEncodingProblem } from '#app/domain/upload/text-encoding.ts';
+import { isEncodingProblem } from '#app/domain/upload/text/text-encoding.ts';
 import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import type { BucketSource } from './upload-bucket.ts';
 

@@ -1,5 +1,5 @@
 // A form with a file, read as a stream: the file is never whole in memory.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
 
 export interface FormParts {

@@ -13,7 +13,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { fieldError, fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadForm } from '#app/stores/upload/form-wire.ts';
-import { findEncoding, type Encoding } from '#app/domain/upload/text-encoding.ts';
+import { findEncoding, type Encoding } from '#app/domain/upload/text/text-encoding.ts';
 import type { StoredFile } from './store-stream.server.ts';
 import { bucketSource } from './upload-bucket.ts';
 import { findUploadTarget } from './upload-target.server.ts';

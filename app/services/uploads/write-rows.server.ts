@@ -1,7 +1,7 @@
 // The rows of an uploaded file on their way into a staging table: read, converted and written, a batch at a time.
 import type { RowConverter } from '#app/domain/upload/convert-rows.ts';
 import { openFile } from '#app/domain/upload/open-file.ts';
-import { isReadByBytes, openCopyLines } from '#app/domain/upload/read-copy-lines.ts';
+import { isReadByBytes, openCopyLines } from '#app/domain/upload/text/read-copy-lines.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import type { TableLoader } from '#app/engines/shared/table-loader.ts';

@@ -1,10 +1,10 @@
 // The HTML inside a chart's slot, written the same way by the server and by the browser after a refresh.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import type { DataTable } from '#app/charts/shared/kind.ts';
-import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
+import type { FilterBadge } from '#app/domain/dashboard/filters/filter-badges.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { joinHtml, keptHtml, newHtml, type HtmlPieces } from '#app/domain/html-pieces.ts';
+import { joinHtml, keptHtml, newHtml, type HtmlPieces } from '#app/domain/html/html-pieces.ts';
 import { escapeHtml } from './escape-html.ts';
 import { failureHtml } from './failure-html.ts';
 import type { ChartAge, ChartNote, PictureEntry, RenderEntry } from './wire.ts';

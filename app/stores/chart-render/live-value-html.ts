@@ -1,6 +1,6 @@
 // What a live value's slot contains: its text, or why there is none. Written the same way by the server and by the browser.
-import { pickLiveValue } from '#app/domain/dashboard/live-value.ts';
-import type { LiveValueView } from '#app/domain/dashboard/live-values-view.ts';
+import { pickLiveValue } from '#app/domain/dashboard/page/live-value.ts';
+import type { LiveValueView } from '#app/domain/dashboard/page/live-values-view.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { escapeHtml } from './escape-html.ts';

@@ -1,6 +1,6 @@
 // The line of a dashboard's head that says the period and the age of its data, and the style that shows them on the cards
 // that differ. It comes in the stream after the charts; the browser writes it again whenever charts are redrawn.
-import { findPageFacts, type CardFacts } from '#app/domain/dashboard/page-facts.ts';
+import { findPageFacts, type CardFacts } from '#app/domain/dashboard/page/page-facts.ts';
 import { exactTime, relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -14,7 +14,7 @@ import type {
 } from '#app/charts/shared/kind.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { FilterBadge } from '#app/domain/dashboard/filter-badges.ts';
+import type { FilterBadge } from '#app/domain/dashboard/filters/filter-badges.ts';
 import { drillConditionsSchema } from '#app/domain/drill/drill-condition.ts';
 import { masksSchema, urlParamsSchema } from '#app/stores/dashboard-filter/wire.ts';
 import { MAX_CHARTS, MAX_NAME_LENGTH, MAX_NAMES } from './limits.ts';

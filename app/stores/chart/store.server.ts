@@ -1,9 +1,9 @@
 // Reads and writes charts. Access is decided elsewhere.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { NEW_CHART_ID } from '#app/domain/dashboard/place-chart.ts';
+import { NEW_CHART_ID } from '#app/domain/dashboard/layout/place-chart.ts';
 import { invariant } from '#app/domain/errors.ts';
-import { readManaged } from '#app/domain/managed.ts';
+import { readManaged } from '#app/domain/access/managed.ts';
 import { withoutExtraInQuery, withoutExtraInText } from '#app/domain/explore/saved-settings.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';

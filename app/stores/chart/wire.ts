@@ -1,6 +1,6 @@
 // A chart as the server's services and the screens know it, and on the wire: its lists and what clients can send.
 import * as z from 'zod';
-import type { Managed } from '#app/domain/managed.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import { managedFields } from '#app/stores/list/managed-fields.ts';

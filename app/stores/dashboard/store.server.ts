@@ -5,7 +5,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Viewer } from '#app/domain/access/viewers.ts';
 import { invariant } from '#app/domain/errors.ts';
-import { readManaged } from '#app/domain/managed.ts';
+import { readManaged } from '#app/domain/access/managed.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dashboardCharts, dashboardOwners, dashboardRoles, dashboards, shares, users } from '#drizzle/schema/index.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';

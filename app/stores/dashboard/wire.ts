@@ -1,6 +1,6 @@
 // A dashboard as the server's services and the screens know it.
 import type { Viewer } from '#app/domain/access/viewers.ts';
-import type { Managed } from '#app/domain/managed.ts';
+import type { Managed } from '#app/domain/access/managed.ts';
 
 export interface Dashboard {
   readonly id: number;

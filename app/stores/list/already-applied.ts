@@ -1,6 +1,6 @@
 // Whether a change that comes with an old version is stored already: its first reply was lost, or another user wrote the same.
 // RFC 9110, 13.1.1: such a write can succeed although If-Match fails. No user conflicts with themselves. Pure.
-import { sameJson } from '#app/domain/dashboard/merge-values.ts';
+import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
 
 /** Whether every field of the change has its value. JSON texts are compared by value. */
 export function isApplied(change: object, stored: object): boolean {

@@ -11,7 +11,7 @@ import { FLAT_PAST_BOUND } from '#app/domain/html/nesting.ts';
 import type { UnsafeHtml } from '#app/domain/markdown/render-markdown.ts';
 import { renderMarkdown } from '#app/domain/markdown/render-markdown.ts';
 import { foreignHost, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';
-import { LIVE_SCHEME } from '#app/domain/dashboard/live-value.ts';
+import { LIVE_SCHEME } from '#app/domain/dashboard/page/live-value.ts';
 import { safeStyle } from '#app/domain/markdown/safe-style.ts';
 
 declare const safe: unique symbol;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { coerceInput } from '#app/domain/input/coerce-input.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tab-state.ts';
+import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 
 /** Any body: what it must be is told once it is known how its fields are written. */
 export const bodyFields = z.record(z.string(), z.unknown());

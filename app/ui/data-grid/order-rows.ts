@@ -1,6 +1,6 @@
 // Which rows are shown and in which order: rows that contain what was typed, sorted by one column, ties as they came.
 import { cellText } from './cells/cell-text.ts';
-import { fitsDouble } from '#app/domain/number-literal.ts';
+import { fitsDouble } from '#app/domain/json/number-literal.ts';
 import { compareDecimals, compareFor, toDecimal } from '#app/domain/results/compare-cells.ts';
 import type { GridCell, GridColumn, GridRow, GridSort } from './grid-types.ts';
 

@@ -5,7 +5,7 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { recommendCharts } from '#app/domain/explore/recommend-charts.ts';
 import { emptyTable, type Table } from '#app/domain/table.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
-import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import { loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';

@@ -5,7 +5,7 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Table } from '#app/domain/table.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
-import { exploreStatus, loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import { exploreStatus, loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
 import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
 import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';

@@ -1,8 +1,8 @@
 // Changing a chart through the API: its owners, dataset, tags and dashboards, and two who save at once.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chartIdsInOrder } from '#app/domain/dashboard/layout-tree.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { chartIdsInOrder } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import { dashboardCharts, dashboards } from '#drizzle/schema/index.ts';
 import { resultOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
 import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';

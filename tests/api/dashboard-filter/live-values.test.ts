@@ -1,8 +1,8 @@
 // Values of charts in texts: what the server writes for whom. They come by the query of their chart, never around it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeLiveMarkdown, type LiveValue } from '#app/domain/dashboard/live-value.ts';
-import { joinHtml } from '#app/domain/html-pieces.ts';
+import { writeLiveMarkdown, type LiveValue } from '#app/domain/dashboard/page/live-value.ts';
+import { joinHtml } from '#app/domain/html/html-pieces.ts';
 import type { PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
 import { openEmbedded } from '#app/services/embedding/embedded-page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

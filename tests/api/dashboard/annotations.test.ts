@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeDashboardLayer } from '#app/domain/dashboard/dashboard-annotations.ts';
+import { writeDashboardLayer } from '#app/domain/dashboard/metadata/dashboard-annotations.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { identityOf } from '#app/services/auth/identify.server.ts';
-import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import { loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
 import { databases, queries, savedQueries } from '#drizzle/schema/index.ts';
 import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/datasets/dataset-edit.ts';
 import type { Analyst } from '#tests/fixtures/sqllab/sql-lab.ts';

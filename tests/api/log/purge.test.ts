@@ -2,7 +2,7 @@
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logDaysOf, purgeMetadata } from '#app/services/lists/purge-metadata.server.ts';
+import { logDaysOf, purgeMetadata } from '#app/services/retention/purge-metadata.server.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 import { insertLogs } from '#app/stores/log/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';

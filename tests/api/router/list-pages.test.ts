@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { findChartRows, findTagRows, loadListData } from '#app/services/lists/pages.server.ts';
-import { toPageChart } from '#app/services/charts/explore-page-chart.server.ts';
+import { toPageChart } from '#app/services/charts/explore/explore-page-chart.server.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
 import { addFavorite } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, tags } from '#drizzle/schema/index.ts';

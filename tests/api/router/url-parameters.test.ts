@@ -1,9 +1,9 @@
 // The parameters of an address reach the templates behind its page: drawn, drawn anew, in filters, files, links and Explore.
-import { joinHtml } from '#app/domain/html-pieces.ts';
+import { joinHtml } from '#app/domain/html/html-pieces.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
-import { loadExplorePage } from '#app/services/charts/explore-page.server.ts';
+import { loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
 import { BY_ADDRESS, FORM, regionsIn, startAddressBoards, type AddressBoards } from '#tests/fixtures/dashboards/address-board.ts';
 import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
 

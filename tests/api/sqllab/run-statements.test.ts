@@ -1,7 +1,7 @@
 // What the statements of a script return: each keeps its rows, also where a later one fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
+import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';

@@ -11,7 +11,7 @@ import { drawGrid } from '#app/services/charts/draw-grid.server.tsx';
 import type { AnsweredChart } from '#app/services/charts/answer-chart.server.ts';
 import { pageColors } from '#app/services/charts/page-colors.ts';
 import type { RequestedGrid } from '#app/services/charts/query-grid.server.ts';
-import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
 import { dataset, kindOf, SAMPLES, tablesOf } from './samples.ts';
 

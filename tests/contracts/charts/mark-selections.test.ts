@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnySettings, ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
-import { checkChartMask } from '#app/domain/dashboard/chart-mask-check.ts';
-import { rangeText } from '#app/domain/dashboard/mark-conditions.ts';
-import { parseDataMask } from '#app/domain/dashboard/data-mask.ts';
+import { checkChartMask } from '#app/domain/dashboard/masks/chart-mask-check.ts';
+import { rangeText } from '#app/domain/dashboard/masks/mark-conditions.ts';
+import { parseDataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset, type DatasetColumn } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planStatements } from '#app/domain/query/plan-statements.ts';
+import { planStatements } from '#app/domain/query/plan/plan-statements.ts';
 import type { EngineSubject } from './subject.ts';
 
 const LIMITS = { defaultRowLimit: 1_000, maxRows: 1_000 };

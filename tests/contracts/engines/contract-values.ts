@@ -5,7 +5,7 @@ import { describeColumns } from '#app/domain/export/describe-columns.ts';
 import { encodeNdjson } from '#app/domain/export/ndjson.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { wireColumns } from '#app/domain/sqllab/column-type.ts';
-import { createTableBuilder } from '#app/domain/table-builder.ts';
+import { createTableBuilder } from '#app/domain/table/table-builder.ts';
 import { cellAt } from '#app/domain/table.ts';
 import type { ResultEvent } from '#app/engines/shared/engine.ts';
 import { runQuestion } from '#app/services/query-service/run-question.server.ts';

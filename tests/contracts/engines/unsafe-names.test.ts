@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
-import { targetProblem } from '#app/domain/sqllab/create-as.ts';
+import { targetProblem } from '#app/domain/sqllab/script/create-as.ts';
 import { nameProblem, toColumnNames } from '#app/domain/upload/column-names.ts';
 import { datasetDocument } from '#app/domain/transfer/document-schemas.ts';
 import { datasetBody } from '#app/stores/dataset/body.ts';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
-import { withTimeOverrides } from '#app/domain/query/time-overrides.ts';
+import { withTimeOverrides } from '#app/domain/query/plan/time-overrides.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { runQuery, compile, openSales, salesDataset, type QueryOptions } from './planner.fixture.ts';
 

@@ -2,11 +2,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { CompiledQuery } from '#app/domain/query/compile.ts';
+import type { CompiledQuery } from '#app/domain/query/plan/compile.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planStatements, type PlannedStatements } from '#app/domain/query/plan-statements.ts';
+import { planStatements, type PlannedStatements } from '#app/domain/query/plan/plan-statements.ts';
 import type { Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';

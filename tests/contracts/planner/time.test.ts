@@ -1,6 +1,6 @@
 // Time in the planner, on a real SQLite: comparisons, shifts, zones, hour offsets, and what dashboards put over a chart's time.
 import { afterAll, describe, expect, it } from 'vitest';
-import { joinOffsets } from '#app/domain/query/time-offset-join.ts';
+import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';
 import { toRecords, type Table } from '#app/domain/table.ts';
 import { runQuery, compile, openSales, plan, refusal, runRows, salesDataset, type QueryOptions } from './planner.fixture.ts';
 

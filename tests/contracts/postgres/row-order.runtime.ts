@@ -5,7 +5,7 @@ import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { planStatements } from '#app/domain/query/plan-statements.ts';
+import { planStatements } from '#app/domain/query/plan/plan-statements.ts';
 import { findEngine } from '#app/engines/engines.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { legacyQuery, withExtras } from '#app/services/chart-data/explore-json-query.ts';

@@ -1,6 +1,6 @@
 // A selection as the filters that other charts of a dashboard take from it.
-import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
-import { maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
+import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
+import { maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import type { DataMask, SelectedValue, Selection } from '#app/charts/shared/kind.ts';
 
 /** One condition a column, IS NULL where only null was selected; a period of time is a range. No selection clears the mask. */

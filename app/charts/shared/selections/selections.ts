@@ -2,7 +2,7 @@
 import { bucketSpan } from '#app/domain/query/bucket-start.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';
-import { trimEndWhere } from '#app/domain/trim-end.ts';
+import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel, isObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';

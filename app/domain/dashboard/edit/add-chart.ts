@@ -1,7 +1,7 @@
 // Where a chart goes that is added without being dragged: it fills the row of the selection, else the last row, and begins a row
 // where that is full. Saving from Explore follows the same rule (place-chart.ts).
-import { findRowRoom, type ChartSize, type RowRoom } from '#app/domain/dashboard/row-room.ts';
-import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
+import { findRowRoom, type ChartSize, type RowRoom } from '#app/domain/dashboard/layout/row-room.ts';
+import { GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { NewComponent, RandomText } from './components.ts';
 import type { Edited } from './edited.ts';
 import { insertComponent } from './operations.ts';

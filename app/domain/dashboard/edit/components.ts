@@ -1,5 +1,5 @@
 // New components of the edit mode: their ids, and their initial content.
-import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, type NodeType } from '#app/domain/dashboard/layout-tree.ts';
+import { DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, type NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { Meta, PositionItem, PositionMap } from './position-map.ts';
 
 export interface ChartToPlace {

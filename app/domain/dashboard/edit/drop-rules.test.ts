@@ -1,6 +1,6 @@
 // What can be put or moved where.
 import { describe, expect, it } from 'vitest';
-import { needsRow } from '#app/domain/dashboard/layout-rules.ts';
+import { needsRow } from '#app/domain/dashboard/layout/layout-rules.ts';
 import { depthOf, isTopTabIntoNested, mayInsert, mayMove } from './drop-rules.ts';
 import { counter, plain, tabbed } from './edit-fixtures.ts';
 import { insertComponent } from './operations.ts';

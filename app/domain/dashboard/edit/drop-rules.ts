@@ -1,6 +1,6 @@
 // Where a component of the edit mode can go: by type and depth, with all its content.
-import { depthBelow, mayContain, needsRow } from '#app/domain/dashboard/layout-rules.ts';
-import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
+import { depthBelow, mayContain, needsRow } from '#app/domain/dashboard/layout/layout-rules.ts';
+import type { NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { childItems, isKnownType, isWithin, itemAt, parentIdOf, ROOT_ID, typeOf, type PositionMap } from './position-map.ts';
 
 /** The depth of a component as a parent: the root is at 0, tabs and tab add none. */

@@ -1,5 +1,5 @@
 // Layouts as edit mode opens them, and short ways to look into them, for the tests of this folder.
-import { plainLayout, tabbedLayout } from '#app/domain/dashboard/layout-fixtures.ts';
+import { plainLayout, tabbedLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import type { NewComponent } from './components.ts';
 import { openLayout } from './open-layout.ts';
 import { itemAt, type PositionMap } from './position-map.ts';

@@ -1,8 +1,8 @@
 // Any sequence of edits gives a layout that needs no repair.
 import { describe, expect, it } from 'vitest';
-import { seededIntegers } from '#app/domain/seeded-random.ts';
-import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import type { NewComponent } from './components.ts';
 import { chart, counter, NONE, plain, tabbed } from './edit-fixtures.ts';
 import { openLayout } from './open-layout.ts';

@@ -1,5 +1,5 @@
 // Where a new component goes that was not dragged to a place: into or after the selection, else at the end of the open container.
-import type { NodeType } from '#app/domain/dashboard/layout-tree.ts';
+import type { NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { mayInsert } from './drop-rules.ts';
 import type { Place } from './operations.ts';
 import { indexIn, itemAt, parentIdOf, type PositionMap } from './position-map.ts';

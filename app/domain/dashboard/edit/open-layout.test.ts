@@ -1,6 +1,6 @@
 // What edit mode makes of a stored layout: everything in it is kept, everything that is drawn has its place.
 import { describe, expect, it } from 'vitest';
-import { plainLayout } from '#app/domain/dashboard/layout-fixtures.ts';
+import { plainLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { mayInsert } from './drop-rules.ts';
 import { children, counter, NONE } from './edit-fixtures.ts';
 import { openLayout } from './open-layout.ts';

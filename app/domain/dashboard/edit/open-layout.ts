@@ -1,7 +1,7 @@
 // A stored layout made ready for editing: repaired as the page repairs it, with everything of its components kept.
-import { childrenOf, walk, type DashboardNode } from '#app/domain/dashboard/layout-tree.ts';
-import { withMissingCharts, type PlacedChart } from '#app/domain/dashboard/missing-charts.ts';
-import { parseLayout, type Repair } from '#app/domain/dashboard/parse-layout.ts';
+import { childrenOf, walk, type DashboardNode } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { withMissingCharts, type PlacedChart } from '#app/domain/dashboard/layout/missing-charts.ts';
+import { parseLayout, type Repair } from '#app/domain/dashboard/layout/parse-layout.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { keepUndrawn, metaOf } from './keep-undrawn.ts';
 import { GRID_ID, put, ROOT_ID, VERSION_KEY, type Draft, type Meta, type PositionMap } from './position-map.ts';

@@ -5,7 +5,7 @@ import { MAX_LAYOUT_BYTES, measureLayout } from './layout-size.ts';
 import { openLayout } from './open-layout.ts';
 import { duplicateComponent, insertComponent, moveComponent, removeComponent, resizeComponent, setMeta } from './operations.ts';
 import { childItems, itemAt, subtreeIds } from './position-map.ts';
-import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { addTopTabs } from './tabs.ts';
 import { occupiedBy } from './widths.ts';
 

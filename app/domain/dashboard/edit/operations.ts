@@ -1,7 +1,7 @@
 // The edits of a layout. Each takes a map and gives a new one, or null where the rules forbid it; the given one stays as it is.
-import { needsRow } from '#app/domain/dashboard/layout-rules.ts';
-import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
-import { columnsInNewRow } from '#app/domain/dashboard/row-room.ts';
+import { needsRow } from '#app/domain/dashboard/layout/layout-rules.ts';
+import { GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { columnsInNewRow } from '#app/domain/dashboard/layout/row-room.ts';
 import { chartMeta, newId, newItem, type NewComponent, type RandomText } from './components.ts';
 import { mayInsert, mayMove } from './drop-rules.ts';
 import {

@@ -1,5 +1,5 @@
 // A layout in the form in which it is stored, as the edit mode works on it: unknown `meta` survives.
-import { NODE_TYPES, type NodeType } from '#app/domain/dashboard/layout-tree.ts';
+import { NODE_TYPES, type NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
 
 export type Meta = Readonly<Record<string, unknown>>;
 

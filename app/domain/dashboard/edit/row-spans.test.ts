@@ -1,9 +1,9 @@
 // Rows while they are edited, compared with the rows of the page.
 import { describe, expect, it } from 'vitest';
-import { buildPageView } from '#app/domain/dashboard/build-page-view.ts';
-import { rowSpans } from '#app/domain/dashboard/page-sizes.ts';
-import type { NodeView, RowView } from '#app/domain/dashboard/page-view.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { buildPageView } from '#app/domain/dashboard/page/build-page-view.ts';
+import { rowSpans } from '#app/domain/dashboard/layout/page-sizes.ts';
+import type { NodeView, RowView } from '#app/domain/dashboard/page/page-view.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import { openLayout } from './open-layout.ts';
 import { readRowSpans } from './row-spans.ts';
 

@@ -1,7 +1,7 @@
 // The columns of the page's grid that each child of a row takes while the layout is edited: as many as on the page.
-import { GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
-import { isFigure, spansOf, type WidthClass } from '#app/domain/dashboard/page-sizes.ts';
-import { scaleColumns } from '#app/domain/dashboard/scale-columns.ts';
+import { GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { isFigure, spansOf, type WidthClass } from '#app/domain/dashboard/layout/page-sizes.ts';
+import { scaleColumns } from '#app/domain/dashboard/layout/scale-columns.ts';
 import { chartIdOf, childItems, itemAt, type PositionItem, type PositionMap } from './position-map.ts';
 import { availableIn, occupiedBy } from './widths.ts';
 

@@ -1,7 +1,7 @@
 // Whether a move takes charts out of what filters apply to: scopes are by the parts of a layout.
-import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import { nativeFilters, parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { chartsInScope } from '#app/domain/dashboard/filters/filter-scope.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import { nativeFilters, parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { chartIdOf, childItems, itemAt, type PositionMap } from './position-map.ts';
 
 /** True where a chart that moved with `id` is no longer in the scope of a filter that applied to it. */

@@ -1,5 +1,5 @@
 // Who takes how many columns, how many there are, and how room is made for one more. Widths are in columns, 1 to 12.
-import { DEFAULT_CHART_COLUMNS, GRID_COLUMNS } from '#app/domain/dashboard/layout-tree.ts';
+import { DEFAULT_CHART_COLUMNS, GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { childItems, itemAt, mergeMeta, typeOf, type Draft, type PositionItem, type PositionMap } from './position-map.ts';
 
 /** Heights in units of 8 px; the reader of layouts has the same bounds. */

@@ -1,5 +1,5 @@
 // The bytes of a request. Pure.
-import { joinBytes } from '#app/domain/join-bytes.ts';
+import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Address } from '#app/engines/shared/byte-socket.ts';
 import type { HttpRequest } from './http-address.ts';

@@ -1,5 +1,5 @@
 // The filter values of the open dashboard: every request for its charts carries it. Browser only.
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 
 export type Masks = Readonly<Record<string, DataMask>>;
 

@@ -6,7 +6,7 @@ import {
   refreshDelaysMs,
   type RefreshDecision,
   type RefreshPlan,
-} from '#app/domain/dashboard/auto-refresh.ts';
+} from '#app/domain/dashboard/page/auto-refresh.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { serverNow } from '#app/ui/browser/server-clock.ts';

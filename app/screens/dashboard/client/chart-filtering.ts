@@ -2,8 +2,8 @@
 import type { OnMark, PressedMark } from '#app/charts/interactive/pressed-mark.ts';
 import type { RangeOffer } from '#app/charts/interactive/zoom/zoom-brush.ts';
 import type { ChartLayout, SelectionOf } from '#app/charts/shared/kind.ts';
-import { rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
-import { conditionsOf } from '#app/domain/dashboard/mark-mask.ts';
+import { rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
+import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { markMenu } from '#app/messages/en/mark-menu.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { pressMark, PressedChart } from '#app/screens/dashboard/marks/press-mark.ts';

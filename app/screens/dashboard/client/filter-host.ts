@@ -1,6 +1,6 @@
 // What marks of charts can do with the filters of the open dashboard. Part of its first code: nothing else belongs here. Browser only.
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import type { CrossFilterScope } from '#app/domain/dashboard/filter-view.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import type { CrossFilterScope } from '#app/domain/dashboard/filters/filter-view.ts';
 
 export interface FilterHost {
   /** Null for a chart whose marks filter nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { openTabIds } from '#app/screens/embedded/client/open-tab-ids.ts';
 import { openTabsTo } from './focus-chart.ts';
 

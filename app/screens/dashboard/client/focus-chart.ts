@@ -1,7 +1,7 @@
 // Shows the part of a dashboard that the address names, a chart, a heading or a tab: opens its tabs, scrolls to it and
 // focuses it.
 import { flushSync } from 'react-dom';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { withTab } from '#app/screens/dashboard/tab-state.ts';
 import { tabDomId } from '#app/ui/layout/TabList.tsx';
 

@@ -1,7 +1,7 @@
 // Hydrates one chart on first interaction: loads its code and data, then tooltips, legend, keyboard and sorting
 // work. Until then, and where loading fails, the server's picture stays.
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { isStill, loadChartDrawing } from '#app/charts/client-drawings.ts';
 import { layoutInput } from '#app/charts/interactive/layout-input.ts';
 import { loadLayers } from '#app/charts/interactive/page-layers.ts';

@@ -1,6 +1,6 @@
 // Under which key the browser keeps how a viewer arranged a grid. Part of a dashboard's first code: nothing else belongs here.
 import { KEPT_VIEW_TYPES } from '#app/domain/chart-types/registry/lists.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
 
 export interface KeptOf {

@@ -1,5 +1,5 @@
 // Live values of texts among the slots of a page: they follow the chart that they are taken from. Browser only.
-import type { LiveValueView } from '#app/domain/dashboard/live-values-view.ts';
+import type { LiveValueView } from '#app/domain/dashboard/page/live-values-view.ts';
 import { liveValueHtml } from '#app/stores/chart-render/live-value-html.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
-import type { MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
+import { maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
+import type { MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { keptWith, localAnswer } from './local-answer.ts';
 

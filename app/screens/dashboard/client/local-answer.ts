@@ -1,8 +1,8 @@
 // What a chart shows under filters that have just changed, from results that the browser has: one of the same filters, or one from
 // which rows can be kept. Pure.
-import type { CrossFilterScope } from '#app/domain/dashboard/filter-view.ts';
-import { conditionsOf } from '#app/domain/dashboard/mark-mask.ts';
-import { narrowTable } from '#app/domain/dashboard/narrow-table.ts';
+import type { CrossFilterScope } from '#app/domain/dashboard/filters/filter-view.ts';
+import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
+import { narrowTable } from '#app/domain/dashboard/masks/narrow-table.ts';
 import { fromWireTable, toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import type { Masks } from './active-masks.ts';

@@ -1,5 +1,5 @@
 // What the head says of the charts that are shown, after some were redrawn or another tab was opened. Browser only.
-import type { CardFacts } from '#app/domain/dashboard/page-facts.ts';
+import type { CardFacts } from '#app/domain/dashboard/page/page-facts.ts';
 import { pageFactsHtml } from '#app/stores/chart-render/page-facts-html.ts';
 import { shownSlots } from './chart-slots.ts';
 import { serverNow } from '#app/ui/browser/server-clock.ts';

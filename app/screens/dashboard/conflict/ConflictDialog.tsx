@@ -1,6 +1,6 @@
 // Another user saved first: who, when and what, and four options. Nothing is written before one is selected.
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { MergeConflict } from '#app/domain/dashboard/merge-values.ts';
+import type { MergeConflict } from '#app/domain/dashboard/merge/merge-values.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { DialogFoot, DialogFootNote } from '#app/ui/overlay/DialogFoot.tsx';

@@ -1,7 +1,7 @@
 // Changes and conflicts of a dashboard as sentences.
-import type { DashboardChange } from '#app/domain/dashboard/merge-changes.ts';
-import type { DashboardPart } from '#app/domain/dashboard/merge-names.ts';
-import type { MergeSubject } from '#app/domain/dashboard/merge-values.ts';
+import type { DashboardChange } from '#app/domain/dashboard/merge/merge-changes.ts';
+import type { DashboardPart } from '#app/domain/dashboard/merge/merge-names.ts';
+import type { MergeSubject } from '#app/domain/dashboard/merge/merge-values.ts';
 import { dashboardChanges } from '#app/messages/en/dashboard-changes.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

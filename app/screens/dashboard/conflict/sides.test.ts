@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout } from '#app/domain/dashboard/layout-fixtures.ts';
+import { plainLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { conflictKey, mergeSides, describeValue, type Side } from './sides.ts';
 

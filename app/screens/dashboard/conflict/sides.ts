@@ -1,10 +1,14 @@
 // The versions of a dashboard that two users saved, merged: content, properties, and who wins where both changed the same. Pure.
-import { findPropertyChanges, mergeProperties, type DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
-import { mergeDashboards } from '#app/domain/dashboard/merge-dashboards.ts';
-import type { DashboardContent } from '#app/domain/dashboard/dashboard-content.ts';
-import type { MergeConflict, Report } from '#app/domain/dashboard/merge-values.ts';
-import type { Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
-import type { PositionMap } from '#app/domain/dashboard/save-positions.ts';
+import {
+  findPropertyChanges,
+  mergeProperties,
+  type DashboardProperties,
+} from '#app/domain/dashboard/metadata/dashboard-properties.ts';
+import { mergeDashboards } from '#app/domain/dashboard/merge/merge-dashboards.ts';
+import type { DashboardContent } from '#app/domain/dashboard/merge/dashboard-content.ts';
+import type { MergeConflict, Report } from '#app/domain/dashboard/merge/merge-values.ts';
+import type { Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
 import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -1,6 +1,6 @@
 // Props of the editor and its frame.
 import type { ReactNode, RefObject } from 'react';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import type { EditSession } from './client/edit-session.ts';
 import type { ConflictProps } from './EditDialogs.tsx';
 

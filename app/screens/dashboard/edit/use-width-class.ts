@@ -1,6 +1,6 @@
 // How wide the window is, as the page's rules for rows count it.
 import { useSyncExternalStore } from 'react';
-import type { WidthClass } from '#app/domain/dashboard/page-sizes.ts';
+import type { WidthClass } from '#app/domain/dashboard/layout/page-sizes.ts';
 import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 
 export function useWidthClass(): WidthClass {

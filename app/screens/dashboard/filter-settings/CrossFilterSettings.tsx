@@ -6,11 +6,11 @@ import {
   withCrossFilters,
   withRule,
   type ChartRule,
-} from '#app/domain/dashboard/edit-cross-filters.ts';
-import { chartNodes } from '#app/domain/dashboard/layout-tree.ts';
-import { sameJson } from '#app/domain/dashboard/merge-values.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
-import type { FilterScope } from '#app/domain/dashboard/parse-metadata.ts';
+} from '#app/domain/dashboard/filters/edit-cross-filters.ts';
+import { chartNodes } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
+import type { FilterScope } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { common } from '#app/messages/en/common.ts';
 import { crossFilterSettings } from '#app/messages/en/cross-filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,8 +1,8 @@
 // A filter's value before any selection.
 import { useState } from 'react';
-import { describeInstant } from '#app/domain/dashboard/filter-messages.ts';
+import { describeInstant } from '#app/domain/dashboard/filters/filter-messages.ts';
 import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
-import { DIMENSIONS } from '#app/domain/dashboard/edit-filters-fields.ts';
+import { DIMENSIONS } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/time/TimeRangeEditor.tsx';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';

@@ -1,6 +1,6 @@
 // A divider of the filter bar: a title, and text below it.
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { changeDivider, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
+import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
+import { changeDivider, type FilterList, type FilterProblem } from '#app/domain/dashboard/filters/edit-filters.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { TextArea } from '#app/ui/form/Input.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';

@@ -1,11 +1,11 @@
 // One filter's settings: what it is, where its values come from, how they are listed, the default, and which charts it reaches.
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { countColumnUse, type ChartSource } from '#app/domain/dashboard/chart-sources.ts';
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { changeFields, isDisplay, type FilterList, type FilterProblem } from '#app/domain/dashboard/edit-filters.ts';
-import { CONTROL_TYPES, FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
-import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import { countColumnUse, type ChartSource } from '#app/domain/dashboard/filters/chart-sources.ts';
+import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
+import { changeFields, isDisplay, type FilterList, type FilterProblem } from '#app/domain/dashboard/filters/edit-filters.ts';
+import { CONTROL_TYPES, FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
+import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
 import { NO_DATASET } from '#app/screens/explore/dataset/no-dataset.ts';

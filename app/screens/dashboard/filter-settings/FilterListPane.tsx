@@ -1,8 +1,8 @@
 // The list of filters and dividers: selected by a click, put in order by dragging or Alt with arrows, taken out with undo.
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { isDisplay, isDivider, moveEntry } from '#app/domain/dashboard/edit-filters.ts';
-import { CONTROL_TYPES, FILTER_TYPES, readFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
+import { isDisplay, isDivider, moveEntry } from '#app/domain/dashboard/filters/edit-filters.ts';
+import { CONTROL_TYPES, FILTER_TYPES, readFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';

@@ -1,17 +1,17 @@
 // The filter as viewers will have it, with the real values of its dataset, while it is edited. What is selected here changes
 // nothing.
 import { useMemo, useRef, useState } from 'react';
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
+import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
 import {
   describeChoice,
   emptyChoice,
   filterShape,
   type FilterChoice,
   type FilterShape,
-} from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { nativeFilters, parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
-import { takesFreeValues } from '#app/domain/dashboard/free-values.ts';
+} from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { nativeFilters, parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
+import { takesFreeValues } from '#app/domain/dashboard/filters/free-values.ts';
 import { firstState } from '#app/screens/dashboard/filters/bar-state.ts';
 import { FilterField, type DraftFilters } from '#app/screens/dashboard/filters/fields/FilterField.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';

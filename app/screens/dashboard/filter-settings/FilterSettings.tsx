@@ -1,11 +1,18 @@
 // The filters of a dashboard: a list to put in order, and the settings of the one that is selected.
 import { useMemo, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { findMostUsedDataset } from '#app/domain/dashboard/chart-sources.ts';
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { addEntry, filterProblems, isDivider, newControl, newDivider, newFilter } from '#app/domain/dashboard/edit-filters.ts';
-import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { findMostUsedDataset } from '#app/domain/dashboard/filters/chart-sources.ts';
+import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
+import {
+  addEntry,
+  filterProblems,
+  isDivider,
+  newControl,
+  newDivider,
+  newFilter,
+} from '#app/domain/dashboard/filters/edit-filters.ts';
+import { readFields, withFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import { GuardedDialog } from '#app/screens/dashboard/properties/GuardedDialog.tsx';
 import type { PropertiesDialogProps } from '#app/screens/dashboard/properties/PropertiesDialog.tsx';
 import { BlankState } from '#app/ui/notice/BlankState.tsx';

@@ -1,5 +1,5 @@
 // How a filter lists its values, and what choosing in it means.
-import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import type { FilterFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 import { isNumericType } from '#app/screens/explore/controls/metric/metric-value.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';

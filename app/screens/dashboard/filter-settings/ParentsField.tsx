@@ -1,6 +1,6 @@
 // The filters whose choice narrows this filter's values.
-import type { FilterList } from '#app/domain/dashboard/edit-filters.ts';
-import { possibleParents } from '#app/domain/dashboard/edit-filters.ts';
+import type { FilterList } from '#app/domain/dashboard/filters/edit-filters.ts';
+import { possibleParents } from '#app/domain/dashboard/filters/edit-filters.ts';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,13 +1,13 @@
 // Which charts a filter reaches: all of them, or those selected in the tree of tabs, rows and charts.
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { scopeOf, scopeTree, shareOf, toggleBranch, type ScopeBranch } from '#app/domain/dashboard/edit-filters-scope.ts';
-import { chartsInScope } from '#app/domain/dashboard/filter-scope.ts';
-import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import { scopeOf, scopeTree, shareOf, toggleBranch, type ScopeBranch } from '#app/domain/dashboard/filters/edit-filters-scope.ts';
+import { chartsInScope } from '#app/domain/dashboard/filters/filter-scope.ts';
+import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/form/Field.tsx';
 import { checkboxClass } from '#app/ui/form/Checkbox.tsx';
-import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import type { FilterFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 import styles from './filter-fields.module.css';
 
 interface ScopeFieldProps {

@@ -1,6 +1,6 @@
 // Where a filter's values come from: a dataset, and a column that fits the kind of filter.
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { orderByUse } from '#app/domain/dashboard/chart-sources.ts';
+import { orderByUse } from '#app/domain/dashboard/filters/chart-sources.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { createChartApi } from '#app/screens/explore/client/chart-api.ts';
 import { isNumericType } from '#app/screens/explore/controls/metric/metric-value.ts';

@@ -1,5 +1,5 @@
 // Props of every group of fields in the filter form.
-import type { FilterFields } from '#app/domain/dashboard/edit-filters-fields.ts';
+import type { FilterFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 
 export interface FieldsProps {
   readonly fields: FilterFields;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeFields, filterProblems, newControl, newFilter } from '#app/domain/dashboard/edit-filters.ts';
-import { parseLayout } from '#app/domain/dashboard/parse-layout.ts';
+import { changeFields, filterProblems, newControl, newFilter } from '#app/domain/dashboard/filters/edit-filters.ts';
+import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { inGroups, settingsOf, sideOfSettings, withFirstWrong, withRemoved } from './settings-state.ts';

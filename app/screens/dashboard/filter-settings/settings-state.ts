@@ -1,10 +1,16 @@
 // The state of the filter settings while they are open: the list, what was taken out of it, and the bar's position. Pure.
-import { isDisplay, isDivider, readFilterList, removeEntry, type FilterList } from '#app/domain/dashboard/edit-filters.ts';
-import { readFields, withFields } from '#app/domain/dashboard/edit-filters-fields.ts';
-import { sameJson } from '#app/domain/dashboard/merge-values.ts';
-import { FILTER_LISTS, withScopes, type Metadata } from '#app/domain/dashboard/normalize-metadata.ts';
-import { trimDescription, type FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import type { RootNode } from '#app/domain/dashboard/layout-tree.ts';
+import {
+  isDisplay,
+  isDivider,
+  readFilterList,
+  removeEntry,
+  type FilterList,
+} from '#app/domain/dashboard/filters/edit-filters.ts';
+import { readFields, withFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
+import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
+import { FILTER_LISTS, withScopes, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { trimDescription, type FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
+import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 
 const [FILTERS, CONTROLS] = FILTER_LISTS;

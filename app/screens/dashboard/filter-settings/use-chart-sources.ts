@@ -1,8 +1,8 @@
 // Loads what the charts of the dashboard are drawn from. It only sorts and preselects: without it a filter is set up all the same.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import type { ChartSource } from '#app/domain/dashboard/chart-sources.ts';
-import { namesIn } from '#app/domain/dashboard/used-names.ts';
+import type { ChartSource } from '#app/domain/dashboard/filters/chart-sources.ts';
+import { namesIn } from '#app/domain/dashboard/colors/used-names.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 

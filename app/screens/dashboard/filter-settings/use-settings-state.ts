@@ -1,7 +1,7 @@
 // The filter settings while they are open. One that opens with a new filter gives it the dataset of most charts, once that is
 // known; a filter that was only opened, and not touched, is nothing to save.
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
-import { newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { newFilter } from '#app/domain/dashboard/filters/edit-filters.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import {

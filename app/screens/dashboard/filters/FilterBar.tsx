@@ -1,9 +1,9 @@
 // The filter bar: the selection of every filter, drawn by the server. The code that opens a filter loads on first interaction.
 import { clsx } from 'clsx';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { barCookie } from '#app/domain/dashboard/filter-view.ts';
-import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { FilterBarView, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { barCookie } from '#app/domain/dashboard/filters/filter-view.ts';
+import { visibleCharts, type ChartView, type NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';

@@ -7,8 +7,8 @@ import {
   isEmptyChoice,
   namesInChoice,
   type FilterChoice,
-} from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+} from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';

@@ -1,7 +1,7 @@
 // The filters as a plain form, for browsers without scripts: selections can be removed, and values typed.
-import { type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/rison-field.ts';
+import { type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { FIELD_PREFIX, fieldText } from '#app/domain/dashboard/filters/rison-field.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';

@@ -1,7 +1,7 @@
 // The items of the bar at the side, and of the sheet: filters and display controls with dividers between them, and what has no
 // effect on this tab folded away.
 import type { ReactNode } from 'react';
-import { isFilter, type FilterItem, type FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { isFilter, type FilterItem, type FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { groupItems } from './bar-groups.ts';

@@ -1,7 +1,7 @@
 // What lists of filters have besides filters: dividers, and the filters without an effect on this tab.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';

@@ -1,8 +1,8 @@
 // An open filter: its options. It changes the bar's draft; Apply applies that.
 import { clsx } from 'clsx';
 import { Popover, PopoverProvider } from '@ariakit/react';
-import { emptyChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { emptyChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { popoverClass } from '#app/ui/overlay/Popover.tsx';
 import { common } from '#app/messages/en/common.ts';

@@ -1,7 +1,7 @@
 // The items of the bar above the charts: the filters that fit, and a button for the others, which counts them. The style sheet
 // decides what fits, so that the page is right before any script has run.
 import { clsx } from 'clsx';
-import { isFilter, type FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import { isFilter, type FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';

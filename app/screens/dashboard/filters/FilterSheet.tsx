@@ -1,6 +1,6 @@
 // The filters on a phone: a sheet from below, in which each opens in its place.
 import { useState } from 'react';
-import type { FilterItem, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterItem, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';

@@ -1,5 +1,5 @@
 // In which order the bar lists its items, and how many of them a row leaves out. Pure.
-import { isFilter, type FilterItem, type FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { isFilter, type FilterItem, type FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 
 export interface BarGroups {
   /** Filters with an effect on a chart that is shown, and dividers. */

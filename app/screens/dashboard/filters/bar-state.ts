@@ -1,7 +1,7 @@
 // Selected in the bar but not applied yet, beside what is applied. Pure.
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { emptyChoice, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { isFilter, type CrossFiltersView, type FilterItem, type FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { emptyChoice, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { isFilter, type CrossFiltersView, type FilterItem, type FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 
 export interface BarState {
   /** By filter id; selections in charts by chart id. */

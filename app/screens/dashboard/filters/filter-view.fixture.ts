@@ -1,7 +1,7 @@
 // Filters of values for tests of the bar.
-import { type FilterShape } from '#app/domain/dashboard/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { type FilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 
 export const CHOICE = { kind: 'select', values: ['FR'], isExcluded: false } as const;
 

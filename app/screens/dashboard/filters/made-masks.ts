@@ -1,8 +1,8 @@
 // States of the bar with the masks of what was selected. Loaded when the bar is touched. Pure.
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { isEmptyChoice, isSameChoice, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { isEmptyChoice, isSameChoice, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
 import { changedFilters, type BarState, type NamesOf } from './bar-state.ts';
 import type { SettledFilter } from './client/dependent-values.ts';
 

@@ -1,7 +1,7 @@
 // Dependent filters whose values the page couldn't check in time lose those that their parents exclude, unless the viewer applied
 // something meanwhile. Loaded where there are such filters. Browser only.
-import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { dependentsOf } from '#app/domain/dashboard/filters/dependent-filters.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { BarState } from './bar-state.ts';
 import { settleDependents, type SettledFilter } from './client/dependent-values.ts';
 import { noteState } from './filter-history.ts';

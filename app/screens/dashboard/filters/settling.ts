@@ -1,8 +1,8 @@
 // Filters that depend on others: which have to be settled after a selection, and what of the result still counts. Loaded with the
 // first selection on a dashboard that has such filters.
-import { dependentsOf } from '#app/domain/dashboard/dependent-filters.ts';
-import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { dependentsOf } from '#app/domain/dashboard/filters/dependent-filters.ts';
+import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { settleDependents, type SettledFilter, type SettlingPlace } from './client/dependent-values.ts';
 import { changedFilters, withDraft, type BarState } from './bar-state.ts';
 

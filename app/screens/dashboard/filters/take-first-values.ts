@@ -1,6 +1,6 @@
 // Values for which the page did not wait apply as soon as they come, unless the viewer selected some meanwhile. Loaded where there
 // are such values. Browser only.
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { findFirstValues } from './client/first-values.ts';
 import { noteState } from './filter-history.ts';
 import { withFirstValues } from './made-masks.ts';

@@ -1,6 +1,6 @@
 // What the filter bar shows and what applies: both are read by calls that end later, so their newest values are in refs.
 import { useRef, useState, type RefObject } from 'react';
-import type { CrossFiltersView, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { CrossFiltersView, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { redrawCharts } from '#app/screens/dashboard/client/chart-refresher.ts';
 import { chartsBetween, type BarState } from './bar-state.ts';

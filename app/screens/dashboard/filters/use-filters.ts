@@ -1,8 +1,8 @@
 // The filters of the open dashboard: the selections, applying it to the charts, and Back, which undoes it.
 import { useEffect, useState } from 'react';
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterBarView, FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterBarView, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { setActiveMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { setFilterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';

@@ -1,6 +1,6 @@
 // Values that no longer exist under what their parents say leave the draft; the newest choice counts.
 import { useRef } from 'react';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { BarPlace, BarSession } from './use-bar-session.ts';
 
 export interface Settling {

@@ -1,8 +1,8 @@
 // Runs a dashboard on a wall: shows its tabs in turn, keeps the screen awake and logged in, and says when the server is out of
 // reach. The charts keep what they show until it is back; nothing navigates, so that no error page of the browser can be the end.
 import { useEffect, useRef, useState } from 'react';
-import { activeTab, type NodeView, type TabsView } from '#app/domain/dashboard/page-view.ts';
-import { leaveKioskSearch, nextTab, type Connection, type KioskPlan } from '#app/domain/dashboard/kiosk.ts';
+import { activeTab, type NodeView, type TabsView } from '#app/domain/dashboard/page/page-view.ts';
+import { leaveKioskSearch, nextTab, type Connection, type KioskPlan } from '#app/domain/dashboard/page/kiosk.ts';
 import { kiosk } from '#app/messages/en/kiosk.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';

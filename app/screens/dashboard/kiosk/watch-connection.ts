@@ -1,5 +1,5 @@
 // Looks at the server now and then, which also keeps the session of a wall alive. Browser only.
-import { connectionAfter, type Connection, type Look } from '#app/domain/dashboard/kiosk.ts';
+import { connectionAfter, type Connection, type Look } from '#app/domain/dashboard/page/kiosk.ts';
 
 const LOOK_MS = 30_000;
 /** While something is wrong. */

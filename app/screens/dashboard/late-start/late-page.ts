@@ -1,7 +1,7 @@
 // What the server knows of a page whose app starts late: a dashboard that was opened without a failure.
-import type { Packed } from '#app/domain/packed.ts';
+import type { Packed } from '#app/domain/json/packed.ts';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
-import type { Display } from '#app/domain/dashboard/display.ts';
+import type { Display } from '#app/domain/dashboard/page/display.ts';
 import { shell } from '#app/messages/en/shell.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { keptViewPrefix } from '#app/screens/dashboard/client/kept-view-key.ts';

@@ -1,6 +1,6 @@
 // When the app of a dashboard's page starts, as far as the server knows.
 import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
-import type { Display } from '#app/domain/dashboard/display.ts';
+import type { Display } from '#app/domain/dashboard/page/display.ts';
 
 export interface StartPlan {
   /** The page refreshes by a timer, is edited, is a kiosk, shows a single chart, has marks selected, or waits for values of filters. */

@@ -1,6 +1,6 @@
 // Marks that filters leave out fade: in the chart that filters, all that are not selected; in the others, until they are drawn anew.
 import type { SelectionOf } from '#app/charts/shared/kind.ts';
-import type { MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
+import type { MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { passes } from './mark-actions.ts';
 import styles from './marks.module.css';
 

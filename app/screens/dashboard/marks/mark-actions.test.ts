@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '#app/charts/shared/kind.ts';
-import { conditionsOf } from '#app/domain/dashboard/mark-mask.ts';
+import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { drillConditions, excludedMask, isSelected, partsOf, passes, pressedMask } from './mark-actions.ts';
 
 const APRIL = [Date.UTC(2024, 3, 1), Date.UTC(2024, 4, 1)] as const;

@@ -1,10 +1,10 @@
 // What a pressed mark offers: which filters it makes of what it stands for. Pure.
 import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { SelectedValue, Selection } from '#app/charts/shared/kind.ts';
-import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
+import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import type { DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
-import type { DataMask } from '#app/domain/dashboard/data-mask.ts';
-import { conditionsOf, maskOfConditions } from '#app/domain/dashboard/mark-mask.ts';
+import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
+import { conditionsOf, maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { pageLocale } from '#app/messages/page-translate.ts';
 

@@ -1,8 +1,8 @@
 // A mark was pressed: it filters at once where the chart is set up so, else its menu opens. Browser only.
 import type { PressedMark } from '#app/charts/interactive/pressed-mark.ts';
 import type { Selection, SelectionOf } from '#app/charts/shared/kind.ts';
-import { rangeText, type MarkCondition } from '#app/domain/dashboard/mark-conditions.ts';
-import { conditionsOf } from '#app/domain/dashboard/mark-mask.ts';
+import { rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
+import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { markMenu } from '#app/messages/en/mark-menu.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';

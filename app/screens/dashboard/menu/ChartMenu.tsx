@@ -1,6 +1,6 @@
 // The face of a chart's menu. What is in it is loaded when the chart is first touched.
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';

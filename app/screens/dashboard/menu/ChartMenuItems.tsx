@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { common } from '#app/messages/en/common.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { labHref } from '#app/domain/sqllab/lab-address.ts';
 import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';

@@ -1,6 +1,6 @@
 // A chart's files: its data as the chart has it, all of it, pivoted; its picture.
 import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

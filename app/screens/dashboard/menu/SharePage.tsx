@@ -1,5 +1,5 @@
 // A link that leads to this chart on the dashboard as it is now: copied, or in a message.
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

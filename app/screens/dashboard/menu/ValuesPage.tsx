@@ -1,7 +1,7 @@
 // The rows of one value: the values by which a chart groups, the greatest first as its own query ranks them.
 import { clsx } from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';

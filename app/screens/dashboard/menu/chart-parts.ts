@@ -1,5 +1,5 @@
 // The parts of a chart's card that its menu works on. Browser only.
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { serverNow } from '#app/ui/browser/server-clock.ts';
 

@@ -1,6 +1,6 @@
 // Downloads of one chart: its rows as CSV or a spreadsheet through the API, its picture as PNG drawn by the browser.
 import { fileQueries } from '#app/domain/export/file-queries.ts';
-import type { ChartView } from '#app/domain/dashboard/page-view.ts';
+import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';

@@ -1,7 +1,7 @@
 // Owners, roles and tags of a dashboard.
 import { useCallback, useEffect, useState } from 'react';
-import { featureControls } from '#app/domain/dashboard/feature-controls.ts';
-import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import { featureControls } from '#app/domain/dashboard/page/feature-controls.ts';
+import type { DashboardProperties } from '#app/domain/dashboard/metadata/dashboard-properties.ts';
 import { ChoiceList } from '#app/screens/explore/dataset/ChoiceList.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

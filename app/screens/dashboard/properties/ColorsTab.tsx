@@ -1,5 +1,5 @@
 // The color scheme of a dashboard, and the colors of its charts' labels.
-import { automaticColors } from '#app/domain/dashboard/color-choice.ts';
+import { automaticColors } from '#app/domain/dashboard/colors/color-choice.ts';
 import { CATEGORICAL_SCHEMES } from '#app/domain/theme/categorical-schemes.ts';
 import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { isSchemeId } from '#app/domain/theme/palette.ts';

@@ -1,6 +1,6 @@
 // The dashboard's own CSS, from a template or by hand; the page behind shows it as it would be saved.
 import { useEffect, useId, useMemo, useState } from 'react';
-import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
+import { sanitizeCss } from '#app/domain/dashboard/css/sanitize-css.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Select } from '#app/ui/select/Select.tsx';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';

@@ -7,7 +7,7 @@ import { FilterSettings } from '#app/screens/dashboard/filter-settings/FilterSet
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { layoutTitles } from '#app/domain/dashboard/chart-titles.ts';
+import { layoutTitles } from '#app/domain/dashboard/page/chart-titles.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { readProperties } from './properties-wire.ts';

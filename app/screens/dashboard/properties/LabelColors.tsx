@@ -1,6 +1,6 @@
 // Colors of the labels in the dashboard's charts, and of others that an author names.
 import { useState } from 'react';
-import { hexOrNull, isFaint, type LabelColor } from '#app/domain/dashboard/color-choice.ts';
+import { hexOrNull, isFaint, type LabelColor } from '#app/domain/dashboard/colors/color-choice.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { ColorField } from '#app/ui/form/ColorField.tsx';
 import { FieldError, FieldHint } from '#app/ui/form/Field.tsx';

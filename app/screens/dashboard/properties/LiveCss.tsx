@@ -1,6 +1,6 @@
 // A dashboard's CSS while it is being written: what a save would show, on the page behind.
 import { useEffect } from 'react';
-import { sanitizeCss } from '#app/domain/dashboard/sanitize-css.ts';
+import { sanitizeCss } from '#app/domain/dashboard/css/sanitize-css.ts';
 
 const PAUSE_MS = 150;
 /** Of several that are mounted the last one alone dresses the page. */

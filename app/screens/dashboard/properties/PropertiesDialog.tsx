@@ -1,7 +1,7 @@
 // A dashboard's properties: name, owners, colors, CSS, and its settings as JSON.
 import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
-import { sameJson } from '#app/domain/dashboard/merge-values.ts';
+import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { EditorTabs } from '#app/screens/explore/controls/editor/EditorTabs.tsx';
 import { Button } from '#app/ui/button/Button.tsx';

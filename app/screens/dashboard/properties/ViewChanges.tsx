@@ -1,11 +1,11 @@
 // Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and redraws the
 // page. If another user saved first, both versions are merged.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readFilterList } from '#app/domain/dashboard/edit-filters.ts';
-import { barCookie } from '#app/domain/dashboard/filter-view.ts';
-import { FILTER_LISTS } from '#app/domain/dashboard/normalize-metadata.ts';
-import { chartTitles } from '#app/domain/dashboard/chart-titles.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import { readFilterList } from '#app/domain/dashboard/filters/edit-filters.ts';
+import { barCookie } from '#app/domain/dashboard/filters/filter-view.ts';
+import { FILTER_LISTS } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { chartTitles } from '#app/domain/dashboard/page/chart-titles.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';

@@ -4,7 +4,7 @@ import {
   readDashboardLayers,
   writeDashboardLayer,
   type DashboardLayer,
-} from '#app/domain/dashboard/dashboard-annotations.ts';
+} from '#app/domain/dashboard/metadata/dashboard-annotations.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 import { withSetting, type PropertiesForm } from './properties-form.ts';
 

@@ -1,7 +1,7 @@
 // Changes of a dashboard from its page, without the edit mode: only what differs is sent, against the version that was read.
 import * as z from 'zod';
-import { filterChange, readFilterList } from '#app/domain/dashboard/edit-filters.ts';
-import { plain, sameJson } from '#app/domain/dashboard/merge-values.ts';
+import { filterChange, readFilterList } from '#app/domain/dashboard/filters/edit-filters.ts';
+import { plain, sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
 import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { createDashboardApi, SendFailure } from '#app/screens/dashboard/edit/client/dashboard-api.ts';

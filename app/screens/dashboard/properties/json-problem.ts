@@ -1,7 +1,7 @@
 // What is wrong with the settings typed as JSON, and in which line and column.
 import { findJsonError } from '#app/domain/json/find-json-error.ts';
-import { FILTER_LISTS } from '#app/domain/dashboard/normalize-metadata.ts';
-import { parseMetadata } from '#app/domain/dashboard/parse-metadata.ts';
+import { FILTER_LISTS } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 

@@ -4,9 +4,9 @@ import {
   readLabelColors,
   writeLabelColors,
   type LabelColor,
-} from '#app/domain/dashboard/color-choice.ts';
+} from '#app/domain/dashboard/colors/color-choice.ts';
 import { findCategoricalScheme } from '#app/domain/theme/categorical-schemes.ts';
-import { sameJson } from '#app/domain/dashboard/merge-values.ts';
+import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -1,6 +1,6 @@
 // A dashboard's properties as the API gives and takes them.
 import * as z from 'zod';
-import type { DashboardProperties, NamedId } from '#app/domain/dashboard/dashboard-properties.ts';
+import type { DashboardProperties, NamedId } from '#app/domain/dashboard/metadata/dashboard-properties.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import type { Features } from '#app/services/deps.server.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

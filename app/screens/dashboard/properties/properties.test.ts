@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newFilter } from '#app/domain/dashboard/edit-filters.ts';
+import { newFilter } from '#app/domain/dashboard/filters/edit-filters.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 import { readSettings } from './json-problem.ts';

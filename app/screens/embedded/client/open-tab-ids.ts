@@ -1,5 +1,5 @@
 // Which tabs a dashboard shows, for its host page.
-import { activeTab, type NodeView } from '#app/domain/dashboard/page-view.ts';
+import { activeTab, type NodeView } from '#app/domain/dashboard/page/page-view.ts';
 
 /** The open tab of every set that shows, from the outside in. */
 export function openTabIds(nodes: readonly NodeView[], open: readonly string[]): string[] {

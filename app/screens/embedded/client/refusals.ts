@@ -2,7 +2,7 @@
 // guest still has access. Browser only.
 import type { GuestPage } from '#app/services/embedding/shell/guest-page.ts';
 
-import { isAlone } from '#app/domain/dashboard/chart-alone.ts';
+import { isAlone } from '#app/domain/dashboard/access/chart-alone.ts';
 
 export type Refusal = 'expired' | 'refused';
 

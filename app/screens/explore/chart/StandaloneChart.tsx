@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
 import { BareFrame } from '#app/screens/shell/BareFrame.tsx';
-import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';

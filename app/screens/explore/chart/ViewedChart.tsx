@@ -1,7 +1,7 @@
 // A chart that is shared with a viewer who can't query its dataset: the server's picture of it as it was saved, its link and files.
 import { useRef, useState } from 'react';
 import { slotHtml } from '#app/screens/dashboard/slot-html.ts';
-import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { exploreProblem } from '#app/messages/en/explore-problem.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

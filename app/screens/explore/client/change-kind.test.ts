@@ -4,7 +4,7 @@ import { dataset as samples } from '#app/charts/sample-charts.fixture.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
-import type { ExplorePage } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
 import { controlsOf, createExploreStore } from './explore-store.ts';
 
 const dataset: ExploreDataset = {

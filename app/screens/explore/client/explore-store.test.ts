@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_DATASET } from '#app/screens/explore/dataset/no-dataset.ts';
-import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { createExploreStore, draftOf, isAltered } from './explore-store.ts';
 
 const DATASET = { ...NO_DATASET, id: 1, name: 'flights' };

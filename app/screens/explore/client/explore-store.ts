@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 import { withRenamedMetrics } from '#app/charts/shared/format/rename-metric.ts';
-import { withExtraFormData } from '#app/domain/dashboard/apply-extra-form-data.ts';
-import type { ExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { withExtraFormData } from '#app/domain/dashboard/masks/apply-extra-form-data.ts';
+import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { alterations, type Alteration, type AlterationMessage } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
@@ -14,7 +14,7 @@ import { firstLook } from '#app/domain/explore/first-settings.ts';
 import { switchKind, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { uidOf, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
-import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 
 /** The dashboard from which the chart was opened, and what its filters request: applied to the query, never saved. */
 export interface Origin {

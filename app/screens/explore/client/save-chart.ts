@@ -5,7 +5,7 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import { chartQueries } from '#app/charts/interactive/chart-queries.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import type { Settings } from '#app/domain/explore/settings.ts';
-import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { sourceOf, uidOf } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';

@@ -1,7 +1,7 @@
 // Requests what the filters of the dashboard add to the chart that was opened from it, once the page is here.
 import { useEffect } from 'react';
 import * as z from 'zod';
-import { parseExtraFormData } from '#app/domain/dashboard/data-mask.ts';
+import { parseExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { findOrigin } from '#app/screens/dashboard/client/explore-origin.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,5 +1,5 @@
 // A chart's properties as its form has them, what is wrong with them, and what is sent. Pure.
-import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 
 export interface PropertyFields {
   readonly name: string;

@@ -1,6 +1,6 @@
 // Saves a chart's properties, then a new tag: what was saved before a failure stays saved.
 import { useState } from 'react';
-import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

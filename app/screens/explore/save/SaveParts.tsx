@@ -1,5 +1,5 @@
 // Parts of the save dialog: over the stored chart or as a new one, and what another user saved meanwhile.
-import type { ExplorePageChart } from '#app/services/charts/explore-page.ts';
+import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';

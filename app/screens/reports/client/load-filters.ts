@@ -1,5 +1,5 @@
 // The native filters of a dashboard with the values that a report has for them.
-import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';

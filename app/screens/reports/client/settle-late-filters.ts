@@ -1,6 +1,6 @@
 // Values of dependent filters that the server couldn't check in time lose what their parents exclude, as on the dashboard. What is
 // selected meanwhile counts: then they are checked again.
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { BarState, NamesOf } from '#app/screens/dashboard/filters/bar-state.ts';
 import type { SettledFilter } from '#app/screens/dashboard/filters/client/dependent-values.ts';
 import { withSettledValues } from '#app/screens/dashboard/filters/made-masks.ts';

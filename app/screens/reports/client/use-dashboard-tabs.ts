@@ -1,7 +1,7 @@
 // Loads a dashboard's tabs, for reports that send only some of them.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { readAnchors } from '#app/domain/dashboard/report-tabs.ts';
+import { readAnchors } from '#app/domain/dashboard/reports/report-tabs.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 

@@ -1,7 +1,7 @@
 // Values of a dashboard's filters for a report, settled as in the filter bar of the dashboard, but applied at once.
 import { useEffect, useRef } from 'react';
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { changedFilters, filtersOf, firstState, withDraft } from '#app/screens/dashboard/filters/bar-state.ts';
 import { applied, withFirstValues } from '#app/screens/dashboard/filters/made-masks.ts';
 import { findLateValues } from '#app/screens/dashboard/filters/settle-late-values.ts';

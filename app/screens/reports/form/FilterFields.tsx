@@ -1,7 +1,7 @@
 // The native filters of a dashboard with the values that a report sends. A filter opens in the page's flow: over a dialog nothing
 // else can float.
 import { useId, useState } from 'react';
-import { isFilter, type FilterItem } from '#app/domain/dashboard/filter-view.ts';
+import { isFilter, type FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

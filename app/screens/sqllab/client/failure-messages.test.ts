@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';

@@ -1,7 +1,7 @@
 // A server in memory for the tests of this folder: tabs, runs and failures at will.
 import '#app/messages/page-locale.fixture.ts';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
-import type { TabState } from '#app/domain/sqllab/tab-state.ts';
+import type { TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { createLabApi } from './lab-api.ts';
 import { createLab, type Lab } from './lab.ts';
 import type { CopyEnv } from './tabs/local-copy.ts';

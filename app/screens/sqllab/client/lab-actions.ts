@@ -1,5 +1,5 @@
 // What users can do in SQL Lab, each as one function: called by buttons, keys and menus alike.
-import { canChangeData } from '#app/domain/sqllab/can-change-data.ts';
+import { canChangeData } from '#app/domain/sqllab/script/can-change-data.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from './attached.ts';

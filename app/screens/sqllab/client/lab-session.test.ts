@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSaved } from '#app/domain/sqllab/tab-sync.ts';
+import { isSaved } from '#app/domain/sqllab/tabs/tab-sync.ts';
 import { database, fakeBrowser, fakeServer, tabOf } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { activeSql, openWindow, storedSql, texts, type, type WindowOptions } from './lab-window.fixture.ts';

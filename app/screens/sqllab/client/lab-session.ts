@@ -1,7 +1,7 @@
 // One open page of SQL Lab at work: brings in what the browser kept, then keeps, follows and runs until the page goes.
-import type { StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
+import type { StoredTabs } from '#app/domain/sqllab/tabs/tab-storage.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
-import { mergeTabs } from '#app/domain/sqllab/tab-merge.ts';
+import { mergeTabs } from '#app/domain/sqllab/tabs/tab-merge.ts';
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
 import { keepAside } from './tabs/keep-aside.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { fakeServer, labOn, pageOf, tabOf } from './fake-server.fixture.ts';
 import { keepHeights, readSizes, writeSizes, type SizeStore } from './lab-sizes.ts';
 

@@ -1,6 +1,6 @@
 // How the screen was divided in this browser: the width of the schema browser, and by tab the height of its editor.
 import * as z from 'zod';
-import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
 import type { Lab } from './lab.ts';

@@ -1,6 +1,6 @@
 // A window of SQL Lab in memory, and what tests do in it.
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
-import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { labOn, pageOf, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { openSession } from './lab-session.ts';

@@ -1,5 +1,5 @@
 // What users do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -1,9 +1,9 @@
 // Marks the statement that Mod+Enter would run, where the text has several, and knows which of them it is.
 import { Facet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
-import { splitStatements, statementAt, type StatementRange } from '#app/domain/sqllab/split-statements.ts';
+import { splitStatements, statementAt, type StatementRange } from '#app/domain/sqllab/script/split-statements.ts';
 import { PLAIN_LEXIS, type Lexis } from '#app/domain/sql/lexis.ts';
-import type { StatementPlace } from '#app/domain/sqllab/statement-result.ts';
+import type { StatementPlace } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** Longer texts are split once typing pauses: a megabyte takes 60 ms and more. */
 const MAX_LIVE_CHARS = 200_000;

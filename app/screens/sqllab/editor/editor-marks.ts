@@ -1,7 +1,7 @@
 // What is wrong with the text, and what is selected, as the editor has them. Pure.
 import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
-import type { StatementPlace } from '#app/domain/sqllab/statement-result.ts';
+import type { StatementPlace } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** A place in the text, UTF-16 offsets, and what is wrong there. */
 export interface Mark {

@@ -1,5 +1,5 @@
 // Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its vocabulary the other.
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
 import { placeKey, schemasKey, tableKey, type Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';

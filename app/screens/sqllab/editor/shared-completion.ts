@@ -2,7 +2,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import { trimStatementEnd } from '#app/domain/trim-end.ts';
+import { trimStatementEnd } from '#app/domain/text/trim-end.ts';
 import { WORD } from '#app/screens/sql-editor/name-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 // What a column of the result contains, beside the grid: counts, extremes, its most frequent values, a histogram.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { isDecimalText } from '#app/domain/text/decimal-text.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ApiFailure, createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';

@@ -1,5 +1,5 @@
 // The results of a script: one tab for each statement that has returned.
-import type { StatementResult } from '#app/domain/sqllab/statement-result.ts';
+import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SouthTabs } from '#app/screens/sqllab/SouthTabs.tsx';

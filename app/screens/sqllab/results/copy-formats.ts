@@ -1,6 +1,6 @@
 // Cells as text for the clipboard, in the form that their next place wants. Pure.
-import { isDecimalText } from '#app/domain/decimal-text.ts';
-import { numberCellJson } from '#app/domain/number-literal.ts';
+import { isDecimalText } from '#app/domain/text/decimal-text.ts';
+import { numberCellJson } from '#app/domain/json/number-literal.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { toTsv } from '#app/ui/data-grid/cells/tsv.ts';

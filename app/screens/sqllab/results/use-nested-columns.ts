@@ -1,7 +1,7 @@
 // Columns of a result with what was expanded out of others behind them: objects and lists, member by member.
 import { useMemo, useState } from 'react';
-import { isDecimalText } from '#app/domain/decimal-text.ts';
-import { fitsDouble } from '#app/domain/number-literal.ts';
+import { isDecimalText } from '#app/domain/text/decimal-text.ts';
+import { fitsDouble } from '#app/domain/json/number-literal.ts';
 import { nestedCell, nestedKeys, nestedName, parseNested, type NestedKey } from '#app/domain/results/nested-cells.ts';
 import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
 

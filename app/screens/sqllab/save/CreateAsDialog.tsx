@@ -1,7 +1,7 @@
 // Prompts for the name under which a run's rows are stored in the database, and shows the outcome.
 import { useEffect, useState, type FormEvent } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';

@@ -1,7 +1,7 @@
 // Prompts for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';

@@ -1,6 +1,6 @@
 // Schedules the tab's query: makes a dataset and a chart of it, then the report's own form.
 import { useState, type FormEvent } from 'react';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';

@@ -1,6 +1,6 @@
 // Where a tab queries: its database, and the catalog and schema in it.
 import type { ReactNode } from 'react';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/form/Input.tsx';

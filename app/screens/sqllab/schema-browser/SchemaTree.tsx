@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useShallow } from 'zustand/react/shallow';
-import { expandedTables } from '#app/domain/sqllab/tab-tables.ts';
+import { expandedTables } from '#app/domain/sqllab/tabs/tab-tables.ts';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';

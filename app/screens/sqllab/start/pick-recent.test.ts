@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { paneQueryOf } from '#app/screens/sqllab/pane-queries.ts';
 import { pickRecent } from './pick-recent.ts';
 

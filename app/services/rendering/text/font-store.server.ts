@@ -1,5 +1,5 @@
 // The files of fonts, read when a text needs them and kept while there is room.
-import { createByteCache, type ByteCache } from '#app/domain/byte-cache.ts';
+import { createByteCache, type ByteCache } from '#app/domain/memory/byte-cache.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { createFaceFinder, fontIndexSchema, type FaceFinder, type FontFace, type FontIndex } from './font-index.ts';
 

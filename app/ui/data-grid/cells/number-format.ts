@@ -1,5 +1,5 @@
 // How numbers of a grid's column are shown: grouped digits, and fractions no longer than one reads, of numbers and of exact texts. Pure.
-import { isDecimalText } from '#app/domain/decimal-text.ts';
+import { isDecimalText } from '#app/domain/text/decimal-text.ts';
 import type { GridCell } from '#app/ui/data-grid/grid-types.ts';
 
 /** Numbers that name something: a separator in them would be wrong. */

@@ -1,7 +1,7 @@
 // The calls of the edit mode: read the dashboard, save it against its version, copy it, list charts, show markdown.
 import * as z from 'zod';
-import type { ChartTable } from '#app/domain/dashboard/chart-table.ts';
-import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import type { ChartTable } from '#app/domain/dashboard/page/chart-table.ts';
+import type { DashboardProperties } from '#app/domain/dashboard/metadata/dashboard-properties.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { Features } from '#app/services/deps.server.ts';
 import { propertiesBody, readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';

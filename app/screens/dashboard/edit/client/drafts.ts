@@ -1,6 +1,6 @@
 // Edits that are not saved yet, kept in the browser so that a crash or a closed tab loses nothing.
 import * as z from 'zod';
-import { propertiesSchema } from '#app/domain/dashboard/dashboard-properties.ts';
+import { propertiesSchema } from '#app/domain/dashboard/metadata/dashboard-properties.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { localStore, type BrowserStore } from '#app/ui/browser/browser-storage.ts';

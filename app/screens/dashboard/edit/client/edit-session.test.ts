@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout, tabbedLayout } from '#app/domain/dashboard/layout-fixtures.ts';
+import { plainLayout, tabbedLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
 import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { createApiSender } from '#app/screens/shell/api/api-sender.ts';

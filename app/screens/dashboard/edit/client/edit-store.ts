@@ -1,7 +1,7 @@
 // What is being edited, with its steps of undo; and beside it what the screen shows, which undo does not touch.
 import { temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DashboardProperties } from '#app/domain/dashboard/dashboard-properties.ts';
+import type { DashboardProperties } from '#app/domain/dashboard/metadata/dashboard-properties.ts';
 import type { PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 
 /** The configured maximum of steps: a warning says that they are used. */

@@ -1,6 +1,6 @@
 // The charts' pictures while the layout is edited: taken over from the page, carried along when a component moves,
 // redrawn where a size has changed, and given back at the end. React never owns them. Browser only.
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';

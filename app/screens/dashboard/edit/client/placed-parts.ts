@@ -1,7 +1,7 @@
 // What the page that is looked at knows already: the charts' names, and the clean HTML of its texts.
 import { itemAt, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
-import type { PlacedChart } from '#app/domain/dashboard/missing-charts.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { PlacedChart } from '#app/domain/dashboard/layout/missing-charts.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 
 export interface PlacedParts {
   /** Charts that exist, each once, in the order of their ids. */

@@ -1,8 +1,8 @@
 // A chart's card while the layout is edited: its picture is the page's own, its title can be written.
 import { clsx } from 'clsx';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { isFigure } from '#app/domain/dashboard/page-sizes.ts';
-import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { isFigure } from '#app/domain/dashboard/layout/page-sizes.ts';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';

@@ -6,7 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { readRowSpans } from '#app/domain/dashboard/edit/row-spans.ts';
 import { typeOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { availableIn } from '#app/domain/dashboard/edit/widths.ts';
-import { linesOf } from '#app/domain/dashboard/page-sizes.ts';
+import { linesOf } from '#app/domain/dashboard/layout/page-sizes.ts';
 import { useEdit, useItem, useSession, useUi } from '#app/screens/dashboard/edit/edit-context.ts';
 import { useWidthClass } from '#app/screens/dashboard/edit/use-width-class.ts';
 import styles from './EditList.module.css';

@@ -1,7 +1,7 @@
 // A component of a kind that is not drawn here: it keeps its place and all its content, and can be moved and removed.
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';

@@ -1,7 +1,7 @@
 // The edges by which a component is pulled wider or higher, in columns and in steps of 8 px. Keys: see node-keys.ts.
 import { clsx } from 'clsx';
 import { useRef, type PointerEvent, type RefObject } from 'react';
-import { GRID_GUTTER_PX, GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { GRID_GUTTER_PX, GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { availableIn, occupiedBy } from '#app/domain/dashboard/edit/widths.ts';
 import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';

@@ -1,12 +1,12 @@
 // A text: its markdown while it is written, else as the page will show it. The server makes clean HTML of it.
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { FIRST_TEXT } from '#app/domain/dashboard/edit/components.ts';
 import { MAX_LAYOUT_BYTES } from '#app/domain/dashboard/edit/layout-size.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { Button } from '#app/ui/button/Button.tsx';
-import { layoutTitles } from '#app/domain/dashboard/chart-titles.ts';
+import { layoutTitles } from '#app/domain/dashboard/page/chart-titles.ts';
 import { liveValues } from '#app/messages/en/live-values.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,8 +1,8 @@
 // Selects a live value for a text: a chart of the dashboard, and which of its values where it shows several.
 import { useEffect, useState, type FormEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { ChartTable } from '#app/domain/dashboard/chart-table.ts';
-import { pickLiveValue, writeLiveMarkdown, type LiveRow } from '#app/domain/dashboard/live-value.ts';
+import type { ChartTable } from '#app/domain/dashboard/page/chart-table.ts';
+import { pickLiveValue, writeLiveMarkdown, type LiveRow } from '#app/domain/dashboard/page/live-value.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';

@@ -1,5 +1,5 @@
 // What arrows do to a component: with Shift to its size, with Alt to its place.
-import { GRID_UNIT_PX } from '#app/domain/dashboard/layout-tree.ts';
+import { GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { Size } from '#app/domain/dashboard/edit/operations.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import type { Direction } from '#app/domain/dashboard/edit/step-place.ts';

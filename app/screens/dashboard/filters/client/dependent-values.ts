@@ -1,9 +1,9 @@
 // What is left of the values of filters that depend on others, when those have changed: those that don't depend on each other
 // are queried at once. Browser only.
-import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/dependent-filters.ts';
-import { isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/filters/dependent-filters.ts';
+import { isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { MAX_OPTIONS_PER_REPLY } from '#app/domain/select/option-pages.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { nameValue } from '#app/messages/name-value.ts';

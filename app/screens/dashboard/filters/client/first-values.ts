@@ -1,8 +1,8 @@
 // First values for which the page did not wait: those that don't depend on each other are queried at once. Browser only.
-import { inDependencySteps } from '#app/domain/dashboard/dependent-filters.ts';
-import { type FilterValue } from '#app/domain/dashboard/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import { inDependencySteps } from '#app/domain/dashboard/filters/dependent-filters.ts';
+import { type FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { queryOptions } from './filter-api.ts';
 

@@ -7,7 +7,7 @@ import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { sessionStore } from '#app/ui/browser/browser-storage.ts';
-import { FIELD_PREFIX } from '#app/domain/dashboard/rison-field.ts';
+import { FIELD_PREFIX } from '#app/domain/dashboard/filters/rison-field.ts';
 
 const TAB_KEY = 'm-tab-id';
 const MAX_TAB_ID = 1_000_000_000;

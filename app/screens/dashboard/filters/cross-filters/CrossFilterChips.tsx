@@ -1,7 +1,7 @@
 // Selections in charts, each with what it keeps: one press goes to its chart, another removes it.
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { chartTitles } from '#app/domain/dashboard/chart-titles.ts';
+import { chartTitles } from '#app/domain/dashboard/page/chart-titles.ts';
 import { crossFilters } from '#app/messages/en/cross-filters.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { nameValuesIn } from '#app/messages/name-value.ts';

@@ -1,6 +1,6 @@
 // Props of the place of the chips, and of the chips.
-import type { FilterBarView } from '#app/domain/dashboard/filter-view.ts';
-import type { NodeView } from '#app/domain/dashboard/page-view.ts';
+import type { FilterBarView } from '#app/domain/dashboard/filters/filter-view.ts';
+import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import type { Filters } from '#app/screens/dashboard/filters/use-filters.ts';
 
 export interface CrossFiltersProps {

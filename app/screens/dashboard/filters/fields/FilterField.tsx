@@ -1,9 +1,9 @@
 // The options of a filter, by its kind.
 import { useMemo } from 'react';
-import type { FilterEntry } from '#app/domain/dashboard/change-filters.ts';
-import { type FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/filter-mask.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
+import { type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { MatchField } from './MatchField.tsx';

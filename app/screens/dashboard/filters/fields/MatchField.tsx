@@ -1,6 +1,6 @@
 // A text to compare values with: what was typed is the draft at once.
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';

@@ -1,6 +1,6 @@
 // Whether a filter of values includes or excludes what is selected, where its author allows both.
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
-import type { FilterView } from '#app/domain/dashboard/filter-view.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';

@@ -1,6 +1,6 @@
 // Names to select from: a column of time, a grain, or dimensions in the order of their selection.
 import { useState } from 'react';
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { takePasted } from '#app/domain/select/take-pasted.ts';
 import { allOptionOf } from '#app/screens/values/all-option.ts';
 import { Refused } from '#app/screens/values/ValueListNote.tsx';

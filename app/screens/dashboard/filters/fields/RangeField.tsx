@@ -2,7 +2,7 @@
 // only that.
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import type { FilterChoice, SingleEnd } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterChoice, SingleEnd } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import { lastResult, useRequested } from '#app/screens/shell/api/use-request.ts';
 import { NumberField, type NumberInput } from '#app/ui/form/NumberField.tsx';

@@ -1,6 +1,6 @@
 // Ends of a range to slide between the ends of the data, below the distribution of its rows.
 import type { CSSProperties } from 'react';
-import type { FilterChoice, SingleEnd } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterChoice, SingleEnd } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './RangeSlider.module.css';

@@ -1,7 +1,7 @@
 // A range of time, with the control that Explore has for it.
 import { useMemo } from 'react';
 import { NO_FILTER } from '#app/charts/shared/form/form-upgrade.ts';
-import type { FilterChoice } from '#app/domain/dashboard/filter-choice.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { NO_DATASET } from '#app/screens/explore/dataset/no-dataset.ts';
 import { createPanelApi } from '#app/screens/explore/controls/panel-api.ts';
 import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';

@@ -1,6 +1,6 @@
 // Which pieces of a tab's text name what a run's database didn't know.
 import { replaceName, type TextEdit } from '#app/domain/sqllab/replace-name.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 
 export interface ReplacedName {

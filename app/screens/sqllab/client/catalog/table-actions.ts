@@ -1,7 +1,7 @@
 // What users do with the tables of the schema browser: expand and collapse them, and close their previews.
 import * as z from 'zod';
-import type { EditorTable } from '#app/domain/sqllab/tab-editor.ts';
-import { findTable } from '#app/domain/sqllab/tab-tables.ts';
+import type { EditorTable } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { findTable } from '#app/domain/sqllab/tabs/tab-tables.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

@@ -1,6 +1,6 @@
 // Removes a run from the history for good: with its result, and on the server.
 import * as z from 'zod';
-import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

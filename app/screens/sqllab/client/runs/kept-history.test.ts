@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { database, fakeBrowser, fakeServer, queryDict, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { createLabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { executeBody } from './new-run.ts';
 
 it('spec 320: a run is sent with the specification’s keys, and asks for JSON', () => {

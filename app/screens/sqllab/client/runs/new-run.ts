@@ -1,6 +1,6 @@
 // A run as it begins: what the page shows of it until the server replies, and what the server gets. Pure.
 import type { LabDatabase } from '#app/domain/sqllab/page-view.ts';
-import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 
 /** Names the table or view that a run is to create. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reduceQuery } from '#app/domain/sqllab/query-state.ts';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { queryDict } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { eventsOf, readQuery, toRunEvents } from './read-query.ts';
 

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { QUERY_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
-import { readStatementPlace, readStatementResults } from '#app/domain/sqllab/statement-result.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import { readStatementPlace, readStatementResults } from '#app/domain/sqllab/script/statement-result.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { isWireType, type WireError } from '#app/domain/errors.ts';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';

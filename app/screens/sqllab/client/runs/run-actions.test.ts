@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { createColumnValues } from '#app/screens/sqllab/client/catalog/column-values.ts';
 import { database, fakeBrowser, fakeServer } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';

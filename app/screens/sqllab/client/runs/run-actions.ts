@@ -1,8 +1,8 @@
 // What users do with runs: run a tab's text, stop it, run it once more, look at a table.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { editorById } from '#app/domain/sqllab/tab-list.ts';
-import { findTable } from '#app/domain/sqllab/tab-tables.ts';
+import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
+import { findTable } from '#app/domain/sqllab/tabs/tab-tables.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';

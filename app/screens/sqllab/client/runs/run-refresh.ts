@@ -2,8 +2,8 @@
 import type { WireError } from '#app/domain/errors.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { LabQuery, TabsState } from '#app/domain/sqllab/tab-editor.ts';
-import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import type { LabQuery, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { fakeBrowser, fakeServer, queryDict, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { activeEditor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import type { LabSession } from '#app/screens/sqllab/client/lab-session.ts';

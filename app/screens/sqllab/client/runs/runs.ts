@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { LabQuery } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
 import { UNKNOWN_OUTCOMES } from '#app/screens/shell/api/read-failure.ts';
 import { echoed, replyOf } from '#app/screens/shell/api/reply-checks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
-import { newEditor } from '#app/domain/sqllab/tab-list.ts';
-import type { EditorChange } from '#app/domain/sqllab/tab-editor.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
+import { newEditor } from '#app/domain/sqllab/tabs/tab-list.ts';
+import type { EditorChange } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { paneQueryOf } from '#app/screens/sqllab/pane-queries.ts';
 import { sourceOfEditor, sourceOfResult } from './dataset-source.ts';
 import { database, pageOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';

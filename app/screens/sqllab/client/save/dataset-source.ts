@@ -1,6 +1,6 @@
 // What is saved as a dataset, or scheduled: the text that the user sees in the editor, or a result's own. Pure.
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
-import type { LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
+import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { paneQueryOf } from '#app/screens/sqllab/pane-queries.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import type { Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';

@@ -1,6 +1,6 @@
 // Makes the tab's statement a dataset, new or in place of another one's.
 import * as z from 'zod';
-import { trimStatementEnd } from '#app/domain/trim-end.ts';
+import { trimStatementEnd } from '#app/domain/text/trim-end.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { created, newVersion } from '#app/screens/shell/api/reply-checks.ts';

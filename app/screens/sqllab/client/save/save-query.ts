@@ -1,7 +1,7 @@
 // Saves the text of a tab under a name, and opens saved texts in tabs.
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { allEditors, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';

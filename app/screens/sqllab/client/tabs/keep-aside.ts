@@ -1,5 +1,5 @@
 // Text that was typed here and that another version of its tab has replaced: it moves to a new tab, so that nothing is lost.
-import { editorById } from '#app/domain/sqllab/tab-list.ts';
+import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, defaultsOf, newId, type Lab } from '#app/screens/sqllab/client/lab.ts';

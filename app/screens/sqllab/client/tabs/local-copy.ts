@@ -1,7 +1,7 @@
 // The browser's own copy of what the server has not got yet: one a window, so that windows never overwrite each other.
 // A closed window leaves its copy to the next one that opens; a lock says which windows are open.
 import { localStore, type BrowserStore } from '#app/ui/browser/browser-storage.ts';
-import { readStored, STORAGE_KEY, type StoredTabs } from '#app/domain/sqllab/tab-storage.ts';
+import { readStored, STORAGE_KEY, type StoredTabs } from '#app/domain/sqllab/tabs/tab-storage.ts';
 
 export interface CopyEnv {
   readonly store: BrowserStore;

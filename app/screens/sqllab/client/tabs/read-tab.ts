@@ -1,6 +1,6 @@
 // A tab as GET /tabstateview/{id} gives it, read as the domain knows it.
 import * as z from 'zod';
-import { tableSchemaSchema, tabStateSchema, type TabState } from '#app/domain/sqllab/tab-state.ts';
+import { tableSchemaSchema, tabStateSchema, type TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 
 const jsonText = z.string().transform((text, context): unknown => {
   try {

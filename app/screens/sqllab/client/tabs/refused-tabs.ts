@@ -1,7 +1,7 @@
 // Tabs that the server would not take, a text that is too large for it above all: said once, not sent again until they
 // change, and kept in this browser meanwhile.
-import type { PendingSync, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { pendingSync } from '#app/domain/sqllab/tab-sync.ts';
+import type { PendingSync, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { pendingSync } from '#app/domain/sqllab/tabs/tab-sync.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';

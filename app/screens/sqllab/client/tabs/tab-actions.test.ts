@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { query } from '#app/domain/sqllab/tabs.fixture.ts';
-import { activeId, allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
+import { activeId, allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { database, fakeServer, labOn, pageOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { createTabActions } from './tab-actions.ts';

@@ -1,6 +1,6 @@
 // What users do with tabs: open, close, open again, copy, edit.
-import type { EditorChange, LabQuery, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { activeId, allEditors, editorById } from '#app/domain/sqllab/tab-list.ts';
+import type { EditorChange, LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { activeId, allEditors, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from '#app/screens/sqllab/client/attached.ts';

@@ -1,6 +1,6 @@
 // Saves what is typed: in this browser within 300 ms, on the server every 5 s and on request, where it keeps tabs. Loads tabs that are looked at.
-import type { PendingSync, TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { measureStorage, writeStored } from '#app/domain/sqllab/tab-storage.ts';
+import type { PendingSync, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { measureStorage, writeStored } from '#app/domain/sqllab/tabs/tab-storage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, type Lab } from '#app/screens/sqllab/client/lab.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChannelEvent, TabUpdate } from '#app/domain/events/event.ts';
-import { allEditors } from '#app/domain/sqllab/tab-list.ts';
+import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { fakeServer, labOn, pageOf, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { createTabEvents } from './tab-events.ts';
 

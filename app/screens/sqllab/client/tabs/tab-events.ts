@@ -1,8 +1,8 @@
 // What other windows of the user do to tabs, as it happens: changed ones are read again, new ones appear, closed ones go. Text
 // that two windows typed at the same time is kept twice.
 import type { ChannelEvent } from '#app/domain/events/event.ts';
-import { editorById } from '#app/domain/sqllab/tab-list.ts';
-import { editorOf } from '#app/domain/sqllab/tab-wire.ts';
+import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
+import { editorOf } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import { keepAside } from './keep-aside.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';

@@ -1,7 +1,7 @@
 // Sends what changed of a tab to the server, one change a call, and notes what became of it.
 import * as z from 'zod';
-import type { TabEditor } from '#app/domain/sqllab/tab-editor.ts';
-import { tabOf } from '#app/domain/sqllab/tab-wire.ts';
+import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { tabOf } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { attempt, createOn, windowHeader } from '#app/screens/sqllab/client/attempt.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';

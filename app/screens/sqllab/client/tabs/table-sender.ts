@@ -1,7 +1,7 @@
 // Sends the tables that are open in a tab, and runs that began before the server knew their tab.
 import * as z from 'zod';
-import type { EditorTable, LabQuery } from '#app/domain/sqllab/tab-editor.ts';
-import { newTableOf } from '#app/domain/sqllab/tab-wire.ts';
+import type { EditorTable, LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
+import { newTableOf } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

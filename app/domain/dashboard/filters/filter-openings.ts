@@ -1,0 +1,46 @@
+// What the filters of a dashboard open to its viewers: which datasets they query, and for what.
+import { chartsInScope } from './filter-scope.ts';
+import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
+import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
+
+export interface FilteredBoard {
+  readonly metadata: DashboardMetadata;
+  readonly tree: RootNode;
+  /** Of the charts of the dashboard, by their ids. */
+  readonly datasetIds: ReadonlyMap<number, number>;
+}
+
+/** A dataset by its id or its uuid, and what one filter queries from it. */
+export interface FilterOpening {
+  readonly dataset: number | string;
+  /** Text that is the same for the same query: two filters that differ only in their labels open the same. */
+  readonly question: string;
+}
+
+/** Of every filter: the datasets of its own values, and those of the charts that it narrows. Each once. */
+export function filterOpenings({ metadata, tree, datasetIds }: FilteredBoard): FilterOpening[] {
+  const found = nativeFilters(metadata).flatMap((filter) => {
+    const question = questionOf(filter);
+    const reached = chartsInScope(filter.scope, tree).flatMap((chartId) => datasetIds.get(chartId) ?? []);
+    const request = filter.targets.flatMap(({ datasetId, datasetUuid }) => datasetId ?? datasetUuid ?? []);
+    return [...new Set<number | string>([...reached, ...request])].map((dataset) => ({ dataset, question }));
+  });
+  return [...new Map(found.map((opening) => [keyOf(opening), opening])).values()];
+}
+
+/** Those that the second has beyond the first. */
+export function newOpenings(before: FilteredBoard, after: FilteredBoard): FilterOpening[] {
+  const known = new Set(filterOpenings(before).map(keyOf));
+  return filterOpenings(after).filter((opening) => !known.has(keyOf(opening)));
+}
+
+const keyOf = ({ dataset, question }: FilterOpening): string => JSON.stringify([dataset, question]);
+
+/** All but its labels and scope, with keys in order. */
+function questionOf({ name: _name, description: _message, scope: _scope, ...question }: NativeFilter): string {
+  return JSON.stringify(question, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}

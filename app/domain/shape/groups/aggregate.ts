@@ -1,0 +1,38 @@
+// aggregate: one row a group, or one for the complete table.
+import * as z from 'zod';
+import { takeColumnRows } from '#app/domain/table.ts';
+import { aggregateGroups } from './aggregate-groups.ts';
+import { aggregateSpec } from './aggregators.ts';
+import { requireRoom } from '#app/domain/shape/cell-limit.ts';
+import { factorize, groupRows } from './factorize.ts';
+import { columnNamed, columnsNamed, named, requireColumns } from '#app/domain/shape/frame.ts';
+import type { ShapeFrame } from '#app/domain/shape/frame.ts';
+import { rowsByGroup } from './grouped-rows.ts';
+import { operation } from '#app/domain/shape/operation.ts';
+import { mapOf, nameList } from '#app/domain/shape/options.ts';
+import { shapeError } from '#app/domain/shape/shape-error.ts';
+
+const options = z.strictObject({ groupby: nameList, aggregates: mapOf(aggregateSpec) });
+
+/** Groups in the order of their values, rows with a null among them left out. */
+export const aggregate = operation(options, (frame, { groupby, aggregates }): ShapeFrame => {
+  requireColumns(frame, groupby);
+  const keys = groupby.map((name) => named(columnNamed(frame, name), name));
+  const factors = keys.map(factorize);
+  const groups = groupRows(factors, frame.rowCount);
+  requireRoom('Aggregate', { rows: groups.count, columns: aggregates.size });
+  const rows = rowsByGroup(groups.codes, groups.count);
+  const made = [...aggregates].map(([name, spec]) => {
+    const source = spec.column ?? name;
+    if (columnsNamed(frame, source).length === 0) throw shapeError(`Column referenced by aggregate is undefined: ${source}`);
+    return { labels: [name], column: aggregateGroups(columnNamed(frame, source), name, spec, rows) };
+  });
+  const keyColumns = keys.map((column, i) => ({
+    labels: [column.name],
+    column: takeColumnRows(
+      column,
+      Int32Array.from(groups.ranks[i] ?? [], (rank) => factors[i]?.rows[rank] ?? -1),
+    ),
+  }));
+  return { index: [], columns: [...keyColumns, ...made], levels: 1, rowCount: groups.count };
+});

@@ -1,0 +1,144 @@
+// Rolling skew and kurtosis, of the sums of a window's powers. Values are centered first where that loses nothing, as
+// in pandas, so that their powers stay small; sums are compensated (Kahan, entering and leaving apart), as pandas' are.
+import { overBlocks } from '#app/domain/table/row-blocks.ts';
+import { slideBlocks, sliding } from './rolling-window.ts';
+import type { Sliding, Window } from './rolling-window.ts';
+
+/** Adjusted Fisher-Pearson skewness; NaN if a window has too few values, at least three, or a power overflows a double. */
+export function slidingSkews(values: Float64Array, window: Window): Float64Array {
+  return slideBlocks(sliding(values, window), { ...START, power: 3, center: centerOf(values, 1e5) }, momentBlock);
+}
+
+/** Excess kurtosis with bias correction; NaN if a window has too few values, at least four, or a power overflows a double. */
+export function slidingKurtoses(values: Float64Array, window: Window): Float64Array {
+  return slideBlocks(sliding(values, window), { ...START, power: 4, center: centerOf(values, 1e4) }, momentBlock);
+}
+
+/** The rounded mean, which is taken off; 0 if a value is so far below it that the smallest would lose digits. */
+function centerOf(values: Float64Array, maxBelow: number): number {
+  const start = { total: 0, count: 0, least: Infinity };
+  const { total, count, least } = overBlocks(values.length, start, (state, from, to) => meanBlock(state, values, from, to));
+  const mean = total / count;
+  return least - mean > -maxBelow ? Math.sign(mean) * Math.round(Math.abs(mean)) : 0;
+}
+
+interface MeanState {
+  readonly total: number;
+  readonly count: number;
+  readonly least: number;
+}
+
+function meanBlock(state: MeanState, values: Float64Array, from: number, to: number): MeanState {
+  let { total, count, least } = state;
+  for (let row = from; row < to; row += 1) {
+    const value = values[row] ?? NaN;
+    if (value - value !== 0) continue;
+    total += value;
+    count += 1;
+    if (value < least) least = value;
+  }
+  return { total, count, least };
+}
+
+/** A window's sums. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
+interface MomentState {
+  /** 3 for skew, 4 for kurtosis: as many values they need. */
+  readonly power: number;
+  readonly center: number;
+  readonly count: number;
+  /** The latest value, and how often it came in a row. */
+  readonly latest: number;
+  readonly same: number;
+  readonly sum1: number;
+  readonly sum2: number;
+  readonly sum3: number;
+  readonly sum4: number;
+  readonly in1: number;
+  readonly in2: number;
+  readonly in3: number;
+  readonly in4: number;
+  readonly out1: number;
+  readonly out2: number;
+  readonly out3: number;
+  readonly out4: number;
+}
+
+const SUMS = { sum1: 0, sum2: 0, sum3: 0, sum4: 0 };
+const LOST = { in1: 0, in2: 0, in3: 0, in4: 0, out1: 0, out2: 0, out3: 0, out4: 0 };
+const START = { count: 0, latest: NaN, same: 0, ...SUMS, ...LOST };
+
+/** Below this a variance is rounding noise, and the moments above it mean nothing. */
+const NO_VARIANCE = 1e-14;
+
+function momentBlock(state: MomentState, given: Sliding, from: number, to: number): MomentState {
+  const { values, results, width, ahead, needed } = given;
+  const { center, power } = state;
+  let { count, latest, same, sum1, sum2, sum3, sum4, in1, in2, in3, in4, out1, out2, out3, out4 } = state;
+  for (let at = from; at < to; at += 1) {
+    const leaving = at < width ? NaN : (values[at - width] ?? NaN) - center;
+    if (leaving - leaving === 0) {
+      count -= 1;
+      const x1 = -leaving - out1;
+      const x2 = -leaving * leaving - out2;
+      const x3 = -leaving * leaving * leaving - out3;
+      const next1 = sum1 + x1;
+      const next2 = sum2 + x2;
+      const next3 = sum3 + x3;
+      out1 = next1 - sum1 - x1;
+      out2 = next2 - sum2 - x2;
+      out3 = next3 - sum3 - x3;
+      sum1 = next1;
+      sum2 = next2;
+      sum3 = next3;
+      if (power === 4) {
+        const x4 = -leaving * leaving * leaving * leaving - out4;
+        const next4 = sum4 + x4;
+        out4 = next4 - sum4 - x4;
+        sum4 = next4;
+      }
+      if (count === 0) sum1 = sum2 = sum3 = sum4 = in1 = in2 = in3 = in4 = out1 = out2 = out3 = out4 = 0;
+    }
+    const entering = at < values.length ? (values[at] ?? NaN) - center : NaN;
+    if (entering - entering === 0) {
+      count += 1;
+      same = entering === latest ? same + 1 : 1;
+      latest = entering;
+      const x1 = entering - in1;
+      const x2 = entering * entering - in2;
+      const x3 = entering * entering * entering - in3;
+      const next1 = sum1 + x1;
+      const next2 = sum2 + x2;
+      const next3 = sum3 + x3;
+      in1 = next1 - sum1 - x1;
+      in2 = next2 - sum2 - x2;
+      in3 = next3 - sum3 - x3;
+      sum1 = next1;
+      sum2 = next2;
+      sum3 = next3;
+      if (power === 4) {
+        const x4 = entering * entering * entering * entering - in4;
+        const next4 = sum4 + x4;
+        in4 = next4 - sum4 - x4;
+        sum4 = next4;
+      }
+    }
+    if (at < ahead) continue;
+    const mean = sum1 / count;
+    const b = sum2 / count - mean * mean;
+    const c = sum3 / count - mean * mean * mean - 3 * mean * b;
+    if (count < needed || count < power) results[at - ahead] = NaN;
+    else if (same >= count) results[at - ahead] = power === 3 ? 0 : -3;
+    else if (b <= NO_VARIANCE) results[at - ahead] = NaN;
+    else if (power === 3) {
+      const root = Math.sqrt(b);
+      const skew = (Math.sqrt(count * (count - 1)) * c) / ((count - 2) * root * root * root);
+      results[at - ahead] = skew - skew === 0 ? skew : NaN;
+    } else {
+      const d = sum4 / count - mean * mean * mean * mean - 6 * b * mean * mean - 4 * c * mean;
+      const excess = ((count * count - 1) * d) / (b * b) - 3 * ((count - 1) * (count - 1));
+      const kurtosis = excess / ((count - 2) * (count - 3));
+      results[at - ahead] = kurtosis - kurtosis === 0 ? kurtosis : NaN;
+    }
+  }
+  return { center, power, count, latest, same, sum1, sum2, sum3, sum4, in1, in2, in3, in4, out1, out2, out3, out4 };
+}

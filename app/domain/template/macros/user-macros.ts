@@ -1,0 +1,76 @@
+// Macros that read the caller and the request's URL. What they give comes from outside; what is read is noted for the cache.
+import { readArguments } from '#app/domain/template/call-arguments.ts';
+import { untrusted } from '#app/domain/template/tainted-text.ts';
+import { callable, isText, list, plain, type CallArguments, type Value } from '#app/domain/template/value.ts';
+
+/** The caller, as templates see it. Null: there is none, as for guests and the anonymous. */
+export interface Caller {
+  readonly id: number | null;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly roles: readonly string[] | null;
+  /** Row clauses that apply to them on the dataset, as written. */
+  readonly clauses: readonly string[];
+}
+
+/** What was read, by name: a part of the cache key. */
+export type Reads = Map<string, string>;
+
+export interface AddressFacts {
+  /** Null: the text cannot read the address, and every parameter has its default. */
+  readonly urlParams: Readonly<Record<string, string>> | null;
+}
+
+export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: Reads): [string, Value][] {
+  const reading =
+    (name: string, value: Value, received: unknown) =>
+    (args: CallArguments): Value => {
+      if (readArguments(name, args, ['add_to_cache_keys']).flag('add_to_cache_keys', true))
+        reads.set(name, JSON.stringify(received));
+      return value;
+    };
+  const facts: [string, Value, unknown][] = [
+    ['current_user_id', caller.id === null ? null : BigInt(caller.id), caller.id],
+    ['current_username', caller.username === null ? null : untrusted(caller.username), caller.username],
+    ['current_user_email', caller.email === null ? null : untrusted(caller.email), caller.email],
+  ];
+  const roles = caller.roles === null ? null : [...caller.roles].sort();
+  const clauses = [...caller.clauses].sort();
+  return [
+    ...facts.map(([name, value, received]): [string, Value] => [name, callable(name, reading(name, value, received))]),
+    // Lists are created at each call: a template can change what it is given.
+    [
+      'current_user_roles',
+      callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(untrusted)), roles)(args)),
+    ],
+    [
+      'current_user_rls_rules',
+      callable('current_user_rls_rules', (args) =>
+        reading('current_user_rls_rules', clauses.length === 0 ? null : list([...clauses]), clauses)(args),
+      ),
+    ],
+    [
+      'cache_key_wrapper',
+      callable('cache_key_wrapper', (args) => {
+        const key = readArguments('cache_key_wrapper', args, ['key'], 1).get('key');
+        reads.set(`cache_key_wrapper(${reads.size})`, keyText(key));
+        return key;
+      }),
+    ],
+    ['url_param', callable('url_param', (args) => urlParam(args, urlParams, reads))],
+  ];
+}
+
+const keyText = (key: Value): string =>
+  isText(key) ? plain(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
+
+/** Escaped for its position, unless the template's author takes that upon themselves with `escape_result=False`. */
+function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], reads: Reads): Value {
+  const read = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
+  if (urlParams === null) return read.get('default');
+  const name = read.text('param') ?? '';
+  const given = Object.hasOwn(urlParams, name) ? urlParams[name] : undefined;
+  if (read.flag('add_to_cache_keys', true)) reads.set(`url_param(${name})`, JSON.stringify(given ?? null));
+  if (given === undefined || given === '') return read.get('default');
+  return read.flag('escape_result', true) ? untrusted(given) : given;
+}
