@@ -271,7 +271,7 @@ export default defineConfig({
       },
     },
     {
-      // What a person reads lives in app/messages (042).
+      // What a person reads lives in app/messages (docs/language.md).
       files: TRANSLATED,
       excludeFiles: ['**/*.test.tsx'],
       rules: {

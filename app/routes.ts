@@ -1,4 +1,4 @@
-// Every page's address. The API's addresses are in http/api.server.ts.
+// Every page's address. The API's addresses are in api/router/endpoints.server.ts.
 import { index, route, type RouteConfig } from '@remix-run/route-config';
 
 export default [

@@ -8,7 +8,7 @@ const config :Workerd.Config = (
     ( name = "internet", network = ( allow = [] ) ),
   ],
   sockets = [ ( name = "http", address = "127.0.0.1:0", http = (), service = "main" ) ],
-  # Decisions 007 and 032.
+  # See docs/local-host.md.
   v8Flags = [ "--single-threaded-gc", "--max-semi-space-size=4" ],
 );
 

@@ -1,4 +1,4 @@
-// Which requests only read, so that they are repeatable: those can be tried with an isolate's cache (043).
+// Which requests only read, so that they are repeatable: those can be tried with an isolate's cache (docs/decisions/025-cached-metadata-is-proven.md).
 
 const PAGES = [
   /^\/$/,

@@ -30,7 +30,7 @@ export interface ChunkGrouping {
 /**
  * Gives the file that each module goes into. Left to the bundler, every set of entries that needs a module would get a file: Explore
  * took 135 requests. What pages share from the start is grouped by kinds of pages instead; the bundler groups what one page needs,
- * and what is loaded on demand (088).
+ * and what is loaded on demand.
  */
 export function groupChunks(): ChunkGrouping {
   let sharing: Sharing = { pagesOf: new Map(), others: new Set() };

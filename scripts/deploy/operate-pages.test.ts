@@ -22,10 +22,10 @@ it('names scripts and pages that exist, and pages that README and ARCHITECTURE l
   for (const page of ['README.md', 'ARCHITECTURE.md']) expect(readFileSync(page, 'utf8')).toContain(FOLDER);
 });
 
-it('names settings of the table of settings alone', () => {
-  const readme = readFileSync('README.md', 'utf8');
+it('names settings of docs/settings.md alone', () => {
+  const settings = readFileSync('docs/settings.md', 'utf8');
   const named = listMatches(/(MERIDIAN_\w+)/g).filter((name) => name !== 'MERIDIAN_USER_PASSWORD');
-  expect(named.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(named.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('describes every metric of the local host, and no other', async () => {

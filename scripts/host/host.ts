@@ -1,4 +1,4 @@
-// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in a separate one (031), with the state
+// The local host: all four Workers in one workerd through Miniflare's API, each Warehouse in a separate one, with the state
 // in one folder.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export interface Host {
 }
 
 /**
- * V8 collects garbage on one thread, and young objects get little space (032). With two cores workerd has one thread beside
+ * V8 collects garbage on one thread, and young objects get little space (docs/local-host.md). With two cores workerd has one thread beside
  * JavaScript's: while a compiler waits on it for a collection, what is swept beside it never ends, and JavaScript's thread waits for
  * that sweep without end.
  */

@@ -12,7 +12,7 @@ const ASSETS = 'build/client/assets';
 const MAX_KIND_BYTES = 12_000;
 /**
  * The drawing of pivot tables alone keeps the bound; the grouping of rows, which they share with results in SQL Lab, is a second file,
- * and totals that aren't sums of cells are found with them in results of their own (121). Their digits follow from their cells (123), and
+ * and totals that aren't sums of cells are found with them in results of their own. Their digits follow from their cells, and
  * names are shortened to what a card holds.
  */
 const MAX_PIVOT_BYTES = 14_900;

@@ -1,5 +1,5 @@
 // How often a viewer of each page waits for something far away, one wait after the other, before the last byte of the reply.
-// Counts, not timings: the host delays calls until all concurrent ones have ended (043).
+// Counts, not timings: the host delays calls until all concurrent ones have ended (docs/performance.md).
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

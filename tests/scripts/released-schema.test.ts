@@ -1,5 +1,5 @@
 // Old code on a new schema: a deployment migrates the tables first, and the Workers of the last release run on them until they are
-// replaced, or again after a rollback. See decision 099.
+// replaced, or again after a rollback. See docs/decisions/099-migrations-only-add.md.
 import { describe, expect, it } from 'vitest';
 import packageJson from '#package.json' with { type: 'json' };
 import { hashMigrations, readRelease } from '#scripts/mark-release.ts';

@@ -1,5 +1,5 @@
 // Object permissions: every kind of object, by its owner, for every standard role. The page is in
-// fixtures/access-matrix-objects.ts: a failure prints it as it is now.
+// tests/fixtures/access/access-matrix-objects.ts: a failure prints it as it is now.
 import { it } from 'vitest';
 import {
   canReadChart,

@@ -1,5 +1,5 @@
 // Endpoint permissions: each endpoint of the API's table for every standard role. A new endpoint adds its line to the page
-// in fixtures/access-matrix-endpoints.ts: a failure prints the whole page as it is now.
+// in tests/fixtures/access/access-matrix-endpoints.ts: a failure prints the whole page as it is now.
 import { afterAll, beforeAll, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';

@@ -1,4 +1,4 @@
-// /api/v1/sqllab/: running SQL and reading its rows. What is only looked at or shared: text-api.server.ts, shared-api.server.ts.
+// /api/v1/sqllab/: running SQL and reading its rows. What is only looked at or shared: text-endpoints.server.ts, shared-endpoints.server.ts.
 import { resultOrphaned } from '#app/domain/results/result-errors.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';

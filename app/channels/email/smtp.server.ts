@@ -1,4 +1,4 @@
-// Sends emails by SMTP: greeting, TLS, login, one message. Which bytes they are, domain/delivery/mime.ts decides.
+// Sends emails by SMTP: greeting, TLS, login, one message. Which bytes they are, channels/email/mime.ts decides.
 import { deliveryError, type DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { buildMime } from '#app/channels/email/mime.ts';

@@ -1,4 +1,4 @@
-// A ZIP archive in one pass: fflate writes the records around the entries, the platform deflates them (046). Sizes and checksums
+// A ZIP archive in one pass: fflate writes the records around the entries, the platform deflates them. Sizes and checksums
 // follow each entry (data descriptors). Archives end below 4 GB: no ZIP64.
 import { Zip, type ZipInputFile } from 'fflate';
 import { AppError } from '#app/domain/errors.ts';

@@ -15,7 +15,7 @@ export class YamlTimestamp {
 
 export type YamlScalar = string | number | boolean | null | YamlTimestamp;
 
-/** PyYAML's resolver.py, in its order. */
+/** PyYAML's resolver, in its order. */
 const PATTERNS: readonly (readonly [ScalarTag, RegExp])[] = [
   ['bool', /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/],
   [

@@ -51,5 +51,5 @@ export function preparedOnce(
   return prepared;
 }
 
-/** As objects: an isolate keeps them while they are current (025). */
+/** As objects: an isolate keeps them while they are current (docs/caching.md). */
 const isSameSource = (a: ChartSource, b: ChartSource): boolean => a.dataset === b.dataset && a.connection === b.connection;

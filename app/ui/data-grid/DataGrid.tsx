@@ -53,7 +53,7 @@ export interface DataGridProps {
   readonly onView: (fromRow: number, toRow: number) => void;
 }
 
-/** Heights of the line of names and of the line of filters, as in data-grid.css. */
+/** Heights of the line of names and of the line of filters, as in DataGrid.module.css. */
 const HEAD_LINE_PX = 32;
 const FIRST_CELL = oneCell({ row: 0, col: 0 });
 

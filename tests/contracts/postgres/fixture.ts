@@ -90,7 +90,7 @@ export async function setVictim(driver: Driver): Promise<void> {
   await write(driver, 'INSERT INTO victim VALUES (1), (2), (3)');
 }
 
-/** A user-defined type, for values of `engine-postgres-values.ts`. */
+/** A user-defined type, for values of `values.ts`. */
 export async function setMood(driver: Driver): Promise<void> {
   await write(driver, 'DROP TYPE IF EXISTS mood');
   await write(driver, "CREATE TYPE mood AS ENUM ('fine', '-1', '=ok', 'so, so', '-1234567890123456')");

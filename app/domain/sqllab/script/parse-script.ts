@@ -1,5 +1,5 @@
-// The statements of a script of any length that SQL Lab takes. A grammar reads a text in one go, within the budget of decision
-// 041; a longer script is cut into statements first, and each is read for itself.
+// The statements of a script of any length that SQL Lab takes. A grammar reads a text in one go, within the limits of
+// docs/queries.md; a longer script is cut into statements first, and each is read for itself.
 import type { Checked, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 import { splitStatements } from './split-statements.ts';

@@ -15,7 +15,7 @@ import { previewKnown, type Preview } from './preview-chart.server.ts';
 /** The slot of the page's one chart. */
 const CHART_SLOT = 1;
 const MIN_WIDTH_PX = 280;
-/** What is beside and above the chart, as explore.css lays it out. */
+/** What is beside and above the chart, as ChartPane.module.css lays it out. */
 const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
 
 /** Of a page that shows a shared chart: its width, what is beside the picture, and its height, as ViewedChart.module.css lays it out. */
