@@ -1,4 +1,6 @@
 // SQL Lab's initial data for the caller.
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { wireFields } from '#app/domain/fields/columns.ts';
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findWireEngine } from '#app/stores/database/wire-engines.ts';
@@ -29,21 +31,11 @@ export async function loadBootstrap(deps: Deps, identity: Identity) {
   };
 }
 
+const toldDatabase = wireFields(DATABASE_FIELDS, 'explore');
+
 const toDatabase = (row: typeof databases.$inferSelect) => ({
+  ...toldDatabase(row),
   id: row.id,
-  database_name: row.name,
   backend: findWireEngine(row.engine)?.backend ?? row.engine,
-  allow_ctas: row.allowCtas,
-  allow_cvas: row.allowCvas,
-  allow_dml: row.allowDml,
-  allow_file_upload: row.allowFileUpload,
-  allow_multi_catalog: row.allowMultiCatalog,
-  allow_run_async: row.allowRunAsync,
-  allows_cost_estimate: row.allowsCostEstimate,
   allows_subquery: true,
-  allows_virtual_table_explore: row.allowsVirtualTableExplore,
-  disable_data_preview: row.disableDataPreview,
-  disable_drill_to_detail: row.disableDrillToDetail,
-  expose_in_sqllab: row.exposeInSqllab,
-  force_ctas_schema: row.forceCtasSchema,
 });

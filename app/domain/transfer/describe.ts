@@ -1,11 +1,12 @@
 // What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import type { Folder } from '#app/domain/dataset/folders/folder.ts';
 import { parseObject } from '#app/domain/json/parse-object.ts';
 import { describeFields } from '#app/domain/fields/documents.ts';
 import type { ColumnsOn } from '#app/domain/fields/field.ts';
 import { inOrder } from '#app/domain/fields/key-order.ts';
-import { COLUMN_KEYS, DATASET_KEYS, METRIC_KEYS } from './key-order.ts';
+import { COLUMN_KEYS, DATABASE_KEYS, DATASET_KEYS, METRIC_KEYS } from './key-order.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
@@ -20,41 +21,25 @@ export const UNMANAGED = { is_managed_externally: false, external_url: null };
 const describeManaged = ({ isManagedExternally, externalUrl }: Managed) =>
   isManagedExternally || externalUrl !== null ? { is_managed_externally: isManagedExternally, external_url: externalUrl } : {};
 
-export interface StoredDatabase extends Managed {
+export interface StoredDatabase extends Managed, ColumnsOn<typeof DATABASE_FIELDS, 'archive'> {
   readonly uuid: string;
-  readonly name: string;
   /** With a masked password. */
   readonly uri: string;
-  readonly cacheTimeoutS: number | null;
-  readonly exposeInSqllab: boolean;
-  readonly allowRunAsync: boolean;
-  readonly allowCtas: boolean;
-  readonly allowCvas: boolean;
-  readonly allowDml: boolean;
-  readonly allowFileUpload: boolean;
   readonly allowsVirtualTableExplore: boolean;
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly impersonateUser: boolean;
-  readonly configurationMethod: string;
 }
 
-export const describeDatabase = (row: StoredDatabase) => ({
-  database_name: row.name,
-  sqlalchemy_uri: row.uri,
-  cache_timeout: row.cacheTimeoutS,
-  expose_in_sqllab: row.exposeInSqllab,
-  allow_run_async: row.allowRunAsync,
-  allow_ctas: row.allowCtas,
-  allow_cvas: row.allowCvas,
-  allow_dml: row.allowDml,
-  allow_file_upload: row.allowFileUpload,
-  extra: { ...row.extra, allows_virtual_table_explore: row.allowsVirtualTableExplore },
-  impersonate_user: row.impersonateUser,
-  configuration_method: row.configurationMethod,
-  ...describeManaged(row),
-  uuid: row.uuid,
-  version: ARCHIVE_VERSION,
-});
+const databaseFields = describeFields(DATABASE_FIELDS);
+
+export const describeDatabase = (row: StoredDatabase) =>
+  inOrder(DATABASE_KEYS, {
+    ...databaseFields(row),
+    sqlalchemy_uri: row.uri,
+    extra: { ...row.extra, allows_virtual_table_explore: row.allowsVirtualTableExplore },
+    ...describeManaged(row),
+    uuid: row.uuid,
+    version: ARCHIVE_VERSION,
+  });
 
 type StoredColumn = ColumnsOn<typeof COLUMN_FIELDS, 'archive'>;
 type StoredMetric = ColumnsOn<typeof METRIC_FIELDS, 'archive'>;

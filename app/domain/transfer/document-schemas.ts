@@ -1,6 +1,7 @@
 // What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
 import * as z from 'zod';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { documentShape } from '#app/domain/fields/documents.ts';
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
@@ -45,15 +46,8 @@ export const databaseDocument = z.looseObject({
   ...managed,
   database_name: name,
   sqlalchemy_uri: z.string().max(3_000),
-  cache_timeout: count,
-  expose_in_sqllab: flag(true),
-  allow_run_async: flag(false),
-  allow_ctas: flag(false),
-  allow_cvas: flag(false),
-  allow_dml: flag(false),
-  allow_file_upload: flag(false),
+  ...documentShape(DATABASE_FIELDS),
   extra: settingsDocument,
-  impersonate_user: flag(false),
   configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).catch('sqlalchemy_form'),
   uuid,
   version,

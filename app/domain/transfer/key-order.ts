@@ -1,5 +1,11 @@
 // In which order Superset writes the keys of a document: archives in version control change only where something did.
 
+export const DATABASE_KEYS = [
+  ...['database_name', 'sqlalchemy_uri', 'cache_timeout', 'expose_in_sqllab', 'allow_run_async', 'allow_ctas', 'allow_cvas'],
+  ...['allow_dml', 'allow_file_upload', 'extra', 'impersonate_user', 'configuration_method', 'is_managed_externally'],
+  ...['external_url', 'uuid', 'version'],
+];
+
 export const DATASET_KEYS = [
   ...['table_name', 'main_dttm_col', 'currency_code_column', 'description', 'default_endpoint', 'offset', 'cache_timeout'],
   ...['catalog', 'schema', 'sql', 'params', 'template_params', 'filter_select_enabled', 'fetch_values_predicate', 'extra'],

@@ -1,5 +1,7 @@
 // What the database screens need before they are drawn: a page of the list, or one connection as its form shows it.
 // No secret leaves here: of a password the form learns only whether there is one.
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { draftFields, type DraftOf } from '#app/domain/fields/drafts.ts';
 import { readManaged, type Managed } from '#app/domain/access/managed.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
@@ -126,20 +128,15 @@ export interface DatabaseForForm {
   readonly hasPassword: boolean;
   /** By another tool; null: here. */
   readonly managed: Managed | null;
-  readonly exposeInSqllab: boolean;
-  readonly allowRunAsync: boolean;
-  readonly allowDml: boolean;
-  readonly allowCtas: boolean;
-  readonly allowCvas: boolean;
-  readonly allowFileUpload: boolean;
-  readonly impersonateUser: boolean;
+  /** As the form has them. */
+  readonly settings: DraftOf<typeof DATABASE_FIELDS>;
   /** With its secret masked; null: users don't sign in themselves, or it can't be read. */
   readonly oauth2: Oauth2Client | null;
-  readonly forceCtasSchema: string | null;
-  readonly cacheTimeoutS: number | null;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly datasetCount: number;
 }
+
+const draftSettings = draftFields(DATABASE_FIELDS);
 
 /** Null for a database that is missing or that the viewer does not see. */
 export async function findDatabaseForForm(deps: Deps, viewer: Identity, id: number): Promise<DatabaseForForm | null> {
@@ -156,16 +153,8 @@ export async function findDatabaseForForm(deps: Deps, viewer: Identity, id: numb
     otherOptions: textsOf(query),
     hasPassword: row.encryptedSecrets !== null,
     managed: readManaged(row),
-    exposeInSqllab: row.exposeInSqllab,
-    allowRunAsync: row.allowRunAsync,
-    allowDml: row.allowDml,
-    allowCtas: row.allowCtas,
-    allowCvas: row.allowCvas,
-    allowFileUpload: row.allowFileUpload,
-    impersonateUser: row.impersonateUser,
+    settings: draftSettings(row),
     oauth2: client && maskClient(client),
-    forceCtasSchema: row.forceCtasSchema,
-    cacheTimeoutS: row.cacheTimeoutS,
     extra: row.extra,
     datasetCount: counts.get(id) ?? 0,
   };

@@ -1,9 +1,11 @@
 // Makes, changes and removes databases: the connection is tried before it is stored, and its secrets are encrypted.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { extraColumns } from '#app/domain/database/extra-columns.ts';
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { settingsWithoutEffect } from '#app/domain/database/without-effect.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { changedColumns } from '#app/domain/fields/columns.ts';
 import { fieldError, fieldRefusal, readForm, type ConnectionForm } from '#app/stores/database/connection-form.ts';
-import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import {
   findDatabaseByName,
@@ -202,29 +204,15 @@ async function connectionColumns(
 
 const keysOf = ({ config: { secretKey }, randomBytes }: Deps) => ({ secretKey, randomBytes });
 
-const FLAGS = [
-  ['expose_in_sqllab', 'exposeInSqllab'],
-  ['allow_ctas', 'allowCtas'],
-  ['allow_cvas', 'allowCvas'],
-  ['allow_dml', 'allowDml'],
-  ['allow_run_async', 'allowRunAsync'],
-  ['allow_file_upload', 'allowFileUpload'],
-  ['impersonate_user', 'impersonateUser'],
-] as const;
-type FlagColumn = (typeof FLAGS)[number][1];
+const changedFields = changedColumns(DATABASE_FIELDS);
 
 /** The columns that a body sets, but for name and connection; null sets a flag to false. */
 function columnsOf(body: UpdateBody): Omit<DatabaseChange, 'name' | 'engine' | 'parameters' | 'encryptedSecrets'> {
-  const { cache_timeout: cacheTimeoutS, configuration_method: configurationMethod, force_ctas_schema: forceCtasSchema } = body;
-  const flags: Partial<Record<FlagColumn, boolean>> = {};
-  for (const [key, column] of FLAGS) if (body[key] !== undefined) flags[column] = body[key] ?? false;
+  const { configuration_method: configurationMethod } = body;
   return {
-    ...flags,
-    ...managedColumns(body),
-    ...(cacheTimeoutS !== undefined && { cacheTimeoutS }),
+    ...changedFields(body),
     ...(configurationMethod !== undefined && { configurationMethod }),
-    ...(forceCtasSchema !== undefined && { forceCtasSchema: forceCtasSchema === '' ? null : forceCtasSchema }),
-    ...(body.extra !== undefined && extraColumns(body.extra)),
+    ...(body.extra !== undefined && extraColumns(readExtra(body.extra))),
   };
 }
 
@@ -244,19 +232,6 @@ export function refuseWithoutEffect(
 
 const readExtra = (text: string | null): Record<string, unknown> =>
   text === null || text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-
-/** `extra` is kept as it was sent; what it says of these five is also read from columns. */
-function extraColumns(text: string | null): Partial<DatabaseChange> {
-  const extra = readExtra(text);
-  return {
-    extra,
-    allowMultiCatalog: extra['allow_multi_catalog'] === true,
-    allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,
-    allowsCostEstimate: extra['cost_estimate_enabled'] === true,
-    disableDataPreview: extra['disable_data_preview'] === true,
-    disableDrillToDetail: extra['disable_drill_to_detail'] === true,
-  };
-}
 
 const by = (deps: Deps, identity: Identity): By => ({
   authorId: identity.kind === 'user' ? identity.userId : null,

@@ -3,6 +3,9 @@ import { inArray } from 'drizzle-orm';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { goesElsewhere } from '#app/services/databases/save-oauth2.server.ts';
 import { databaseView } from '#app/domain/access/decide.ts';
+import { extraColumns } from '#app/domain/database/extra-columns.ts';
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { documentColumns } from '#app/domain/fields/documents.ts';
 import type { DocumentOf } from '#app/domain/transfer/documents.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { databases, oauth2Tokens, permissions } from '#drizzle/schema/index.ts';
@@ -10,6 +13,8 @@ import { resolveCredentials } from '#app/services/databases/connect.server.ts';
 import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
 import { inFile, managedOf, split, stamps, tasksOf, type Ids, type Writing } from './writing.server.ts';
+
+const documentFields = documentColumns(DATABASE_FIELDS);
 
 /** Throws 422, by file, for a connection that turns out not to fit. */
 export async function databaseStatements(writing: Writing, ids: Ids): Promise<Statement[]> {
@@ -21,28 +26,14 @@ export async function databaseStatements(writing: Writing, ids: Ids): Promise<St
       const uuid = before?.uuid ?? value.uuid;
       const name = before?.name ?? item.name;
       const connection = await connectionOf(writing, { uuid, name, path, value, before: before ?? null });
-      const { extra } = value;
       return {
         id,
         uuid,
+        ...documentFields(value),
         name,
         ...connection,
         version: (before?.version ?? 0) + 1,
-        exposeInSqllab: value.expose_in_sqllab,
-        allowCtas: value.allow_ctas,
-        allowCvas: value.allow_cvas,
-        allowDml: value.allow_dml,
-        allowRunAsync: value.allow_run_async,
-        allowFileUpload: value.allow_file_upload,
-        allowMultiCatalog: extra['allow_multi_catalog'] === true,
-        allowsCostEstimate: extra['cost_estimate_enabled'] === true,
-        allowsVirtualTableExplore: extra['allows_virtual_table_explore'] !== false,
-        disableDataPreview: extra['disable_data_preview'] === true,
-        disableDrillToDetail: extra['disable_drill_to_detail'] === true,
-        impersonateUser: value.impersonate_user,
-        configurationMethod: value.configuration_method,
-        cacheTimeoutS: value.cache_timeout,
-        extra,
+        ...extraColumns(value.extra),
         ...managedOf(value, before),
         ...stamps(writing, before),
       };

@@ -1,6 +1,10 @@
 // A page of the databases that the caller sees, and what lists can filter and order by.
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { namesOn, sortedNames } from '#app/domain/fields/field.ts';
+import { withMissing } from '#app/domain/fields/key-order.ts';
+import { fieldFilters, fieldOrders } from '#app/stores/list/field-columns.server.ts';
 import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import { badRequest, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
 import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
@@ -12,60 +16,63 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export const DATABASE_LIST: ListSpec = {
   title: 'List Database',
-  columns: [
-    'allow_file_upload',
-    'allow_ctas',
-    'allow_cvas',
-    'allow_dml',
-    'allow_run_async',
-    'allows_cost_estimate',
-    'allows_subquery',
-    'allows_virtual_table_explore',
-    'backend',
-    'changed_on',
-    'changed_on_delta_humanized',
-    'changed_by.first_name',
-    'changed_by.last_name',
-    'created_by.first_name',
-    'created_by.last_name',
-    'configuration_method',
-    'database_name',
-    'explore_database_id',
-    'expose_in_sqllab',
-    'extra',
-    'force_ctas_schema',
-    'id',
-    'uuid',
-    'disable_data_preview',
-    'disable_drill_to_detail',
-    'allow_multi_catalog',
-    'engine_information',
-  ],
-  orderColumns: [
-    'allow_file_upload',
-    'allow_dml',
-    'allow_run_async',
-    'changed_on',
-    'changed_on_delta_humanized',
-    'created_by.first_name',
-    'database_name',
-    'expose_in_sqllab',
-  ],
+  columns: withMissing(
+    [
+      'allow_file_upload',
+      'allow_ctas',
+      'allow_cvas',
+      'allow_dml',
+      'allow_run_async',
+      'allows_cost_estimate',
+      'allows_subquery',
+      'allows_virtual_table_explore',
+      'backend',
+      'changed_on',
+      'changed_on_delta_humanized',
+      'changed_by.first_name',
+      'changed_by.last_name',
+      'created_by.first_name',
+      'created_by.last_name',
+      'configuration_method',
+      'database_name',
+      'explore_database_id',
+      'expose_in_sqllab',
+      'extra',
+      'force_ctas_schema',
+      'id',
+      'uuid',
+      'disable_data_preview',
+      'disable_drill_to_detail',
+      'allow_multi_catalog',
+      'engine_information',
+    ],
+    namesOn(DATABASE_FIELDS, 'list'),
+  ),
+  orderColumns: withMissing(
+    [
+      'allow_file_upload',
+      'allow_dml',
+      'allow_run_async',
+      'changed_on',
+      'changed_on_delta_humanized',
+      'created_by.first_name',
+      'database_name',
+      'expose_in_sqllab',
+    ],
+    sortedNames(DATABASE_FIELDS),
+  ),
   defaultOrder: { column: 'changed_on', direction: 'desc' },
 };
 
 const FILTERS: FilterTable = {
-  allow_dml: { column: databases.allowDml, kind: 'boolean' },
+  ...fieldFilters(DATABASE_FIELDS, databases),
   allow_file_upload: {
     column: databases.allowFileUpload,
     kind: 'boolean',
     custom: { upload_is_enabled: (value) => eq(databases.allowFileUpload, value !== false && value !== null) },
   },
-  allow_run_async: { column: databases.allowRunAsync, kind: 'boolean' },
   changed_by: { column: databases.changedById, kind: 'relation' },
   created_by: { column: databases.createdById, kind: 'relation' },
-  database_name: { column: databases.name, kind: 'text' },
-  expose_in_sqllab: { column: databases.exposeInSqllab, kind: 'boolean' },
   uuid: { column: databases.uuid, kind: 'text' },
 };
 
@@ -86,14 +93,10 @@ const creators = alias(users, 'creators');
 const changers = alias(users, 'changers');
 
 const ORDERS = {
-  allow_file_upload: databases.allowFileUpload,
-  allow_dml: databases.allowDml,
-  allow_run_async: databases.allowRunAsync,
+  ...fieldOrders(DATABASE_FIELDS, databases),
   changed_on: databases.changedOnMs,
   changed_on_delta_humanized: databases.changedOnMs,
   'created_by.first_name': sql`creators.first_name`,
-  database_name: databases.name,
-  expose_in_sqllab: databases.exposeInSqllab,
 };
 
 interface PersonName {

@@ -1,4 +1,7 @@
 // A database's row in the forms of the wire: in lists, alone, and with its connection. No form has a secret in it.
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { wireFields } from '#app/domain/fields/columns.ts';
+import { namesOn } from '#app/domain/fields/field.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { maskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
@@ -10,28 +13,23 @@ import type { DatabaseRow } from './store.server.ts';
 import { engineOf, wireEngineOf } from './wire-engines.ts';
 import type { UpdateBody } from './wire.ts';
 
+const listed = wireFields(DATABASE_FIELDS, 'list');
+const shown = wireFields(DATABASE_FIELDS, 'show');
+
 /** An item of the list; `nowMs` for how long ago it was changed. */
 export function listRow({ row, createdBy, changedBy }: ListedDatabase, nowMs: number): WireRow {
   const engine = wireEngineOf(row.engine);
   return {
-    ...switches(row),
-    allow_multi_catalog: row.allowMultiCatalog,
-    allows_cost_estimate: row.allowsCostEstimate,
+    ...listed(row),
     allows_subquery: engineOf(engine).capabilities.subqueries,
-    allows_virtual_table_explore: row.allowsVirtualTableExplore,
     backend: engine.backend,
     changed_by: changedBy,
     changed_on: formatNaiveIso(row.changedOnMs),
     changed_on_delta_humanized: humanizeAge(row.changedOnMs, nowMs),
-    configuration_method: row.configurationMethod,
     created_by: createdBy,
-    database_name: row.name,
-    disable_data_preview: row.disableDataPreview,
-    disable_drill_to_detail: row.disableDrillToDetail,
     engine_information: engine.information,
     explore_database_id: row.id,
     extra: extraText(row),
-    force_ctas_schema: row.forceCtasSchema,
     id: row.id,
     uuid: row.uuid,
   };
@@ -41,18 +39,11 @@ export function listRow({ row, createdBy, changedBy }: ListedDatabase, nowMs: nu
 export function itemRow(row: DatabaseRow): WireRow {
   const engine = wireEngineOf(row.engine);
   return {
-    ...switches(row),
+    ...shown(row),
     backend: engine.backend,
-    cache_timeout: row.cacheTimeoutS,
-    configuration_method: row.configurationMethod,
-    database_name: row.name,
     driver: readDriverName(row),
     engine_information: engine.information,
-    external_url: row.externalUrl,
-    force_ctas_schema: row.forceCtasSchema,
     id: row.id,
-    impersonate_user: row.impersonateUser,
-    is_managed_externally: row.isManagedExternally,
     uuid: row.uuid,
   };
 }
@@ -75,20 +66,7 @@ export function echo(body: UpdateBody, row: DatabaseRow): Record<string, unknown
   return { ...sent, configuration_method: row.configurationMethod, database_name: row.name, ...connectionOf(row) };
 }
 
-const ECHOED: ReadonlySet<string> = new Set([
-  'allow_ctas',
-  'allow_cvas',
-  'allow_dml',
-  'allow_file_upload',
-  'allow_run_async',
-  'cache_timeout',
-  'expose_in_sqllab',
-  'external_url',
-  'extra',
-  'force_ctas_schema',
-  'impersonate_user',
-  'is_managed_externally',
-]);
+const ECHOED: ReadonlySet<string> = new Set([...namesOn(DATABASE_FIELDS, 'edit'), 'extra']);
 
 function connectionOf(row: DatabaseRow) {
   const engine = wireEngineOf(row.engine);
@@ -100,15 +78,6 @@ function connectionOf(row: DatabaseRow) {
     uuid: row.uuid,
   };
 }
-
-const switches = (row: DatabaseRow) => ({
-  allow_ctas: row.allowCtas,
-  allow_cvas: row.allowCvas,
-  allow_dml: row.allowDml,
-  allow_file_upload: row.allowFileUpload,
-  allow_run_async: row.allowRunAsync,
-  expose_in_sqllab: row.exposeInSqllab,
-});
 
 function readDriverName({ engine, parameters }: DatabaseRow): string {
   const { driver } = parameters;

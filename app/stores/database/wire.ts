@@ -1,7 +1,8 @@
 // What clients send about databases, and get. Replies contain no secrets: a mask replaces them.
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { managedFields } from '#app/stores/list/managed-fields.ts';
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { bodyShape } from '#app/domain/fields/body-shape.ts';
 import { NO_SSH_TUNNELS, wireParametersSchema } from './connection-form.ts';
 import { MAX_URI_LENGTH } from './sqlalchemy-uri.ts';
 
@@ -10,7 +11,6 @@ const name = z
   .max(250)
   .refine((text) => text.trim() !== '', 'Must not be empty.')
   .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters.');
-const flag = z.boolean().nullish();
 const jsonText = (message: string) =>
   z
     .string()
@@ -24,13 +24,15 @@ const unused = (message: string) =>
     .refine((value) => isEmpty(value), message)
     .optional();
 
+const plain = bodyShape(DATABASE_FIELDS, 'edit');
+
 const connectionFields = {
   configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).optional(),
   driver: z.string().max(100).nullish(),
   encrypted_extra: jsonText('Field cannot be decoded by JSON.'),
   engine: z.string().max(100).nullish(),
   extra: jsonText('Field cannot be decoded by JSON.'),
-  impersonate_user: flag,
+  impersonate_user: plain.impersonate_user,
   /** As `encrypted_extra`: secrets that are masked stay what they are. */
   masked_encrypted_extra: jsonText('Field cannot be decoded by JSON.'),
   parameters: wireParametersSchema.nullish(),
@@ -41,15 +43,7 @@ const connectionFields = {
 
 const settings = {
   ...connectionFields,
-  ...z.object(managedFields).partial().shape,
-  allow_ctas: flag,
-  allow_cvas: flag,
-  allow_dml: flag,
-  allow_file_upload: flag,
-  allow_run_async: flag,
-  cache_timeout: z.int().min(-1).max(31_536_000).nullish(),
-  expose_in_sqllab: flag,
-  force_ctas_schema: z.string().max(250).nullish(),
+  ...plain,
   uuid: z.guid().optional(),
 };
 
@@ -93,7 +87,11 @@ export const tableParams = z.object({
 });
 
 /** `q` of `schemas` and `tables`. */
-export const schemasQ = z.object({ force: z.boolean().nullish(), catalog: z.string().nullish(), upload_allowed: flag });
+export const schemasQ = z.object({
+  force: z.boolean().nullish(),
+  catalog: z.string().nullish(),
+  upload_allowed: z.boolean().nullish(),
+});
 export const tablesQ = z.object({
   force: z.boolean().nullish(),
   schema_name: z.string().max(250).nullish(),

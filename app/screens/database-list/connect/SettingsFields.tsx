@@ -1,4 +1,5 @@
 // What a connected database can be used for: each switch with what it does, and what it risks.
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -10,8 +11,16 @@ import { AdvancedFields } from './AdvancedFields.tsx';
 import { abilitiesOf } from './place.ts';
 import styles from './ConnectForm.module.css';
 
-const IN_SQL_LAB = ['exposeInSqllab', 'allowRunAsync', 'exploreResults', 'disableDataPreview', 'estimateCost'] as const;
-const WRITING = ['allowDml', 'allowFileUpload', 'allowCtas', 'allowCvas'] as const;
+type Field = (typeof DATABASE_FIELDS)[keyof typeof DATABASE_FIELDS];
+type SwitchName = Extract<Field, { readonly form: { readonly section: string } }>['column'];
+
+const switchesIn = (section: string): readonly SwitchName[] =>
+  Object.values(DATABASE_FIELDS).flatMap((field) =>
+    'form' in field && 'section' in field.form && field.form.section === section ? [field.column as SwitchName] : [],
+  );
+
+const IN_SQL_LAB = [...switchesIn('sqlLab'), 'exploreResults', 'disableDataPreview', 'estimateCost'] as const;
+const WRITING = switchesIn('writing');
 
 interface SettingsFieldsProps extends PartProps {
   readonly hasSchemas: boolean;
@@ -65,12 +74,12 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
           label={t('cacheTimeout.label')}
           name="cache_timeout"
           hint={t('cacheTimeout.hint')}
-          value={settings.cacheTimeout}
+          value={settings.cacheTimeoutS}
           error={errors['cache_timeout']}
           inputMode="numeric"
           maxLength={10}
           autoComplete="off"
-          onChange={(event) => set({ cacheTimeout: event.target.value }, 'cache_timeout')}
+          onChange={(event) => set({ cacheTimeoutS: event.target.value }, 'cache_timeout')}
         />
         <CheckField
           label={t('disableDrillToDetail.label')}

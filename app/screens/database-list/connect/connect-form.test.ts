@@ -20,16 +20,18 @@ const stored: DatabaseForForm = {
   otherOptions: { application_name: 'x' },
   hasPassword: true,
   managed: null,
-  exposeInSqllab: false,
-  allowRunAsync: true,
-  allowDml: false,
-  allowFileUpload: false,
-  allowCtas: true,
-  allowCvas: false,
-  impersonateUser: false,
+  settings: {
+    exposeInSqllab: false,
+    allowRunAsync: true,
+    allowDml: false,
+    allowFileUpload: false,
+    allowCtas: true,
+    allowCvas: false,
+    impersonateUser: false,
+    forceCtasSchema: 'made',
+    cacheTimeoutS: '60',
+  },
   oauth2: null,
-  forceCtasSchema: 'made',
-  cacheTimeoutS: 60,
   extra: { version: '9', disable_data_preview: true },
   datasetCount: 0,
 };
@@ -141,9 +143,9 @@ describe('formErrors', () => {
     expect(connectionErrors({ ...form, place: { ...form.place, transport: 'hyperdrive' } })).toHaveProperty('hyperdrive');
   });
   it('accepts full seconds up to a year', () => {
-    const errors = (cacheTimeout: string) => {
+    const errors = (cacheTimeoutS: string) => {
       const form = storedForm(stored);
-      return formErrors({ ...form, settings: { ...form.settings, cacheTimeout } }, true);
+      return formErrors({ ...form, settings: { ...form.settings, cacheTimeoutS } }, true);
     };
     for (const text of ['', '-1', '0', '31536000']) expect(errors(text)).toEqual({});
     for (const text of ['x', '1.5', '-2', '1e3', '31536001']) expect(errors(text)).toHaveProperty('cache_timeout');

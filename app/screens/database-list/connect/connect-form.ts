@@ -1,5 +1,7 @@
 // The form's values, and what is sent of them. Pure.
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
+import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
+import { draftBody, newDraft, type DraftOf } from '#app/domain/fields/drafts.ts';
 import { schemasForUpload } from '#app/domain/upload/upload-schemas.ts';
 import { formatLine, parseLine, withPassword } from './connection-line.ts';
 import { plainKind, type ServerKind } from './kinds.ts';
@@ -8,23 +10,13 @@ import { NO_OAUTH2, readOauth2, writeOauth2, type Oauth2Settings } from './oauth
 import { abilitiesOf, connectionOptions, furtherOptions, type Place } from './place.ts';
 import type { Transport } from '#app/engines/shared/client.ts';
 
-export interface Settings {
-  readonly exposeInSqllab: boolean;
-  readonly allowRunAsync: boolean;
-  readonly allowDml: boolean;
-  readonly allowCtas: boolean;
-  readonly allowCvas: boolean;
-  readonly allowFileUpload: boolean;
+export interface Settings extends DraftOf<typeof DATABASE_FIELDS> {
   /** As typed, with commas between; empty: all. */
   readonly uploadSchemas: string;
-  readonly forceCtasSchema: string;
-  /** Seconds as typed; empty: as the server has it. */
-  readonly cacheTimeout: string;
   readonly disableDataPreview: boolean;
   readonly exploreResults: boolean;
   readonly disableDrillToDetail: boolean;
   readonly estimateCost: boolean;
-  readonly impersonateUser: boolean;
   readonly allowMultiCatalog: boolean;
   readonly oauth2: Oauth2Settings;
   readonly advanced: AdvancedSettings;
@@ -66,20 +58,12 @@ export const newForm = (kind: ServerKind): ConnectForm => ({
   line: '',
   password: '',
   settings: {
-    exposeInSqllab: true,
-    allowRunAsync: false,
-    allowDml: false,
-    allowCtas: false,
-    allowCvas: false,
-    allowFileUpload: false,
+    ...newDraft(DATABASE_FIELDS),
     uploadSchemas: '',
-    forceCtasSchema: '',
-    cacheTimeout: '',
     disableDataPreview: false,
     exploreResults: true,
     disableDrillToDetail: false,
     estimateCost: false,
-    impersonateUser: false,
     allowMultiCatalog: false,
     oauth2: NO_OAUTH2,
     advanced: NO_ADVANCED_SETTINGS,
@@ -109,20 +93,12 @@ export function storedForm(database: DatabaseForForm): ConnectForm {
     line: '',
     password: '',
     settings: {
-      exposeInSqllab: database.exposeInSqllab,
-      allowRunAsync: database.allowRunAsync,
-      allowDml: database.allowDml,
-      allowCtas: database.allowCtas,
-      allowCvas: database.allowCvas,
-      allowFileUpload: database.allowFileUpload,
+      ...database.settings,
       uploadSchemas: schemasForUpload(database).join(', '),
-      forceCtasSchema: database.forceCtasSchema ?? '',
-      cacheTimeout: database.cacheTimeoutS === null ? '' : String(database.cacheTimeoutS),
       disableDataPreview: database.extra['disable_data_preview'] === true,
       exploreResults: database.extra['allows_virtual_table_explore'] !== false,
       disableDrillToDetail: database.extra['disable_drill_to_detail'] === true,
       estimateCost: database.extra['cost_estimate_enabled'] === true,
-      impersonateUser: database.impersonateUser,
       allowMultiCatalog: database.extra['allow_multi_catalog'] === true,
       oauth2: readOauth2(database.oauth2),
       advanced: readAdvanced(database.extra, backend),
@@ -191,6 +167,8 @@ export function connectionBody(form: ConnectForm, hasStoredPassword: boolean): R
   return { engine: backend, ...(driver !== '' && { driver }), parameters };
 }
 
+const settingsBody = draftBody(DATABASE_FIELDS);
+
 interface SavedFacts {
   /** Null for a new one. */
   readonly database: DatabaseForForm | null;
@@ -219,15 +197,9 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
   return {
     ...connection,
     database_name: form.name.trim(),
-    expose_in_sqllab: settings.exposeInSqllab,
-    allow_run_async: settings.allowRunAsync,
-    allow_dml: settings.allowDml,
-    allow_ctas: settings.allowCtas,
-    allow_cvas: settings.allowCvas,
+    ...settingsBody(settings),
     allow_file_upload: settings.allowFileUpload && abilities.takesFiles,
     impersonate_user: settings.impersonateUser && abilities.impersonates,
-    force_ctas_schema: settings.forceCtasSchema.trim() || null,
-    cache_timeout: settings.cacheTimeout.trim() === '' ? null : Number(settings.cacheTimeout),
     extra: JSON.stringify(extra),
     ...writeOauth2(settings.oauth2, backend),
   };

@@ -40,7 +40,7 @@ export function connectionErrors(form: ConnectForm): FormProblems {
 
 /** What is wrong with the form before it is sent, by field. */
 export function formErrors(form: ConnectForm, hasConnection: boolean): FormProblems {
-  const cache = form.settings.cacheTimeout.trim();
+  const cache = form.settings.cacheTimeoutS.trim();
   const isSeconds = cache === '' || (/^(-1|\d+)$/.test(cache) && Number(cache) <= MAX_CACHE_S);
   return {
     ...(form.name.trim() === '' && { database_name: 'missing.name' as const }),
