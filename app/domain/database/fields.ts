@@ -1,6 +1,6 @@
 // The plain fields of databases. Connections, secrets and what is read from `extra` are written by hand.
 import { flag, requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
-import { MANAGED_FIELDS } from '#app/domain/managed-fields.ts';
+import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 
 const MAX_CACHE_S = 31_536_000;
 

@@ -1,7 +1,7 @@
 // The plain fields of datasets, of their columns and of their metrics. What is irregular is written by hand where it is used.
 import { flag, jsonText, ownValue, requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
 import { isPlainUrl } from '#app/domain/input/plain-url.ts';
-import { MANAGED_FIELDS } from '#app/domain/managed-fields.ts';
+import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';
 import { DAY_S } from '#app/domain/time/durations.ts';
 import { isZoneName } from './zone-name.ts';

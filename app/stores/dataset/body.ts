@@ -5,7 +5,7 @@ import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import { bodyShape } from '#app/domain/fields/body-shape.ts';
 import { inOrder } from '#app/domain/fields/key-order.ts';
-import { MANAGED_FIELDS } from '#app/domain/managed-fields.ts';
+import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 
 const MAX_NAME = 250;
 const MAX_TEXT = 200_000;

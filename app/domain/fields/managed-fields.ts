@@ -1,5 +1,5 @@
 // What clients send of the tool that manages an object elsewhere: the same fields of every noun that can be.
-import { flag, text, type Fields } from './fields/field.ts';
+import { flag, text, type Fields } from './field.ts';
 
 export const MANAGED_FIELDS = {
   is_managed_externally: { column: 'isManagedExternally', type: flag(false), on: ['create', 'edit', 'show'] },
