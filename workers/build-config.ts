@@ -6,6 +6,7 @@ import { parseMapTiles } from '#app/domain/setup/map-tiles.ts';
 import { parseMediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { DAY_MS, DAY_S } from '#app/domain/time/durations.ts';
 import type { Config } from '#app/services/deps.server.ts';
 
@@ -44,8 +45,8 @@ export function buildConfig(env: ConfigEnv, url: URL): Config {
     secretKey: env.SECRET_KEY,
     publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),
     secureCookies: !isLocalhost(url.hostname),
-    sessionIdleMs: 7 * DAY_MS,
-    sessionMaxMs: 30 * DAY_MS,
+    sessionIdleMs: RETENTION.sessionIdleMs,
+    sessionMaxMs: RETENTION.sessionMaxMs,
     sessionRenewMaxMs: parseCount(env.WALL_SESSION_DAYS, 365) * DAY_MS,
     rowLimit: 50_000,
     sqlMaxRows: parseCount(env.SQL_MAX_ROWS, 100_000),
@@ -59,7 +60,7 @@ export function buildConfig(env: ConfigEnv, url: URL): Config {
     sqllabAsyncTimeoutMs: Math.min(parseCount(env.SQLLAB_ASYNC_TIMEOUT_S, 840), 840) * 1_000,
     exportMaxRows: parseCount(env.EXPORT_MAX_ROWS, 100_000),
     uploadMaxBytes: parseCount(env.UPLOAD_MAX_MB, 1_000) * 1024 * 1024,
-    resultsTtlMs: DAY_MS,
+    resultsTtlMs: RETENTION.queryResultsMs,
     isAllowedPrivate: parseAllowedPrivateHosts(env.ALLOWED_PRIVATE_HOSTS).isAllowedPrivate,
     cacheTimeoutS: DAY_S,
     imageHosts: parseMediaHosts(env.IMAGE_HOSTS),

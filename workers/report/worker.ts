@@ -1,18 +1,11 @@
 // The report Worker: draws images and documents for other Workers, and mails their invitations. Once a minute it finds reports that are due and removes what has
 // expired; a queue runs the reports.
 import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
-import { DAY_MS } from '#app/domain/time/durations.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import { purgeReportFiles } from '#app/services/reports/report-files.server.ts';
-import { purgeRunFiles } from '#app/services/reports/run-files.server.ts';
 import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
-import { purgeRuns } from '#app/stores/report/runs.server.ts';
-import { purgeImages } from '#app/services/retention/purge-images.server.ts';
-import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
-import { logDaysOf, purgeMetadata } from '#app/services/retention/purge-metadata.server.ts';
-import { purgeResults } from '#app/services/retention/purge-results.server.ts';
-import { purgeUploads, resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
+import { purgeDaily, purgeEveryMinute } from '#app/services/retention/purge.server.ts';
+import { resumeLost } from '#app/services/uploads/resume-lost.server.ts';
 import { INVITATION_MAIL_PATH, invitationMailSchema } from '#app/services/invitations/invitation-mail.ts';
 import { withBackgroundContext, withCallerContext } from '#app/services/logging/log-context.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
@@ -21,8 +14,6 @@ import { createWarehouses } from '#app/services/query-service/warehouses.server.
 import * as schema from '#drizzle/schema/index.ts';
 import { createUploadJobs } from '#durable/stubs.ts';
 
-/** As the app Worker's `resultsTtlMs`. */
-const RESULTS_TTL_MS = DAY_MS;
 /** The second of the `crons` in wrangler.toml. */
 const DAILY = '17 3 * * *';
 /** A queue takes so many at a time. */
@@ -39,7 +30,9 @@ export default {
   scheduled: ({ cron, scheduledTime: nowMs }, env): Promise<void> =>
     withBackgroundContext(env, null, async () => {
       try {
-        await (cron === DAILY ? purgeDaily(env, nowMs) : tick(env, nowMs));
+        await (cron === DAILY
+          ? purgeDaily({ db: drizzle(env.DB, { schema }), bucket: env.RESULTS }, nowMs, env.LOG_DAYS)
+          : tick(env, nowMs));
       } catch (error) {
         logError('tick_failed', 'Scheduled work failed.', { cron, scheduledFor: new Date(nowMs).toISOString(), error });
         throw error;
@@ -82,20 +75,8 @@ async function tick(env: ReportEnv, nowMs: number): Promise<void> {
   };
   await Promise.all([
     scheduleRuns({ db, enqueue, newUuid: () => crypto.randomUUID() }, nowMs),
-    purgeExpiredSessions(db, nowMs),
-    purgeResults(env.RESULTS, { nowMs, ttlMs: RESULTS_TTL_MS }),
+    purgeEveryMinute({ db, bucket: env.RESULTS }, nowMs),
     resumeLost({ db, jobs: createUploadJobs(env.UPLOAD_JOB) }, nowMs),
-    purgeUploads({ db, bucket: env.RESULTS }, nowMs),
     finishRemovals({ db, warehouses: createWarehouses(env.QUERY), removals: env.RESULTS }, nowMs),
-  ]);
-}
-
-async function purgeDaily(env: ReportEnv, nowMs: number): Promise<void> {
-  await Promise.all([
-    purgeMetadata(drizzle(env.DB, { schema }), { nowMs, logDays: logDaysOf(env.LOG_DAYS) }),
-    purgeImages(env.RESULTS, nowMs),
-    purgeRuns(drizzle(env.DB, { schema }), nowMs),
-    purgeReportFiles(env.RESULTS, nowMs),
-    purgeRunFiles(env.RESULTS, nowMs),
   ]);
 }

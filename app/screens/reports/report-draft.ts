@@ -1,4 +1,5 @@
 // What the form of a report or alert contains, and what of it is sent. Pure.
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { readReportFilters } from '#app/domain/dashboard/reports/report-filters.ts';
@@ -66,7 +67,7 @@ export const emptyDraft = ({ type, timezone, owner }: NewReport): ReportDraft =>
   ...{ format: 'PNG', widthPx: null, forceScreenshot: false },
   ...{ subject: '', message: '' },
   recipients: [{ type: 'Email', target: owner?.email ?? '', cc: '', bcc: '' }],
-  ...{ gracePeriodS: 14_400, logRetentionDays: 90, workingTimeoutS: 3_600, extra: {} },
+  ...{ gracePeriodS: 14_400, logRetentionDays: RETENTION.reportLogDays, workingTimeoutS: 3_600, extra: {} },
 });
 
 export const draftOf = (schedule: Schedule): ReportDraft => ({

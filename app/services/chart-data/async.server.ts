@@ -1,6 +1,6 @@
 // Chart data in the background: a request that need not wait becomes a job; its result is read by key later, by
 // callers with the same access.
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -23,7 +23,6 @@ export interface PendingJob {
 }
 
 const RESOURCE = 'chart_data';
-const KEPT_MS = DAY_MS;
 /** What an object keeps in one value, and a row in D1, with room to spare. */
 const MAX_JOB_CHARS = 500_000;
 
@@ -54,7 +53,7 @@ export async function beginChartJob(
     queries: queries.map((query) => ({ ...toJobQuery(query), ...(deps.caller && { caller: deps.caller }) })),
   };
   if (kept.length + JSON.stringify(job).length > MAX_JOB_CHARS) return null;
-  await keepState(deps.db, RESOURCE, key, { value: kept, makerId: userId, nowMs: deps.now(), ttlMs: KEPT_MS });
+  await keepState(deps.db, RESOURCE, key, { value: kept, makerId: userId, nowMs: deps.now(), ttlMs: RETENTION.chartRepliesMs });
   await deps.chartJobs.begin(job);
   return { channel_id: channel, job_id: job.jobId, user_id: userId, status: 'pending', errors: [], result_url: null };
 }

@@ -1,5 +1,5 @@
 // Answers charts of the older kind: form data -> query object -> answer -> the shape of its kind.
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -110,8 +110,6 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
 }
 
 const RESOURCE = 'explore_json';
-/** The default cache timeout of results. */
-const FORM_KEPT_MS = DAY_MS;
 const MAX_FORM_CHARS = 500_000;
 
 /** The request, under its result's key: callers with the same access can repeat it by the key alone. */
@@ -123,7 +121,7 @@ async function keepForm(
   const value = JSON.stringify(form);
   if (value.length > MAX_FORM_CHARS) return;
   const makerId = identity.kind === 'user' ? identity.userId : null;
-  await keepState(db, RESOURCE, key, { value, makerId, nowMs: now(), ttlMs: FORM_KEPT_MS });
+  await keepState(db, RESOURCE, key, { value, makerId, nowMs: now(), ttlMs: RETENTION.chartRepliesMs });
 }
 
 /** The form whose answer has this key. Throws 404 for a key that is none, or none any more. */

@@ -1,5 +1,5 @@
 // Filter states and permalinks of dashboards: read by users who can open the dashboard, changed by their creator.
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { createHmac } from 'node:crypto';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -19,7 +19,6 @@ import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 
-const STATE_TTL_MS = 90 * DAY_MS;
 const KEY_LENGTH = 11;
 const MAX_SEARCH_LENGTH = 4_000;
 
@@ -121,7 +120,7 @@ async function requireOpen(deps: Deps, identity: Identity, idOrSlug: string | nu
   return dashboard;
 }
 
-const momentOf = (deps: Deps) => ({ nowMs: deps.now(), expiresAtMs: deps.now() + STATE_TTL_MS });
+const momentOf = (deps: Deps) => ({ nowMs: deps.now(), expiresAtMs: deps.now() + RETENTION.dashboardStatesMs });
 
 /** Letters and digits of a keyed hash: the same for the same text, and not to be guessed without the secret. */
 function permalinkKey(secret: string, text: string): string {

@@ -7,7 +7,7 @@ import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { formatZonedTime } from '#app/domain/format/zoned-time.ts';
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
-import { DAY_MS } from '#app/domain/time/durations.ts';
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -50,7 +50,6 @@ export interface Composed {
 
 /** Above that, mail servers refuse messages. */
 const MAX_ATTACHED_BYTES = 5 * 1024 * 1024;
-const LINK_MS = 7 * DAY_MS;
 
 type Parts = Pick<DeliveryContent, 'images' | 'attachments'> &
   Pick<MailContent, 'tables' | 'notes' | 'links'> & {
@@ -165,7 +164,7 @@ async function attach({ storeFile }: ContentDeps, row: ScheduleRow, file: MailFi
   const { name, bytes } = file;
   if (bytes.byteLength <= MAX_ATTACHED_BYTES)
     return { ...EMPTY, attachments: [file], notes: [translate('note.attached', { name })], file };
-  const expiresMs = nowMs + LINK_MS;
+  const expiresMs = nowMs + RETENTION.reportLinksMs;
   const url = await storeFile({ ...file, expiresMs });
   const size = (bytes.byteLength / 1024 / 1024).toFixed(1);
   const note = translate('note.download', { size, time: formatInstant(expiresMs, row) });

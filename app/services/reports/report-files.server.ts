@@ -2,21 +2,17 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
-import { DAY_MS } from '#app/domain/time/durations.ts';
 import { signingKey } from '#app/services/auth/keys.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { purgeObjects } from '#app/services/retention/purge-objects.ts';
 import type { StoreFile } from './render-deps.ts';
 
 export const REPORT_FILES_PATH = '/api/v1/report/file';
 
-const PREFIX = 'reports/';
+export const REPORT_FILES_PREFIX = 'reports/';
 const AUDIENCE = 'meridian:report-file';
 const ALGORITHM = 'HS256';
-/** Links live shorter. */
-const KEPT_MS = 8 * DAY_MS;
 
-const claims = z.object({ key: z.string().startsWith(PREFIX), name: z.string(), contentType: z.string() });
+const claims = z.object({ key: z.string().startsWith(REPORT_FILES_PREFIX), name: z.string(), contentType: z.string() });
 
 export interface StoreFileDeps {
   readonly bucket: { put(key: string, bytes: Uint8Array): Promise<unknown> };
@@ -30,7 +26,7 @@ export interface StoreFileDeps {
 export const createStoreFile =
   ({ bucket, secretKey, publicUrl, newUuid, now }: StoreFileDeps): StoreFile =>
   async ({ name, contentType, bytes, expiresMs }) => {
-    const key = `${PREFIX}${newUuid()}`;
+    const key = `${REPORT_FILES_PREFIX}${newUuid()}`;
     await bucket.put(key, bytes);
     const token = await new SignJWT({ key, name, contentType })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -69,7 +65,3 @@ async function readToken(token: string, secretKey: string, nowMs: number): Promi
 }
 
 const missing = (cause?: unknown): AppError => new AppError('OBJECT_NOT_FOUND_ERROR', 'Not found', { cause });
-
-/** Deletes files whose links have expired; returns how many. */
-export const purgeReportFiles = (bucket: Pick<R2Bucket, 'list' | 'delete'>, nowMs: number): Promise<number> =>
-  purgeObjects(bucket, { prefix: PREFIX, beforeMs: nowMs - KEPT_MS });

@@ -13,20 +13,18 @@ import { findScheduleRow, type ScheduleRow } from '#app/stores/report/store.serv
 import type { KeepFile } from './render-deps.ts';
 import type { OpenedFile } from './report-files.server.ts';
 
-const RUNS_PREFIX = 'report-runs/';
-const MAX_REMOVED = 1_000;
-/** A day's. */
-const MAX_PAGES = 100;
+/** Of all files of runs: below it the day on which a file expires, and its id. */
+export const RUN_FILES_PREFIX = 'report-runs/';
 
 export const createKeepFile =
   (bucket: Pick<R2Bucket, 'put'>): KeepFile =>
   async ({ id, bytes, expiresMs }) => {
-    const key = `${RUNS_PREFIX}${dayOf(expiresMs)}/${id}`;
+    const key = `${RUN_FILES_PREFIX}${expiryDay(expiresMs)}/${id}`;
     await bucket.put(key, bytes);
     return key;
   };
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const expiryDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * The file that a run delivered, for its executor, administrators, and owners of the schedule who see the same rows; it shows the
@@ -65,17 +63,4 @@ async function seesSameRows(deps: Deps, identity: Identity, { schedule, executor
   const executor = await identityOfUser(deps, executorId);
   const [own, executors] = await Promise.all([scopeFor(identity), executor && scopeFor(executor)]);
   return own !== null && own === executors;
-}
-
-/** Deletes files of runs that their logs no longer keep; how many. */
-export async function purgeRunFiles(bucket: Pick<R2Bucket, 'list' | 'delete'>, nowMs: number): Promise<number> {
-  let count = 0;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { objects } = await bucket.list({ prefix: RUNS_PREFIX, limit: MAX_REMOVED });
-    const expired = objects.map(({ key }) => key).filter((key) => key < `${RUNS_PREFIX}${dayOf(nowMs)}`);
-    if (expired.length > 0) await bucket.delete(expired);
-    count += expired.length;
-    if (expired.length < MAX_REMOVED) break;
-  }
-  return count;
 }

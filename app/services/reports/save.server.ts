@@ -1,4 +1,5 @@
 // Creates, changes and deletes reports and alerts: what was sent is checked against what exists and what its writer can see.
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findWebhookProblem } from '#app/channels/shared/webhook-url.ts';
@@ -23,7 +24,7 @@ import type { ReportBody, ReportChange } from '#app/stores/report/wire.ts';
 import { attachedTwice } from './report-errors.ts';
 import { checkReferences, type ScheduleFacts } from './save-checks.server.ts';
 
-const DEFAULTS = { logRetentionDays: 90, gracePeriodS: 14_400, workingTimeoutS: 3_600 } as const;
+const DEFAULTS = { logRetentionDays: RETENTION.reportLogDays, gracePeriodS: 14_400, workingTimeoutS: 3_600 } as const;
 
 /** A write of a person. */
 export interface Writer {

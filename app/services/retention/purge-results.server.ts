@@ -1,6 +1,6 @@
 // Removes results whose time is over from the bucket: a page or few a tick, going round and round.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
-import { purgePage } from '#app/services/retention/purge-objects.ts';
+import { purgePage } from './purge-objects.ts';
 
 export interface PurgeOptions {
   /** UTC ms. */

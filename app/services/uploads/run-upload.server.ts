@@ -1,5 +1,6 @@
 // Loads an uploaded file into its table: decoded, converted and written as a stream, then published at once. What it does next is in
 // the row, so that a job that dies is repeated by the next one.
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import { createRowConverter } from '#app/domain/upload/convert-rows.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
@@ -32,9 +33,6 @@ export interface UploadJobDeps {
   /** As the user, once the table is there: gives its dataset; null: there is none. Throws nothing that another try would help. */
   readonly makeDataset: (userId: number, spec: UploadSpec) => Promise<number | null>;
 }
-
-/** How long a result can be looked at. */
-const RESULT_MS = 24 * 3_600_000;
 
 /** Does what is to be done for the upload, to its end. Throws only where it should be tried again. */
 export async function runUpload(deps: UploadJobDeps, id: string, canceled: AbortSignal): Promise<void> {
@@ -234,7 +232,7 @@ async function finish(
     ...{ failure, datasetId },
     leaseEndsMs: null,
     changedOnMs: nowMs,
-    expiresAtMs: nowMs + RESULT_MS,
+    expiresAtMs: nowMs + RETENTION.loadedUploadsMs,
   });
   // What failed can be loaded again in another way.
   if (state === 'failed') return;

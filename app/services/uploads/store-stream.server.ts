@@ -1,4 +1,5 @@
 // A file that comes in one request goes into the bucket in parts.
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -12,9 +13,6 @@ export interface StoredFile {
   readonly fileName: string;
   readonly sizeBytes: number;
 }
-
-/** What isn't loaded within this is removed. */
-const KEPT_MS = 3_600_000;
 
 /** Throws 413 where it passes the limit, 400 for an empty file; nothing is left of it then. */
 export async function storeStream(
@@ -36,7 +34,7 @@ export async function storeStream(
     if (sizeBytes === 0) throw new AppError('COMMAND_REFUSED_ERROR', 'The file is empty.');
     await multipart.complete(parts);
     const nowMs = deps.now();
-    const times = { createdOnMs: nowMs, changedOnMs: nowMs, expiresAtMs: nowMs + KEPT_MS };
+    const times = { createdOnMs: nowMs, changedOnMs: nowMs, expiresAtMs: nowMs + RETENTION.streamedUploadsMs };
     await insertUpload(deps.db, { id, userId, fileName, sizeBytes, partBytes: PART_BYTES, state: 'uploading', ...times });
     return { id, fileName, sizeBytes };
   } catch (error) {

@@ -1,4 +1,5 @@
 // Uploads of the caller: started, filled part by part, loaded, watched and canceled.
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { isTyped } from '#app/domain/upload/file-format.ts';
@@ -25,8 +26,6 @@ import { checkLoad, findUploadTarget } from './upload-target.server.ts';
 
 /** A part of R2 has 5 MiB at least. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** After its last part an unfinished upload is kept so long. */
-const PENDING_MS = 24 * 3_600_000;
 /** Of one user at a time. */
 const MAX_PENDING = 20;
 /** Those under way, and as many that have ended. */
@@ -53,7 +52,7 @@ export async function startUpload(deps: Deps, identity: Identity, { fileName, si
   const id = deps.newUuid();
   const { uploadId: multipartId } = await deps.uploads.bucket.createMultipartUpload(uploadKey(id));
   const nowMs = deps.now();
-  const times = { createdOnMs: nowMs, changedOnMs: nowMs, expiresAtMs: nowMs + PENDING_MS };
+  const times = { createdOnMs: nowMs, changedOnMs: nowMs, expiresAtMs: nowMs + RETENTION.pendingUploadsMs };
   await insertUpload(deps.db, {
     id,
     userId,
@@ -101,7 +100,7 @@ export async function storePart(deps: Deps, upload: UploadRow, number: number, r
     throw request.signal.aborted ? brokeOff(cause) : cause;
   });
   const nowMs = deps.now();
-  const touch = { nowMs, expiresAtMs: nowMs + PENDING_MS };
+  const touch = { nowMs, expiresAtMs: nowMs + RETENTION.pendingUploadsMs };
   await savePart(deps.db, { uploadId: upload.id, number, etag, sizeBytes: expected }, touch);
 }
 

@@ -2,7 +2,8 @@
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logDaysOf, purgeMetadata } from '#app/services/retention/purge-metadata.server.ts';
+import { purgeActionLog } from '#app/services/retention/purge-action-log.server.ts';
+import { purgeExpiredStates } from '#app/services/retention/purge-expired-states.server.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 import { insertLogs } from '#app/stores/log/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/store.server.ts';
@@ -35,14 +36,14 @@ const keep = (key: string, ttlMs: number | null) =>
 const keys = async () => (await metadata.db.select().from(keyValues)).map(({ key }) => key).sort();
 const actions = async () => (await metadata.db.select().from(logs)).map(({ action }) => action).sort();
 
-describe('purgeMetadata', () => {
+describe('retention of states and of the log', () => {
   it('deletes expired texts, from the moment on in which they are unreadable', async () => {
     await keep('short', 1_000);
     await keep('long', 5_000);
     await keep('for good', null);
     const nowMs = NOW_MS + 1_000;
     expect(await findState(metadata.db, 'explore_form_data', 'short', nowMs)).toBeNull();
-    expect(await purgeMetadata(metadata.db, { nowMs, logDays: 90 })).toEqual({ keyValues: 1, logs: 0 });
+    expect(await purgeExpiredStates(metadata.db, nowMs)).toBe(1);
     expect(await keys()).toEqual(['for good', 'long']);
   });
 
@@ -50,9 +51,9 @@ describe('purgeMetadata', () => {
     await insertLogs(metadata.db, [line('old')], NOW_MS - 90 * DAY_MS - 1);
     await insertLogs(metadata.db, [line('just kept')], NOW_MS - 90 * DAY_MS);
     await insertLogs(metadata.db, [line('new')], NOW_MS);
-    expect(await purgeMetadata(metadata.db, { nowMs: NOW_MS, logDays: 90 })).toEqual({ keyValues: 0, logs: 1 });
+    expect(await purgeActionLog(metadata.db, { nowMs: NOW_MS, logDays: 90 })).toBe(1);
     expect(await actions()).toEqual(['just kept', 'new']);
-    await purgeMetadata(metadata.db, { nowMs: NOW_MS, logDays: 1 });
+    await purgeActionLog(metadata.db, { nowMs: NOW_MS, logDays: 1 });
     expect(await actions()).toEqual(['new']);
   });
 
@@ -62,22 +63,15 @@ describe('purgeMetadata', () => {
       Array.from({ length: 25 }, () => line('old')),
       0,
     );
-    const purge = () => purgeMetadata(metadata.db, { nowMs: NOW_MS, logDays: 90, batchRows: 4, maxBatches: 5 });
-    expect([await purge(), await purge()].map(({ logs: count }) => count)).toEqual([20, 5]);
+    const purge = () => purgeActionLog(metadata.db, { nowMs: NOW_MS, logDays: 90, batchRows: 4, maxBatches: 5 });
+    expect([await purge(), await purge()]).toEqual([20, 5]);
   });
 
   it('leaves what is written down for good, such as what the standard roles were given', async () => {
     await seedStandardRoles(metadata.db);
-    await purgeMetadata(metadata.db, { nowMs: NOW_MS * 2, logDays: 1 });
+    await purgeActionLog(metadata.db, { nowMs: NOW_MS * 2, logDays: 1 });
+    await purgeExpiredStates(metadata.db, NOW_MS * 2);
     expect(await keys()).toEqual(['standard_grants']);
-  });
-});
-
-describe('logDaysOf', () => {
-  it('takes whole days from one on, and the usual 90 for anything else', () => {
-    expect(['1', '30', ' 7 ', '0', '-1', '1.5', 'never', '', undefined].map(logDaysOf)).toEqual([
-      1, 30, 7, 90, 90, 90, 90, 90, 90,
-    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 // Files of reports behind signed links.
 import { expect, it } from 'vitest';
 import { handleApi } from '#app/api/router/router.server.ts';
-import { createStoreFile, purgeReportFiles } from '#app/services/reports/report-files.server.ts';
+import { createStoreFile } from '#app/services/reports/report-files.server.ts';
+import { purgeLinkedFiles } from '#app/services/retention/purge-report-files.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { agedBucket } from '#tests/fixtures/uploads/aged-bucket.ts';
 import { startMetadata, testDeps } from '#tests/fixtures/metadata/metadata.ts';
@@ -73,6 +74,6 @@ it('refuses links that it has not signed, and whose file is deleted', async () =
 it('deletes files after their links have expired, however many there are', async () => {
   const files = { 'reports/a': 1, 'reports/b': 7.5, 'reports/c': 9, 'reports/d': 0, 'reports/e': 8.5, 'results/old': 300 };
   const { bucket, keys } = agedBucket(files, NOW_MS);
-  expect(await purgeReportFiles(bucket, NOW_MS)).toBe(2);
+  expect(await purgeLinkedFiles(bucket, NOW_MS)).toBe(2);
   expect(keys()).toEqual(['reports/a', 'reports/b', 'reports/d', 'results/old']);
 });

@@ -1,7 +1,7 @@
 // What a run delivers where charts fail, in whose language, and what its log keeps of it.
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { purgeRunFiles } from '#app/services/reports/run-files.server.ts';
+import { purgeRunFiles } from '#app/services/retention/purge-report-files.server.ts';
 import { findRunRows } from '#app/services/lists/report-pages.server.ts';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
 import type { Caller } from '#tests/fixtures/charts/charts.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { TableLoader } from '#app/engines/shared/table-loader.ts';
 import { runUpload, type UploadJobDeps } from '#app/services/uploads/run-upload.server.ts';
 import { LEASE_MS } from '#app/services/uploads/upload-progress.server.ts';
-import { resumeLost } from '#app/services/uploads/tend-uploads.server.ts';
+import { resumeLost } from '#app/services/uploads/resume-lost.server.ts';
 import { changeUpload, findUpload } from '#app/stores/upload/store.server.ts';
 import {
   call,

@@ -1,7 +1,7 @@
 // Uploads through the API on a real metadata database: what is accepted, what is refused, and what expires.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eq, inArray } from 'drizzle-orm';
-import { purgeUploads } from '#app/services/uploads/tend-uploads.server.ts';
+import { purgeUploads } from '#app/services/retention/purge-uploads.server.ts';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { changeUpload, findUpload } from '#app/stores/upload/store.server.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';

@@ -1,5 +1,6 @@
 // Unsaved Explore settings, under a key for a week. One tab keeps one key for each chart; users who can query the
 // dataset can read it, only its creator changes it.
+import { RETENTION } from '#app/domain/retention/retention.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -20,7 +21,6 @@ import {
 import { logWarn } from '#app/services/logging/log.server.ts';
 
 const RESOURCE = 'explore_form_data';
-const TTL_MS = 7 * DAY_MS;
 
 const kept = z.object({
   datasetId: z.number(),
@@ -68,7 +68,7 @@ async function readFormDataAt(deps: Deps, key: string): Promise<KeptFormData | n
   const state = await findState(deps.db, RESOURCE, key, nowMs);
   if (!state) return null;
   if (nowMs - state.changedOnMs > DAY_MS) {
-    const prolonging = prolongState(deps.db, RESOURCE, key, { nowMs, ttlMs: TTL_MS });
+    const prolonging = prolongState(deps.db, RESOURCE, key, { nowMs, ttlMs: RETENTION.exploreStatesMs });
     deps.waitUntil(
       prolonging.catch((error: unknown) =>
         logWarn('form_data_not_prolonged', 'Settings of a chart couldn’t be kept longer.', { error }),
@@ -122,5 +122,5 @@ const keep = (deps: Deps, identity: Identity, key: string, state: KeptFormData):
     value: JSON.stringify(state),
     makerId: makerOf(identity),
     nowMs: deps.now(),
-    ttlMs: TTL_MS,
+    ttlMs: RETENTION.exploreStatesMs,
   });

@@ -4,7 +4,8 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
+import { RETENTION } from '#app/domain/retention/retention.ts';
+import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -24,8 +25,6 @@ export interface RunRefresh {
 
 /** Beyond the newest change that is known: clocks and commits. */
 const LOOK_BACK_MS = MINUTE_MS;
-/** Older runs have lost their rows: a tab that shows one shows nothing of it. */
-const RESULTS_KEPT_MS = DAY_MS;
 /** A run that the server does not know after this many replies never reached it. */
 const MAX_UNKNOWN_REPLIES = 3;
 const LOOK_AGAIN_MS = 1_000;
@@ -85,7 +84,7 @@ export function createRunRefresh(lab: Lab, setTimer: (work: () => void, afterMs:
 /** From when on changes of runs matter to these tabs, UTC ms; null where none do. */
 function catchUpSince(tabs: TabsState, nowMs: number): number | null {
   const latest = tabs.editors.flatMap(({ id }) => editorById(tabs, id)?.latestQueryId ?? []);
-  if (latest.some((id) => !tabs.queries.has(id))) return nowMs - RESULTS_KEPT_MS;
+  if (latest.some((id) => !tabs.queries.has(id))) return nowMs - RETENTION.queryResultsMs;
   if (tabs.queries.size === 0) return null;
   return Math.min(nowMs, ...[...tabs.queries.values()].map(({ startMs }) => startMs)) - LOOK_BACK_MS;
 }

@@ -1,0 +1,37 @@
+// All that is deleted because its time is over, minute by minute and day by day. How long each is kept: domain/retention.
+import { readLogDays, RETENTION } from '#app/domain/retention/retention.ts';
+import type { Db } from '#app/stores/db.ts';
+import { purgeRuns } from '#app/stores/report/runs.server.ts';
+import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
+import { purgeActionLog } from './purge-action-log.server.ts';
+import { purgeExpiredStates } from './purge-expired-states.server.ts';
+import { purgeImages } from './purge-images.server.ts';
+import { purgeLinkedFiles, purgeRunFiles } from './purge-report-files.server.ts';
+import { purgeResults } from './purge-results.server.ts';
+import { purgeUploads } from './purge-uploads.server.ts';
+
+interface PurgeDeps {
+  readonly db: Db;
+  readonly bucket: R2Bucket;
+}
+
+/** What grows fast or holds a secret. */
+export async function purgeEveryMinute({ db, bucket }: PurgeDeps, nowMs: number): Promise<void> {
+  await Promise.all([
+    purgeExpiredSessions(db, nowMs),
+    purgeResults(bucket, { nowMs, ttlMs: RETENTION.queryResultsMs }),
+    purgeUploads({ db, bucket }, nowMs),
+  ]);
+}
+
+/** `logDays` as the setting LOG_DAYS has it. */
+export async function purgeDaily({ db, bucket }: PurgeDeps, nowMs: number, logDays: string | undefined): Promise<void> {
+  await Promise.all([
+    purgeActionLog(db, { nowMs, logDays: readLogDays(logDays) }),
+    purgeExpiredStates(db, nowMs),
+    purgeImages(bucket, nowMs),
+    purgeRuns(db, nowMs),
+    purgeLinkedFiles(bucket, nowMs),
+    purgeRunFiles(bucket, nowMs),
+  ]);
+}
