@@ -41,7 +41,7 @@ export interface FilterDialect {
 export function filterCondition(
   filters: readonly ListFilter[],
   table: FilterTable,
-  dialect: FilterDialect = SQLITE,
+  dialect: FilterDialect = OWN_DIALECT,
 ): SQL | undefined {
   return and(...filters.map((filter) => conditionOf(filter, table, dialect)));
 }
@@ -134,7 +134,7 @@ export const startsWith = (column: SQLWrapper, part: string): SQL =>
 const endsWith = (column: SQLWrapper, part: string): SQL =>
   part === '' ? sql`${column} is not null` : sql`lower(substr(${column}, -length(${part}))) = lower(${part})`;
 
-const SQLITE: FilterDialect = { contains, startsWith, endsWith, listValues: valueList, bind: (value) => value };
+const OWN_DIALECT: FilterDialect = { contains, startsWith, endsWith, listValues: valueList, bind: (value) => value };
 
 const negated = (isNegated: boolean, condition: SQL): SQL => (isNegated ? not(condition) : condition);
 const isNull = (value: RisonValue): boolean => value === null;
