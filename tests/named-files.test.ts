@@ -69,16 +69,19 @@ const DOCUMENTS = FILES.filter((file) => file.endsWith('.md') && !file.includes(
 /** First parts of paths as documents write them: folders at the top, and those of `app`. */
 const TOPS = new Set([...SOURCES, 'docs', ...readdirSync('app').filter((name) => !name.includes('.'))]);
 
+const isPath = (name: string): boolean =>
+  name.replaceAll(FILE_NAME, '') === '' || (TOPS.has(name.split('/')[0] ?? '') && /^[\w.*<>/-]+\/[\w.*<>/-]*$/.test(name));
+
+/** Between backticks, and in blocks of code. */
+function listNames(text: string): string[] {
+  const blocks = [...text.matchAll(/^ *```\w*\n(.*?)^ *```$/gms)].flatMap(([, block = '']) => block.split(/[\s'"()]+/));
+  return [...[...text.matchAll(/`([^`\n ]+)`/g)].map(([, name = '']) => name), ...blocks.filter((word) => word.includes('/'))];
+}
+
 it('documents name files and folders that exist', () => {
   const missing = DOCUMENTS.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/`([^`\n ]+)`/g)]
-      .map(([, name = '']) => name)
-      .filter(
-        (name) =>
-          name.replaceAll(FILE_NAME, '') === '' ||
-          (TOPS.has(name.split('/')[0] ?? '') && /^[\w.*<>/-]+\/[\w.*<>/-]*$/.test(name)),
-      )
-      .filter((name) => !NOT_KEPT.test(name) && !isThere(name))
+    listNames(readFileSync(file, 'utf8'))
+      .filter((name) => isPath(name) && !NOT_KEPT.test(name) && !isThere(name))
       .map((name) => `${file}: ${name}`),
   );
   expect(DOCUMENTS.length).toBeGreaterThan(20);
