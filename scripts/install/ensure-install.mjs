@@ -1,13 +1,12 @@
 // Plain JavaScript for whatever Node the machine has: checks it, then installs packages when the lock file needs it. Everything
 // after this runs on the Node from the packages: with arguments, `<script> …`, started from here.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainInstall } from './install-failure.mjs';
+import { isInstalled } from './is-installed.mjs';
 
 const MIN_NODE_MAJOR = 18;
-const STAMP = 'node_modules/.cache/meridian-install';
 const NODE = 'node_modules/node/bin/node';
 const CACHE = process.env.npm_config_cache;
 const PROBE_MS = 4_000;
@@ -23,9 +22,7 @@ if (major < MIN_NODE_MAJOR) {
   );
 }
 
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-const isInstalled = existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
-if (!isInstalled) await install();
+if (!existsSync(NODE) || !isInstalled('.')) await install();
 
 const [script, ...args] = process.argv.slice(2);
 if (script !== undefined) process.exitCode = await runScript();
@@ -39,8 +36,6 @@ async function install() {
   const flags = isReachable ? [] : SHORT_PATIENCE;
   const { code, errors } = await runNpm(['ci', '--no-progress', '--loglevel=error', ...flags]);
   if (code !== 0) fail(explainInstall(errors, { registry, cache: CACHE ?? '~/.npm', isReachable }));
-  mkdirSync('node_modules/.cache', { recursive: true });
-  writeFileSync(STAMP, wanted);
 }
 
 /** The registry that npm is set up to use. */
