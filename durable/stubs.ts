@@ -5,7 +5,7 @@ import { AppError, reviveError } from '#app/domain/errors.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
 import { leaseReplySchema } from '#app/domain/lease/protocol.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
-import { shardOf } from '#app/domain/memory/shard.ts';
+import { shardOf } from '#app/domain/lease/shard.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { tableSchemaSchema, tabListSchema, tabStateSchema } from '#app/domain/sqllab/tabs/tab-state.ts';
 import {

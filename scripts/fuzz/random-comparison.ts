@@ -1,6 +1,6 @@
 // The time of a random query: its axis, its range in today's or in the old form, a shift of it, and what it is compared with.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
-import type { Random } from '#app/domain/memory/seeded-random.ts';
+import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { randomRange } from './random-filters.ts';
 import { DAY_GRAINS, GRAINS, OFFSETS, RARE_GRAINS } from './random-question-time.ts';

@@ -1,6 +1,6 @@
 // Random filters on a random table's columns, with values as clients write them.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
-import type { Random } from '#app/domain/memory/seeded-random.ts';
+import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
 import type { Value } from './random-conditions.ts';
 import { DAY_GRAINS } from './random-question-time.ts';

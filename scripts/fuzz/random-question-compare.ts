@@ -1,5 +1,5 @@
 // Whether an engine's answer to a random query is the expected one; a difference comes with all that is needed to repeat it.
-import { seededRandom } from '#app/domain/memory/seeded-random.ts';
+import { seededRandom } from '#app/domain/random/seeded-random.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';

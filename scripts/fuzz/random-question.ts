@@ -1,6 +1,6 @@
 // Random queries on random tables, from a seed: what planners must answer alike. Knows clients' requests, not how SQL is
 // built.
-import type { Random } from '#app/domain/memory/seeded-random.ts';
+import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';
 import { CONDITIONS, HAVINGS, labelOf, METRICS, RANKING_METRICS } from './random-conditions.ts';

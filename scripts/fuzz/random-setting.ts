@@ -1,5 +1,5 @@
 // How a random table is stored and set up as a dataset, and the caller's zone, from a seed.
-import type { Random } from '#app/domain/memory/seeded-random.ts';
+import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { KEEPINGS, NATIVE, type Keeping } from './random-keeping.ts';
 

@@ -1,6 +1,6 @@
 // Random tables: columns of every kind, with the values at which engines stumble, kept and set up in many ways.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
-import type { Random } from '#app/domain/memory/seeded-random.ts';
+import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { CONDITIONS, type Value } from './random-conditions.ts';
 import { keepingOf, randomSetting, type Setting } from './random-setting.ts';

@@ -1,5 +1,5 @@
 // What random queries choose by.
-import type { Random } from '#app/domain/memory/seeded-random.ts';
+import type { Random } from '#app/domain/random/seeded-random.ts';
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 export const chance = (random: Random, of: number): boolean => random() < of;

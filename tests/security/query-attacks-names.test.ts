@@ -2,7 +2,7 @@
 // prepared by a real SQLite, and the tables that its program opens must be among those that access is decided for.
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 import { zip, type ZipEntry } from './zip.ts';
 
 const PIECE_BYTES = 65_536;

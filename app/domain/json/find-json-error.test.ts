@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#app/domain/memory/seeded-random.ts';
+import { seededRandom } from '#app/domain/random/seeded-random.ts';
 import { findJsonError } from './find-json-error.ts';
 
 const isJson = (text: string): boolean => {

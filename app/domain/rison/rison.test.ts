@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#app/domain/memory/seeded-random.ts';
+import { seededRandom } from '#app/domain/random/seeded-random.ts';
 import { decodeQ } from './decode-q.ts';
 import { decodeRison, type RisonValue } from './decode-rison.ts';
 import { encodeRison } from './encode-rison.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#app/domain/memory/seeded-random.ts';
+import { seededRandom } from '#app/domain/random/seeded-random.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { decodeTable, encodeTable } from './table-codec.ts';
 import type { Column, Table } from '#app/domain/table.ts';

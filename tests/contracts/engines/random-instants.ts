@@ -1,6 +1,6 @@
 // Instants on which calendars go wrong: nights of changing clocks, leap days, ends of years, and any other between 1970 and 2037.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
-import { seededRandom } from '#app/domain/memory/seeded-random.ts';
+import { seededRandom } from '#app/domain/random/seeded-random.ts';
 
 const FIRST_MS = Date.UTC(1970, 0, 8);
 const LAST_MS = Date.UTC(2037, 11, 20);

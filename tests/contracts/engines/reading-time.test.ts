@@ -1,7 +1,7 @@
 // However brackets are nested and wherever a mistake is in them, a text is read or refused without a noticeable delay.
 // What takes twice as long for each further level never ends here; `bench` measures how many milliseconds a text takes.
 import { describe, expect, it } from 'vitest';
-import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { findEngine } from '#app/engines/engines.ts';
 import { formatSql } from '#app/engines/format-sql.ts';

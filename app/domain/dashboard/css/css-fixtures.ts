@@ -1,5 +1,5 @@
 // Texts made at random of what CSS, and what breaks out of it, is made of. The same seed gives the same texts.
-import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 
 const PIECES = '{ } ; : " \' ( ) [ ] \\ /* */ , + > ~ | & * # . @ ! < > = \n \\22 \\\n \0 \t %'
   .split(' ')

@@ -1,6 +1,6 @@
 // Any sequence of edits gives a layout that needs no repair.
 import { describe, expect, it } from 'vitest';
-import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 import { GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import type { NewComponent } from './components.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededIntegers } from '#app/domain/memory/seeded-random.ts';
+import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 import { box, chart, plainLayout, tabbedLayout, type StoredLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { mergeDashboards } from './merge-dashboards.ts';

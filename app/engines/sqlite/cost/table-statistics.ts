@@ -1,5 +1,5 @@
 // Row counts and value frequencies of a database's tables, measured on demand and kept until `clear`.
-import { seededRandom } from '#app/domain/memory/seeded-random.ts';
+import { seededRandom } from '#app/domain/random/seeded-random.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Statistics } from './statistics.ts';
 
