@@ -1,4 +1,5 @@
-// Allowed imports, read from the sources: the rules of ARCHITECTURE.md, one test each.
+// Allowed imports and the size of folders, read from the sources: the rules of ARCHITECTURE.md, one test each.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -193,6 +194,41 @@ describe('the house keeps its import rules', () => {
     expect(
       imports.filter(({ specifier }) => specifier.startsWith('../')).map(({ from, specifier }) => `${from}: ${specifier}`),
     ).toEqual([]);
+  });
+});
+
+const MAX_FOLDER_FILES = 45;
+/** Folders that can be larger, with the reason. */
+const LARGE_FOLDERS: Readonly<Record<string, string>> = {
+  'app/routes': 'a file a page, as Remix finds them',
+  'tests/contracts/charts/__snapshots__': 'a picture a sample, generated',
+  'app/engines/postgres': 'an engine is one folder, whatever its size (128)',
+  'app/engines/mysql': 'an engine is one folder, whatever its size (128)',
+  'app/engines/shared': 'what engines share, a part of that folder',
+};
+
+describe('rooms', () => {
+  const folders = Map.groupBy(execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n'), (file) =>
+    dirname(file),
+  );
+
+  it('hold one subject: no folder has more than 45 files', () => {
+    const isCatalog = (folder: string): boolean => /^app\/messages\/[\w-]+$/.test(folder);
+    const large = [...folders].filter(([folder, { length }]) => length > MAX_FOLDER_FILES && !isCatalog(folder));
+    expect(large.map(([folder]) => folder).filter((folder) => LARGE_FOLDERS[folder] === undefined)).toEqual([]);
+  });
+
+  it('are explained by a sentence where their names are new to a reader', () => {
+    const page = readFileSync('docs/how-to/find-a-room.md', 'utf8');
+    const rooms = ['scripts', 'tests/contracts', 'tests/fixtures', 'e2e', 'bench', 'app/domain', 'app/domain/dashboard'].flatMap(
+      (parent) =>
+        [...new Set([...folders.keys()].filter((folder) => folder.startsWith(`${parent}/`)))]
+          .map((folder) => folder.slice(parent.length + 1).split('/')[0] ?? '')
+          .filter((name, index, all) => all.indexOf(name) === index && name !== '__snapshots__')
+          .map((name) => ({ parent, name })),
+    );
+    const explained = (parent: string): string => page.split(`## \`${parent}\``)[1]?.split('\n## ')[0] ?? '';
+    expect(rooms.filter(({ parent, name }) => !explained(parent).includes(`\`${name}\``))).toEqual([]);
   });
 });
 
