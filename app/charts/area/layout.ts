@@ -5,11 +5,11 @@ import {
   buildFrame,
   endLabels,
   labelsAtEnds,
-  seriesLayout,
   type CartesianLayout,
   type EndLabel,
   type PlottedFrame,
 } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import {
   areaOutlines,
@@ -37,14 +37,15 @@ import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.
 import { breakRepeated, hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { largeParts } from '#app/charts/shared/axes/large-parts.ts';
-import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts/shared/axes/stack.ts';
+import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { isLogAxis, logNotes } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
+import { measureLayers, overlayBands, readStacking, stackBands, type Band, type Stacking } from './bands.ts';
 import type { Settings } from './settings.ts';
 import { stackedRows } from './stacked-rows.ts';
 
@@ -76,8 +77,6 @@ export interface AreaLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-type Stacking = 'none' | StackMode;
-
 export function layout(input: LayoutInput<Settings>): AreaLayout {
   return withValueNote(
     input.locale,
@@ -90,7 +89,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
   const last = readLastPeriod(given, repeatedIn(given, zoomSeries(readSeries(given, false), given.zoom)));
   const { data } = last;
   const empty = emptyReason(data);
-  const stacking = stackingOf(given);
+  const stacking = readStacking(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
   const input = stacking === 'stream' ? { ...given, settings: { ...given.settings, logAxis: false } } : given;
   const base = { kind: seriesText(input.locale)('kind.area'), empty };
@@ -111,10 +110,10 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
   const limited = limitLines(input, series, MAX_RICH_LINES);
   const { series: filled, notes: limits } =
     stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, series);
-  const bands = stacking === 'none' ? overlaid(filled) : stackedByShift(filled, data.rowCount, stacking);
+  const bands = stacking === 'none' ? overlayBands(filled) : stackBands(filled, data.rowCount, stacking);
   const layers = bands.map(({ layer }) => layer);
   const direct = forecasts.length === 0 && labelsAtEnds(data, input);
-  const extent = widened(extentOfLayers(layers), overlayExtent(data));
+  const extent = widened(measureLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.settings, extent);
   const value = { ...(stacking === 'share' ? extent : roomForValues(extent, input)), write: writerOf(input, data, stacking) };
   const ends = endsOfLayers(
@@ -173,7 +172,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
 
 /** Fills that lie over each other would mix their hatching: there edges are broken. */
 const repeatedIn = (input: LayoutInput<Settings>, data: SeriesData): SeriesData =>
-  stackingOf(input) === 'none' ? breakRepeated(data) : hatchRepeated(data);
+  readStacking(input) === 'none' ? breakRepeated(data) : hatchRepeated(data);
 
 const STACKED_OPACITY = 0.85;
 const OVERLAID_OPACITY = 0.14;
@@ -211,42 +210,6 @@ function valueTexts({ input, plotted, filled, layers, stacking }: Filled): {
   const texts = pointValues(input, [{ ...top, values: totals }], { ...place, y: (_series, row) => y(totals[row] ?? 0) });
   return { texts, all: totals.length };
 }
-
-function stackingOf({ settings: { stack } }: LayoutInput<Settings>): Stacking {
-  if (stack === 'Expand') return 'share';
-  if (stack === 'Stream') return 'stream';
-  return stack === 'Stack' ? 'stack' : 'none';
-}
-
-interface Band {
-  readonly layer: Layer;
-  /** NaN: nothing is drawn. */
-  readonly values: Float64Array;
-}
-
-/** Each time shift is its own stack, from zero. */
-function stackedByShift(series: readonly Series[], rowCount: number, mode: StackMode): readonly Band[] {
-  const bands: Band[] = [];
-  for (const shift of new Set(series.map((one) => one.shift))) {
-    const members = series.flatMap((one, at) => (one.shift === shift ? [{ one, at }] : []));
-    const stack = members.map(({ one }) => one);
-    const [layers, closed] = [stackLayers(stack, rowCount, mode), closeBands(stack, rowCount)];
-    members.forEach(({ at }, place) => {
-      const [layer, values] = [layers[place], closed[place]];
-      if (layer && values) bands[at] = { layer, values };
-    });
-  }
-  return bands;
-}
-
-/** Zero is always on the axis of areas; a band of no size adds nothing to a logarithmic one. */
-function extentOfLayers(layers: readonly Layer[]): ValueExtent {
-  const ends = extentOf(layers.flatMap(({ from, to }) => [from, to]));
-  return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high), isFromFoot: true };
-}
-
-const overlaid = (series: readonly Series[]): readonly Band[] =>
-  series.map(({ values }) => ({ layer: { from: new Float64Array(values.length), to: values }, values }));
 
 function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
   // A stream has no zero to measure from: only the widths of its bands say something.

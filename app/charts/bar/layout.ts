@@ -1,7 +1,8 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
 import { beyondNotes, endsOfLayers } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
-import { buildFrame, seriesLayout, type CartesianLayout, type HitNotes } from '#app/charts/shared/axes/cartesian.ts';
+import { buildFrame, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout, type HitNotes } from '#app/charts/shared/series/series-layout.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { stripHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';

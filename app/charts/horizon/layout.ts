@@ -1,7 +1,7 @@
 // Where the rows of a horizon chart go, and which bands each is folded into.
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { spacedLabels, timePlaces, timePosition, numberPlaces } from '#app/charts/shared/axes/axis-labels.ts';
-import { seriesLayout } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { pointBudget, runsOf } from '#app/charts/shared/marks/curves.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';

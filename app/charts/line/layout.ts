@@ -2,14 +2,8 @@
 import { beyondNotes, cutSpan, outsideNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
-import {
-  buildFrame,
-  endLabels,
-  labelsAtEnds,
-  seriesLayout,
-  type CartesianLayout,
-  type EndLabel,
-} from '#app/charts/shared/axes/cartesian.ts';
+import { buildFrame, endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/marks/curves.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';

@@ -2,7 +2,8 @@
 import { beyondNotes, outsideNotes, endsOfLayers } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
-import { buildFrame, seriesLayout, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
+import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';

@@ -1,5 +1,5 @@
 // The results of both queries as series over one axis: its rows are the union of both.
-import type { HitNotes } from '#app/charts/shared/axes/cartesian.ts';
+import type { HitNotes } from '#app/charts/shared/series/series-layout.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';

@@ -1,7 +1,8 @@
 // Where the dots go: a dot a value, forecasts as lines over them.
 import { beyondNotes, outsideNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
-import { buildFrame, seriesLayout, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
+import { buildFrame, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';

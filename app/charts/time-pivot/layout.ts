@@ -1,5 +1,6 @@
 // Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
-import { endLabels, labelsAtEnds, seriesLayout, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { curveOf } from '#app/charts/shared/marks/curves.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';

@@ -1,6 +1,5 @@
 // The frame of a chart with an x axis and a vertical value axis: where the plot is, its grid, labels, legend and caption.
 // Kinds put their marks into the plot.
-import type { AxisPlace } from './axis-place.ts';
 import {
   categoryLabels,
   numberPlaces,
@@ -12,9 +11,8 @@ import {
   type Span,
 } from './axis-labels.ts';
 import { bandScale, type BandScale } from './band-scale.ts';
-import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
+import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import type { Hatch } from '#app/charts/shared/marks/hatch.ts';
-import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import {
   AXIS_PX,
   dodge,
@@ -28,19 +26,15 @@ import {
 } from '#app/charts/shared/marks/marks.ts';
 import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { minorMarks } from './minor-ticks.ts';
-import { layerNotes } from '#app/charts/shared/annotations/overlay.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { Axis, SeriesData } from '#app/charts/shared/series/series.ts';
-import { legendItems, seriesSummary, seriesDataTable } from '#app/charts/shared/series/series-messages.ts';
-import { splitHits, targetOf, type HitTarget, type PointOf } from '#app/charts/shared/marks/series-hits.ts';
-import { seriesTooltip } from '#app/charts/shared/series/series-tooltip.ts';
+import { legendItems } from '#app/charts/shared/series/series-messages.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
 import { besideMark, BESIDE_PX, captionOf, titleBeside, titleGaps } from './axis-titles.ts';
 import { tickTexts } from './tick-texts.ts';
 import { labelLook, turnedLabels } from './turned-labels.ts';
-import type { Token } from '#app/domain/theme/tokens.ts';
-import { valueCaption, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
 export interface EndLabel {
   readonly text: TextMark;
@@ -244,69 +238,3 @@ export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[
     hatch,
   }));
 }
-
-/** What a hit's tooltip says beside the values of its row. */
-export type HitNotes = (row: number) => TooltipContent['rows'];
-
-interface SeriesLayoutOptions {
-  readonly kind: string;
-  readonly empty: string | null;
-  /** Made when they are wanted: they are for pointers, which servers do not have. */
-  readonly hits: () => ChartLayout['hits'];
-  /** What the picture leaves out or joins. */
-  readonly notes?: readonly string[];
-  readonly hitNotes?: HitNotes;
-  /** Along which the hits are. */
-  readonly axis?: AxisPlace | null;
-  /** The series are parts of a whole, as in a stack. */
-  readonly areParts?: boolean;
-  /** Where a series is at a row: then a tooltip of a single series is possible. */
-  readonly pointOf?: PointOf;
-  /** The color of a row's marks, where it isn't that of their series. */
-  readonly colorAt?: (row: number) => Token | null;
-}
-
-/** The common part of a layout of series. */
-export function seriesLayout(input: LayoutInput<SeriesSettings>, data: SeriesData, options: SeriesLayoutOptions): ChartLayout {
-  const { axis = null } = options;
-  const hits = lazy(() =>
-    seriesHits(input, data, options).map((hit) => (axis === null ? hit : { ...hit, at: atOf(hit.key, data) })),
-  );
-  const tooltips = lazy(() => {
-    const notes = layerNotes(data);
-    const { areParts = false, colorAt } = options;
-    const content = ({ row, only }: HitTarget) =>
-      seriesTooltip(input, data, row, {
-        notes: [...(options.hitNotes?.(row) ?? []), ...notes(row)],
-        areParts,
-        only,
-        color: colorAt?.(row),
-      });
-    return Object.fromEntries(hits().map(({ key }) => [key, content(targetOf(key, data))]));
-  });
-  return {
-    widthPx: input.widthPx,
-    heightPx: input.heightPx,
-    summary: options.empty ?? seriesSummary(data, options.kind, valueCaption(input), options.notes),
-    dataTable: seriesDataTable(data),
-    legend: legendItems(data),
-    empty: options.empty,
-    axis,
-    get hits() {
-      return hits();
-    },
-    get tooltips() {
-      return tooltips();
-    },
-  };
-}
-
-const atOf = (key: string, data: SeriesData): number => data.axis.values[targetOf(key, data).row] ?? 0;
-
-/** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
-const seriesHits = (
-  input: LayoutInput<SeriesSettings>,
-  data: SeriesData,
-  { hits, pointOf }: SeriesLayoutOptions,
-): ChartLayout['hits'] =>
-  pointOf === undefined || input.settings.rich_tooltip !== false ? hits() : splitHits(hits(), data, pointOf);
