@@ -28,10 +28,10 @@ export function readServiceAccount(credentials: string): ServiceAccount | null {
   if (credentials.trim() === '') return null;
   const key = keySchema.safeParse(parse(credentials));
   if (!key.success) {
-    const fields = [...new Set(key.error.issues.map(({ path }) => String(path[0] ?? 'the text')))].join(', ');
+    const fields = [...new Set(key.error.issues.flatMap(({ path }) => path.slice(0, 1).map(String)))].join(', ');
     throw new AppError(
       'CONNECTION_MISSING_PARAMETERS_ERROR',
-      `This isn’t the key of a service account. Paste the whole JSON file that Google’s console gives for it. Check: ${fields}.`,
+      `This isn’t the key of a service account. Paste the whole JSON file that Google’s console gives for it.${fields && ` Check: ${fields}.`}`,
     );
   }
   const { client_email: email, private_key: privateKey, private_key_id: keyId, token_uri: tokenUri } = key.data;
