@@ -10,7 +10,8 @@ import type { AccountErrors, AccountOutcome } from '#app/screens/account/account
 import { AccountScreen } from '#app/screens/account/AccountScreen.tsx';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { findApiTokens } from '#app/services/auth/api-tokens.server.ts';
-import { changePassword, hasCsrfToken } from '#app/services/auth/identify.server.ts';
+import { changePassword } from '#app/services/auth/change-password.server.ts';
+import { hasCsrfToken } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { leaveFor, requireUser } from '#app/services/auth/page-guard.server.ts';
 import { changeMe } from '#app/services/accounts/me.server.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS_BACKOFF, LOGIN_WINDOW_MS, MAX_ACCOUNT_FAILURES } from '#app/domain/access/login-limit.ts';
 import { MAX_KNOWN_ADDRESSES } from '#app/stores/session/login-attempts.server.ts';
-import { changePassword } from '#app/services/auth/identify.server.ts';
+import { changePassword } from '#app/services/auth/change-password.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 

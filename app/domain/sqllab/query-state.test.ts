@@ -12,25 +12,9 @@ import {
   type QueryState,
   type RunFacts,
 } from './query-state.ts';
+import { WAITING_RUN } from './waiting-run.fixture.ts';
 
-const run = (state: QueryState, facts: Partial<RunFacts> = {}): RunFacts => ({
-  state,
-  progress: 0,
-  rows: null,
-  resultsKey: null,
-  limitingFactor: 'DROPDOWN',
-  startMs: 1_000,
-  startRunningMs: null,
-  endMs: null,
-  executedSql: null,
-  tempSchema: null,
-  tempTable: null,
-  trackingUrl: null,
-  errorMessage: null,
-  errors: null,
-  results: null,
-  ...facts,
-});
+const run = (state: QueryState, facts: Partial<RunFacts> = {}): RunFacts => ({ ...WAITING_RUN, state, ...facts });
 
 const HELD = { status: 'success', data: [[1]], fetchedAtMs: 5 } as const;
 const EVENTS = {

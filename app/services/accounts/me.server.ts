@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { invariant } from '#app/domain/errors.ts';
 import type { MeChange } from '#app/stores/me/update-wire.ts';
 import { updateUser } from '#app/stores/user/store.server.ts';
-import { changePassword } from '#app/services/auth/identify.server.ts';
+import { changePassword } from '#app/services/auth/change-password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { fieldError } from '#app/stores/list/accounts-commit.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';

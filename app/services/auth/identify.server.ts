@@ -1,22 +1,18 @@
-// Identifies callers: identities from cookies and tokens, login, logout, password change.
+// Identifies callers: identities from cookies and tokens, login, logout.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import {
   findAccount,
   findAccountAndVersions,
   findAccountBySession,
-  updatePassword,
   type Account,
   type SessionRow,
 } from '#app/stores/security/store.server.ts';
 import { extendSession, insertSession, removeSession, touchSession } from '#app/stores/session/store.server.ts';
 import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './keys.server.ts';
-import { addressOf, checkCredentials, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
-import { forms } from '#app/messages/en/forms.ts';
-import { createTranslate } from '#app/messages/translate.ts';
-import { findNewPasswordProblem } from './new-password.server.ts';
-import { hashPassword, verifyPassword } from './password.server.ts';
+import { addressOf, checkCredentials } from './login.server.ts';
+import { refusalAsValue } from './refusal-as-value.ts';
 import { bearerToken, readToken } from './token.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findUserLocale } from '#app/stores/user/locale.server.ts';
@@ -183,7 +179,7 @@ export type LoginResult =
 
 /** Starts a session under a new token. */
 export async function loginWithPassword(deps: Deps, login: LoginRequest): Promise<LoginResult> {
-  const user = await asResult(checkCredentials(deps, login));
+  const user = await refusalAsValue(checkCredentials(deps, login));
   if (user instanceof AppError) return { error: user };
   return startSession(deps, user.id, login);
 }
@@ -259,35 +255,6 @@ export async function renewSession(request: Request, deps: Deps): Promise<Renewe
   return { setCookie: sessionCookie(token, deps.config), endsAtMs };
 }
 
-export interface PasswordChange {
-  readonly oldPassword: string;
-  readonly newPassword: string;
-  /** Of the texts that say what is wrong with the new password; a BCP 47 tag. */
-  readonly locale: string;
-}
-
-/** Changes the caller's own password, ends their other sessions and all tokens. The result is null or why not (400, 401, 429). */
-export async function changePassword(request: Request, deps: Deps, change: PasswordChange): Promise<AppError | null> {
-  const { identity, sessionHash } = await authenticate(request, deps);
-  const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;
-  if (!account) return new AppError('LOGIN_REQUIRED_ERROR', 'Log in to change your password.');
-  const { user } = account;
-  const address = addressOf(request, deps.config);
-  const refused = await asResult(countOwnAttempt(deps, user.id, address));
-  if (refused instanceof AppError) return refused;
-  if (!(await verifyPassword(change.oldPassword, user.passwordHash)))
-    return new AppError('GENERIC_COMMAND_ERROR', 'The old password is wrong.');
-  await forgiveOwnAttempts(deps, user.id, address);
-  const problem =
-    change.newPassword === change.oldPassword
-      ? createTranslate(forms, change.locale)('password.unchanged')
-      : await findNewPasswordProblem({ password: change.newPassword, username: user.username }, change.locale);
-  if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
-  const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
-  await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });
-  return null;
-}
-
 /** A CSRF token for the request's session, for forms and headers; null without a session. */
 export function csrfTokenOf(request: Request, deps: Deps): string | null {
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
@@ -299,9 +266,3 @@ export function hasCsrfToken(request: Request, deps: Deps, csrfToken: string | n
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
   return token !== null && csrfToken !== null && isCsrfToken(csrfToken, sha256(token), deps);
 }
-
-const asResult = <T>(work: Promise<T>): Promise<T | AppError> =>
-  work.catch((error: unknown) => {
-    if (error instanceof AppError && error.kind !== 'bug') return error;
-    throw error;
-  });

@@ -1,7 +1,7 @@
 // Reads the unread rest of a request's body before its reply goes out: a client that still sends when the connection closes
 // gets a reset instead of the reply. Bounded in bytes and time.
-import { openLargeReader } from '#app/engines/shared/large-reader.ts';
 import { within } from '#app/services/within.ts';
+import { openBody, type OpenBody } from './open-body.ts';
 
 const MAX_DRAINED_BYTES = 100 * 1024 * 1024;
 const MAX_DRAIN_MS = 20_000;
@@ -18,11 +18,12 @@ export interface HeldBody {
 /** A request without a body as it is. */
 export function holdBody(request: Request): HeldBody {
   if (request.body === null) return { request, drain: () => Promise.resolve() };
-  const source = openBody(request.body as ReadableStream<Uint8Array>, Number(request.headers.get('content-length') ?? 0));
+  const isSmall = Number(request.headers.get('content-length') ?? 0) <= PIECE_BYTES;
+  const source = openBody(request.body as ReadableStream<Uint8Array>, { isSmall });
   let isDone = false;
-  const read = async (least: number) => {
-    const piece = await source.read(least);
-    isDone ||= piece.done;
+  const read = async (leastBytes: number) => {
+    const piece = await source.read(leastBytes, pieceRoom);
+    isDone ||= piece === undefined;
     return piece;
   };
   const drainRest = (): Promise<void> => (isDone ? Promise.resolve() : drain(source, () => read(1)));
@@ -33,9 +34,9 @@ export function holdBody(request: Request): HeldBody {
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await read(PIECE_BYTES);
-        if (done || !value) controller.close();
-        else controller.enqueue(value);
+        const piece = await read(PIECE_BYTES);
+        if (piece === undefined) controller.close();
+        else controller.enqueue(piece);
       },
     },
     { highWaterMark: 0 },
@@ -44,44 +45,20 @@ export function holdBody(request: Request): HeldBody {
   return { request: new Request(request, init), drain: drainRest };
 }
 
-interface OpenBody {
-  /** At least so many bytes, where the body is read in large pieces. */
-  read(least: number): Promise<Piece>;
-  cancel(): Promise<void>;
-}
-
-interface Piece {
-  readonly done: boolean;
-  readonly value?: Uint8Array | undefined;
-}
-
+/** The platform's pieces of small bodies are taken as they come. */
 const PIECE_BYTES = 32 * 1024;
+const pieceRoom = (): Uint8Array => new Uint8Array(2 * PIECE_BYTES);
 
-/** A large body in large pieces: each of the platform's 4 KB takes as long to pass through here. */
-function openBody(body: ReadableStream<Uint8Array>, sizeBytes: number): OpenBody {
-  const large = sizeBytes > PIECE_BYTES ? openLargeReader(body) : null;
-  if (large)
-    return {
-      async read(least) {
-        const { value } = await large.readAtLeast(least, new Uint8Array(2 * PIECE_BYTES));
-        return value && value.length > 0 ? { done: false, value } : { done: true };
-      },
-      cancel: () => large.cancel('not needed'),
-    };
-  const reader = body.getReader();
-  return { read: () => reader.read(), cancel: () => reader.cancel() };
-}
-
-async function drain(source: OpenBody, read: () => Promise<Piece>): Promise<void> {
+async function drain(source: OpenBody, read: () => Promise<Uint8Array | undefined>): Promise<void> {
   const endsMs = Date.now() + MAX_DRAIN_MS;
   let drainedBytes = 0;
   try {
     while (drainedBytes < MAX_DRAINED_BYTES && Date.now() < endsMs) {
       const piece = await withinSilence(read());
-      if (piece === null || !piece.value) break;
-      drainedBytes += piece.value.byteLength;
+      if (!piece) break;
+      drainedBytes += piece.byteLength;
     }
-    await source.cancel();
+    await source.cancel('not needed');
   } catch {
     // The client disconnected, or the runtime has ended the stream: no sender is left.
   }

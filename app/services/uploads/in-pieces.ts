@@ -1,6 +1,6 @@
 // A body of a bucket in large pieces: piping the platform's 4 KB through JavaScript costs more than decoding what is in them.
 import type { BytePieces } from '#app/domain/upload/byte-source.ts';
-import { openLargeReader } from '#app/engines/shared/large-reader.ts';
+import { openBody, type OpenBody } from '#app/services/requests/open-body.ts';
 
 const PIECE_BYTES = 256 * 1024;
 
@@ -43,8 +43,8 @@ function joinBodies(nextBody: NextBody) {
     /** `room` is its bytes' from then on. */
     async read(room: Uint8Array): Promise<Uint8Array | null> {
       for (;;) {
-        const value: Uint8Array | undefined = await current?.read(room);
-        if (value && value.length > 0) return value;
+        const value = await readInto(current, room);
+        if (value) return value;
         const body = await nextBody();
         current = body && openBody(body);
         if (!current) return null;
@@ -55,29 +55,5 @@ function joinBodies(nextBody: NextBody) {
   };
 }
 
-interface OpenBody {
-  /** Nothing, or no bytes, at the end. `room` is theirs from then on. */
-  readonly read: (room: Uint8Array) => Promise<Uint8Array | undefined>;
-  readonly cancel: (reason: unknown) => Promise<void>;
-}
-
-function openBody(body: ReadableStream<Uint8Array>): OpenBody {
-  const large = openLargeReader(body);
-  if (!large) return openPlain(body);
-  return {
-    read: async (room) => (await large.readAtLeast(PIECE_BYTES, room)).value,
-    cancel: (reason) => large.cancel(reason),
-  };
-}
-
-function openPlain(body: ReadableStream<Uint8Array>): OpenBody {
-  const reader = body.getReader();
-  const read = async (): Promise<Uint8Array | undefined> => {
-    // An empty piece isn't the end.
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || value.length > 0) return value;
-    }
-  };
-  return { read, cancel: (reason) => reader.cancel(reason) };
-}
+const readInto = (body: OpenBody | null, room: Uint8Array): Promise<Uint8Array | undefined> | undefined =>
+  body?.read(PIECE_BYTES, () => room);

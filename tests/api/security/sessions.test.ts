@@ -1,4 +1,5 @@
 // Staying and leaving, on a real metadata database: sessions and their ends, a new password, and CSRF tokens.
+import { changePassword } from '#app/services/auth/change-password.server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
 import { createRouter } from '#app/api/router/create-router.server.ts';
@@ -6,7 +7,6 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import {
-  changePassword,
   csrfTokenOf,
   hasCsrfToken,
   identityOf,

@@ -1,4 +1,5 @@
 // Tabs, queries and tables for tests.
+import { WAITING_RUN } from '#app/domain/sqllab/waiting-run.fixture.ts';
 import type { EditorTable, LabQuery, TabsAction, TabsState } from './tab-editor.ts';
 import type { TabState } from './tab-state.ts';
 import { NO_TABS, reduceTabs } from './tabs.ts';
@@ -38,21 +39,7 @@ export const query = (id: string, editorId: string, change: Partial<LabQuery> = 
   cached: false,
   inLocalStorage: false,
   changedOn: '',
-  results: null,
-  state: 'pending',
-  progress: 0,
-  rows: null,
-  resultsKey: null,
-  limitingFactor: 'DROPDOWN',
-  startMs: 1_000,
-  startRunningMs: null,
-  endMs: null,
-  executedSql: null,
-  tempSchema: null,
-  tempTable: null,
-  trackingUrl: null,
-  errorMessage: null,
-  errors: null,
+  ...WAITING_RUN,
   ...change,
 });
 
