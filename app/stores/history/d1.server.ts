@@ -94,8 +94,9 @@ function scopeCondition(kind: ListedKind, { userId, scheduleIds }: HistoryScope 
 
 async function append(db: Db, rows: Partial<HistoryRows>): Promise<void> {
   const [first, ...rest] = [
-    ...insertActions(rows.actions ?? []),
+    ...insertActions(db, rows.actions ?? []),
     ...insertStatements(
+      db,
       queries,
       (rows.queries ?? []).map(({ row }) => row),
       {
@@ -105,14 +106,14 @@ async function append(db: Db, rows: Partial<HistoryRows>): Promise<void> {
         },
       },
     ),
-    ...insertStatements(queryScripts, rows.queryScripts ?? [], { where: hasParent(queryScripts, 'queryId', 'queries') }),
-    ...insertStatements(reportExecutionLogs, rows.reportRuns ?? [], {
+    ...insertStatements(db, queryScripts, rows.queryScripts ?? [], { where: hasParent(queryScripts, 'queryId', 'queries') }),
+    ...insertStatements(db, reportExecutionLogs, rows.reportRuns ?? [], {
       where: hasParent(reportExecutionLogs, 'scheduleId', 'report_schedules'),
     }),
-    ...insertStatements(reportDeliveries, rows.reportDeliveries ?? [], {
+    ...insertStatements(db, reportDeliveries, rows.reportDeliveries ?? [], {
       where: hasParent(reportDeliveries, 'logId', 'report_execution_logs'),
     }),
-  ].map((statement) => db.run(statement));
+  ];
   if (first) await db.batch([first, ...rest]);
 }
 
@@ -124,12 +125,13 @@ const hasParent = (table: Parameters<typeof getTableColumns>[0], key: string, pa
   sql`exists (select 1 from ${sql.identifier(parent)} as parent where parent.id = ${valueAt(getTableColumns(table) as never, key)})`;
 
 /** An action is known by its key, or by its number where it began here; found by its instant, so that no key needs an index. */
-function insertActions(actions: readonly ActionRow[]): SQL[] {
+function insertActions(db: Db, actions: readonly ActionRow[]) {
   const columns = getTableColumns(logs);
   const at = (key: keyof typeof columns): SQL => valueAt(columns, key);
   const isKnown = sql`exists (select 1 from ${logs} known where known.happened_at_ms = ${at('happenedAtMs')}
     and (known.key = ${at('key')} or (known.key is null and known.id = ${at('id')})))`;
   return insertStatements(
+    db,
     logs,
     // The number of one that has none is the next one.
     actions.map(({ user: _user, id, ...row }) => ({ ...row, id: id ?? 0 })),

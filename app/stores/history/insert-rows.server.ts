@@ -1,30 +1,38 @@
 // Rows into tables of D1 that may have them already: many in a statement, which binds at most 100 values.
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from '#app/stores/db.ts';
+import { toCleanJson } from './clean-json.ts';
 
 /** Below the 2 MB that a bound text can have, with room for three bytes a character. */
 const MAX_CHUNK_CHARS = 500_000;
 
-/** Statements that insert the rows. `replacements`: what is stored instead of a row's value, by column. */
+interface InsertOptions {
+  /** What is stored instead of a row's value, by column. */
+  readonly replacements?: Readonly<Record<string, SQL>>;
+  readonly where?: SQL;
+}
+
+/** Statements that insert the rows. */
 export function insertStatements<Table extends SQLiteTable>(
+  db: Db,
   table: Table,
   rows: readonly Table['$inferSelect'][],
-  { replacements = {}, where }: { readonly replacements?: Readonly<Record<string, SQL>>; readonly where?: SQL } = {},
-): SQL[] {
+  { replacements = {}, where = sql`true` }: InsertOptions = {},
+): BatchItem<'sqlite'>[] {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const entries = Object.entries(columns);
-  const names = sql.join(
-    entries.map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  );
   const values = sql.join(
     entries.map(([key]) => replacements[key] ?? valueAt(columns, key)),
     sql`, `,
   );
-  const jsonRows = rows.map((row) => JSON.stringify(entries.map(([key, column]) => toDriver(column, row[key]))));
-  return splitRows(jsonRows).map(
-    (chunk) =>
-      sql`insert into ${table} (${names}) select ${values} from json_each(${chunk}) as line where ${where ?? sql`true`} on conflict do nothing`,
+  const jsonRows = rows.map((row) => toCleanJson(entries.map(([key, column]) => toDriver(column, row[key]))));
+  return splitRows(jsonRows).map((chunk) =>
+    db
+      .insert(table)
+      .select(sql`select ${values} from json_each(${chunk}) as line where ${where}`)
+      .onConflictDoNothing(),
   );
 }
 

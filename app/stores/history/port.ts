@@ -6,7 +6,7 @@ import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 
 /** Copied into rows, so that they outlive their user. */
-interface UserNames {
+export interface UserNames {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -53,7 +53,7 @@ interface QueryHistoryRow extends QueryNames {
   readonly user: UserNames | null;
 }
 /** As lists show it: without its statements. */
-interface QueryHistoryView extends QueryNames {
+export interface QueryHistoryView extends QueryNames {
   readonly row: Omit<QueryRow, 'job'>;
   readonly user: ({ readonly id: number } & Pick<UserNames, 'firstName' | 'lastName'>) | null;
 }
@@ -73,7 +73,7 @@ export interface HistoryRows {
 }
 
 /** Rows as they are listed. */
-interface HistoryViews {
+export interface HistoryViews {
   readonly actions: ActionView;
   readonly queries: QueryHistoryView;
   readonly reportRuns: ReportRunRow;

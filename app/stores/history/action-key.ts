@@ -1,0 +1,9 @@
+// Actions are known by a key, and have a number on the wire: each follows from the other where only one of them is there.
+
+const EPOCH_MS = Date.UTC(2020, 0, 1);
+/** Numbers of one millisecond: all of them stay exact until 2089. */
+const PER_MS = 4_096;
+
+/** In the order of time; two of the same millisecond can have the same. */
+export const numberAction = (key: string, happenedAtMs: number): number =>
+  Math.max(0, Math.trunc(happenedAtMs) - EPOCH_MS) * PER_MS + (Number.parseInt(key.slice(0, 3), 16) || 0);

@@ -1,0 +1,45 @@
+// Filters and orders in PostgreSQL that find, and order, what SQLite does: by bytes, with NULL below everything.
+import { is, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { PgColumn, PgText } from 'drizzle-orm/pg-core';
+import type { FilterDialect } from '#app/stores/list/list-filters.server.ts';
+import { badRequest } from '#app/stores/list/list-query.ts';
+import { cleanText, toCleanJson } from './clean-json.ts';
+import type { HistoryRequest } from './port.ts';
+
+const lower = (text: SQLWrapper): SQL => sql`lower(${text} collate "C")`;
+const bindText = (text: string): SQL => sql`${cleanText(text)}::text`;
+
+export const POSTGRES: FilterDialect = {
+  contains: (column, part) => sql`strpos(${lower(column)}, ${lower(bindText(part))}) > 0`,
+  startsWith: (column, part) => sql`${lower(sql`left(${column}, length(${bindText(part)}))`)} = ${lower(bindText(part))}`,
+  endsWith: (column, part) =>
+    part === ''
+      ? sql`${column} is not null`
+      : sql`${lower(sql`right(${column}, length(${bindText(part)}))`)} = ${lower(bindText(part))}`,
+  listValues: (values) =>
+    sql`(select value::${sql.raw(typeOf(values))} from json_array_elements_text(${toCleanJson(values)}::json) as value)`,
+  bind: (value) =>
+    value === null ? null : typeof value === 'string' ? bindText(value) : sql`${value}::${sql.raw(typeOf([value]))}`,
+};
+
+/** A whole number keeps the index of its column. */
+function typeOf(values: readonly (string | number | null)[]): string {
+  if (values.some((value) => typeof value === 'string')) return 'text';
+  return values.every((value) => value === null || Number.isSafeInteger(value)) ? 'bigint' : 'double precision';
+}
+
+/** ORDER BY of a page. Throws 400 for a column that `orders` lacks. */
+export function orderOf(
+  { order }: Pick<HistoryRequest, 'order'>,
+  orders: Readonly<Record<string, SQLWrapper>>,
+  ids: readonly SQLWrapper[],
+): SQL[] {
+  const column = Object.hasOwn(orders, order.column) ? orders[order.column] : undefined;
+  if (!column) throw badRequest(`Invalid order by column: ${order.column}`);
+  const isDesc = order.direction === 'desc';
+  const direction = sql.raw(isDesc ? 'desc' : 'asc');
+  const byBytes = is(column, PgText) ? sql`${column} collate "C"` : column;
+  // Where a column has no NULL, nothing is said of them: the index is in another order of NULLs.
+  const nulls = sql.raw(is(column, PgColumn) && column.notNull ? '' : isDesc ? ' nulls last' : ' nulls first');
+  return [sql`${byBytes} ${direction}${nulls}`, ...ids.map((id) => sql`${id} ${direction}`)];
+}

@@ -1,0 +1,141 @@
+// History in PostgreSQL at Neon: names are columns, and counts of many rows are estimates.
+import { and, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { actions, endedQueries, endedRuns } from '#drizzle/history/schema.ts';
+import { filterCondition } from '#app/stores/list/list-filters.server.ts';
+import { actionFields, queryFields, runFields } from './fields.server.ts';
+import type { NeonDb } from './neon-client.server.ts';
+import { orderOf, POSTGRES } from './neon-dialect.server.ts';
+import { insertHistory } from './neon-insert.server.ts';
+import type {
+  ActionView,
+  HistoryPurge,
+  HistoryRequest,
+  HistoryRows,
+  HistoryScope,
+  HistoryStore,
+  HistoryViews,
+  ListedKind,
+  QueryHistoryView,
+} from './port.ts';
+
+export const createNeonHistory = (db: NeonDb): HistoryStore => ({
+  append: (rows) => append(db, rows),
+  list: (kind, request) => list(db, kind, request),
+  count: async (kind, request) => readCount(await db.execute(countStatement(kind, request))),
+  purgeBefore: (kind, purge) => purgeBefore(db, kind, purge),
+});
+
+/** Up to so many rows are counted; beyond that, all rows of a table are as many as PostgreSQL thinks. */
+const MAX_COUNTED = 100_000;
+
+const { key: _key, ...actionColumns } = getTableColumns(actions);
+// A job repeats the statements: it is read only where it is run or its rows are.
+const { job: _job, ...queryColumns } = getTableColumns(endedQueries);
+
+const KINDS = {
+  actions: {
+    table: actions,
+    columns: actionColumns,
+    fields: actionFields({ ...actionColumns, lowerUsername: sql`lower(${actions.username} collate "C") collate "C"` }),
+    instant: actions.happenedAtMs,
+    key: actions.key,
+    ids: [actions.id, actions.key],
+    toView: toActionView,
+  },
+  queries: {
+    table: endedQueries,
+    columns: queryColumns,
+    fields: queryFields(queryColumns),
+    instant: endedQueries.startMs,
+    key: endedQueries.id,
+    ids: [endedQueries.id],
+    toView: toQueryView,
+  },
+  reportRuns: {
+    table: endedRuns,
+    columns: getTableColumns(endedRuns),
+    fields: runFields(getTableColumns(endedRuns)),
+    instant: endedRuns.scheduledMs,
+    key: endedRuns.id,
+    ids: [endedRuns.id],
+    toView: (row: unknown) => row,
+  },
+} as const;
+
+async function append(db: NeonDb, rows: Partial<HistoryRows>): Promise<void> {
+  const [first, ...rest] = insertHistory(rows).map((statement) => db.execute(statement));
+  if (first) await db.batch([first, ...rest]);
+}
+
+async function list<Kind extends ListedKind>(
+  db: NeonDb,
+  kind: Kind,
+  request: HistoryRequest,
+): Promise<{ count: number; views: HistoryViews[Kind][] }> {
+  const { table, columns, fields, ids, toView } = KINDS[kind];
+  const select = db
+    .select(columns as Record<string, PgColumn>)
+    .from(table)
+    .where(conditionOf(kind, request))
+    .orderBy(...orderOf(request, fields.orders, ids))
+    .limit(request.pageSize)
+    .offset(request.page * request.pageSize);
+  const [counted, rows] = await db.batch([db.execute(countStatement(kind, request)), select]);
+  return { count: readCount(counted), views: rows.map((row) => toView(row as never) as HistoryViews[Kind]) };
+}
+
+function countStatement(kind: ListedKind, request: Pick<Partial<HistoryRequest>, 'filters' | 'scope'> = {}): SQL {
+  const { table } = KINDS[kind];
+  const where = conditionOf(kind, request);
+  const estimate =
+    where === undefined ? sql`(select reltuples::bigint from pg_class where oid = ${tableName(kind)}::regclass)` : sql`0`;
+  return sql`select case when counted > ${MAX_COUNTED} then greatest(counted, ${estimate}) else counted end as count
+    from (select count(*) as counted from (select 1 from ${table} ${where ? sql`where ${where}` : sql``} limit ${MAX_COUNTED + 1}) as counted_rows) as all_of_them`;
+}
+
+const tableName = (kind: ListedKind): string => ({ actions: 'actions', queries: 'queries', reportRuns: 'report_runs' })[kind];
+
+const readCount = ({ rows }: { readonly rows: readonly Record<string, unknown>[] }): number => Number(rows[0]?.['count'] ?? 0);
+
+const conditionOf = (
+  kind: ListedKind,
+  { filters, scope }: { readonly filters?: HistoryRequest['filters']; readonly scope?: HistoryScope },
+): SQL | undefined => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters, POSTGRES));
+
+function scopeCondition(kind: ListedKind, { userId, scheduleIds }: HistoryScope = {}): SQL | undefined {
+  if (kind === 'reportRuns') return scheduleIds && inArray(endedRuns.scheduleId, POSTGRES.listValues(scheduleIds));
+  return userId === undefined || userId === null
+    ? undefined
+    : eq(kind === 'actions' ? actions.userId : endedQueries.userId, userId);
+}
+
+async function purgeBefore(db: NeonDb, kind: ListedKind, { beforeMs, maxRows, scheduleIds }: HistoryPurge): Promise<number> {
+  const { table, instant, key } = KINDS[kind];
+  const where = and(lt(instant, beforeMs), scopeCondition(kind, scheduleIds && { scheduleIds }));
+  const { rowCount } = await db.execute(
+    sql`delete from ${table} where ${key} in (select ${key} from ${table} where ${where} limit ${maxRows})`,
+  );
+  return rowCount;
+}
+
+interface CopiedNames {
+  readonly username: string | null;
+  readonly userFirstName: string | null;
+  readonly userLastName: string | null;
+}
+
+function toActionView(stored: Omit<typeof actions.$inferSelect, 'key'>): ActionView {
+  const { username, userFirstName, userLastName, ...row } = stored;
+  return { row, user: namesIn({ username, userFirstName, userLastName }) };
+}
+
+function toQueryView(stored: Omit<typeof endedQueries.$inferSelect, 'job'>): QueryHistoryView {
+  const { username, userFirstName, userLastName, databaseName, engine, ...row } = stored;
+  const names = namesIn({ username, userFirstName, userLastName });
+  const user = names && row.userId !== null ? { id: row.userId, firstName: names.firstName, lastName: names.lastName } : null;
+  return { row, databaseName, engine, user };
+}
+
+const namesIn = ({ username, userFirstName, userLastName }: CopiedNames) =>
+  username === null ? null : { username, firstName: userFirstName ?? '', lastName: userLastName ?? '' };

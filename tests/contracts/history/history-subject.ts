@@ -1,0 +1,63 @@
+// Where the contract of history is tried: D1, and PostgreSQL behind what answers as Neon does.
+import { createD1History } from '#app/stores/history/d1.server.ts';
+import { openNeon } from '#app/stores/history/neon-client.server.ts';
+import { createNeonHistory } from '#app/stores/history/neon.server.ts';
+import type { HistoryStore } from '#app/stores/history/port.ts';
+import { migrateHistory } from '#scripts/history/migrate-history.ts';
+import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
+import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startNeonProxy, type NeonProxy } from '#tests/fixtures/servers/neon-proxy.ts';
+import { databases, reportSchedules, users } from '#drizzle/schema/index.ts';
+
+export interface HistorySubject {
+  readonly history: HistoryStore;
+  stop(): Promise<void>;
+}
+
+export interface NeonSubject extends HistorySubject {
+  readonly proxy: NeonProxy;
+}
+
+/** With the users, the database and the report that rows name. */
+export async function openD1Subject(): Promise<HistorySubject & { readonly metadata: Metadata }> {
+  const metadata = await startMetadata();
+  await insertPeople(metadata);
+  return { metadata, history: createD1History(metadata.db), stop: () => metadata.stop() };
+}
+
+export async function openNeonSubject(timeoutMs?: number): Promise<NeonSubject> {
+  const server = await startPostgresServer();
+  const proxy = await startNeonProxy(server);
+  const db = openNeon(proxy.url, timeoutMs);
+  await migrateHistory(db);
+  return {
+    proxy,
+    history: createNeonHistory(db),
+    stop: async () => {
+      await proxy.stop();
+      await server.stop();
+    },
+  };
+}
+
+export const USERS = [
+  { id: 1, username: 'Zoe', firstName: 'Zoe', lastName: 'Ähn' },
+  { id: 2, username: 'adam', firstName: 'Adam', lastName: '' },
+];
+export const DATABASE = { id: 1, name: 'Shop', engine: 'sqlite' };
+export const SCHEDULE_ID = 1;
+
+async function insertPeople({ db }: Metadata): Promise<void> {
+  const stamps = { createdOnMs: 0, changedOnMs: 0 };
+  await db
+    .insert(users)
+    .values(USERS.map((user) => ({ ...user, ...stamps, email: `${user.username}@example.com`, passwordHash: '' })));
+  await db
+    .insert(databases)
+    .values({ ...stamps, id: DATABASE.id, uuid: 'database', name: DATABASE.name, engine: DATABASE.engine, parameters: {} });
+  await db.insert(reportSchedules).values({
+    ...stamps,
+    ...{ id: SCHEDULE_ID, uuid: 'schedule', type: 'Report', name: 'Daily', crontab: '0 0 * * *', timezone: 'UTC' },
+    ...{ creationMethod: 'alerts_reports', reportFormat: 'PNG', logRetentionDays: 90, gracePeriodS: 0, workingTimeoutS: 60 },
+  });
+}
