@@ -1,5 +1,9 @@
 // /api/v1/dashboard/: lists, one dashboard, what is made, changed and removed, stars, and values to choose from.
 import * as z from 'zod';
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import { namesOn } from '#app/domain/fields/field.ts';
+import { withMissing } from '#app/domain/fields/key-order.ts';
+import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
@@ -20,18 +24,12 @@ import { dashboardListRow } from './to-wire.server.ts';
 const TAG = 'Dashboards';
 const ROOT = '/api/v1/dashboard';
 
-const ADD_COLUMNS = [
-  'certified_by',
-  'certification_details',
-  'dashboard_title',
-  'slug',
-  'owners',
-  'roles',
-  'position_json',
-  'css',
-  'json_metadata',
-  'published',
-].map((name) => ({ name, required: false }));
+const KNOWN_ORDER = [
+  ...['certified_by', 'certification_details', 'dashboard_title', 'slug', 'owners', 'roles', 'position_json', 'css'],
+  ...['json_metadata', 'published'],
+];
+const EDITED = namesOn(DASHBOARD_FIELDS, 'edit').filter((name) => !Object.hasOwn(MANAGED_FIELDS, name));
+const ADD_COLUMNS = withMissing(KNOWN_ORDER, EDITED).map((name) => ({ name, required: false }));
 
 const plain = crud({
   noun: 'dashboard',

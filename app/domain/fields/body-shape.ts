@@ -44,14 +44,14 @@ function schemaOf(type: FieldType, place: BodyPlace): z.ZodType | null {
         .nullish()
         .refine((value) => !value || parseObject(value) !== null, 'Must be a JSON object.');
     case 'text': {
-      const plain = (type.max === null ? z.string() : z.string().max(type.max)).nullish();
+      const plain = limited(type).nullish();
       return type.checks.reduce(
         (schema, { passes, message }) => schema.refine((value) => !value || passes(value), message),
         plain,
       );
     }
     case 'requiredText': {
-      const plain = type.max === null ? z.string().min(1) : z.string().min(1).max(type.max);
+      const plain = limited(type).min(1);
       const checked = type.checks.reduce((schema, { passes, message }) => schema.refine(passes, message), plain);
       return place === 'create' ? checked : checked.optional();
     }
@@ -59,3 +59,6 @@ function schemaOf(type: FieldType, place: BodyPlace): z.ZodType | null {
       return null;
   }
 }
+
+const limited = ({ max, tooLong }: { readonly max: number | null; readonly tooLong: string | null }): z.ZodString =>
+  max === null ? z.string() : z.string().max(max, tooLong ?? undefined);

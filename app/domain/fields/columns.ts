@@ -66,6 +66,12 @@ export function wireFields<F extends Fields, P extends Place>(fields: F, place: 
   return (row: Values) => Object.fromEntries(shown.map(([name, column]) => [name, row[column]])) as WireOn<F, P>;
 }
 
+/** The fields of a row, and nothing else of it. */
+export function rowFields<F extends Fields>(fields: F): (row: FieldRow<F>) => FieldRow<F> {
+  const columns = Object.values(fields).map(({ column }) => column);
+  return (row: Values) => Object.fromEntries(columns.map((column) => [column, row[column]])) as FieldRow<F>;
+}
+
 /** What a row has where nothing is given. */
 export const absentColumns = <F extends Fields>(fields: F): FieldRow<F> =>
   Object.fromEntries(Object.values(fields).map(({ column, type }) => [column, absentValue(type)])) as FieldRow<F>;

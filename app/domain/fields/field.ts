@@ -9,6 +9,8 @@ interface TextCheck {
 interface TextRules {
   /** Characters of a body; null: not limited. */
   readonly max: number | null;
+  /** For clients of the API; null: as every text says it. */
+  readonly tooLong: string | null;
   readonly checks: readonly TextCheck[];
 }
 
@@ -58,13 +60,13 @@ const MAX_TEXT = 200_000;
 
 /** Null when it is not given. */
 export const text = (rules: Partial<Omit<OptionalText, 'is'>> = {}): OptionalText => ({
-  ...{ is: 'text', max: MAX_TEXT, checks: [], isEmptyNull: false, isTrimmed: false },
+  ...{ is: 'text', max: MAX_TEXT, tooLong: null, checks: [], isEmptyNull: false, isTrimmed: false },
   ...rules,
 });
 
 /** Never null: a body that creates must give it. */
 export const requiredText = (rules: Partial<Omit<RequiredText, 'is'>> = {}): RequiredText => ({
-  ...{ is: 'requiredText', max: MAX_TEXT, checks: [] },
+  ...{ is: 'requiredText', max: MAX_TEXT, tooLong: null, checks: [] },
   ...rules,
 });
 

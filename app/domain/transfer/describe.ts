@@ -1,4 +1,6 @@
 // What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import type { Folder } from '#app/domain/dataset/folders/folder.ts';
@@ -6,7 +8,7 @@ import { parseObject } from '#app/domain/json/parse-object.ts';
 import { describeFields } from '#app/domain/fields/documents.ts';
 import type { ColumnsOn } from '#app/domain/fields/field.ts';
 import { inOrder } from '#app/domain/fields/key-order.ts';
-import { COLUMN_KEYS, DATABASE_KEYS, DATASET_KEYS, METRIC_KEYS } from './key-order.ts';
+import { CHART_KEYS, COLUMN_KEYS, DASHBOARD_KEYS, DATABASE_KEYS, DATASET_KEYS, METRIC_KEYS } from './key-order.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
 import { departDashboard, type Names } from './remap-dashboard.ts';
 
@@ -69,57 +71,36 @@ export const describeDataset = (row: StoredDataset, databaseUuid: string) =>
     database_uuid: databaseUuid,
   });
 
-export interface StoredChart extends Managed {
+export interface StoredChart extends Managed, ColumnsOn<typeof CHART_FIELDS, 'archive'> {
   readonly uuid: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly certifiedBy: string | null;
-  readonly certificationDetails: string | null;
-  readonly vizType: string;
   readonly params: string;
-  readonly queryContext: string | null;
-  readonly cacheTimeoutS: number | null;
 }
 
-export const describeChart = (row: StoredChart, datasetUuid: string, tags: readonly string[]) => ({
-  slice_name: row.name,
-  description: row.description,
-  certified_by: row.certifiedBy,
-  certification_details: row.certificationDetails,
-  viz_type: row.vizType,
-  params: objectIn(row.params),
-  query_context: row.queryContext,
-  cache_timeout: row.cacheTimeoutS,
-  ...describeManaged(row),
-  uuid: row.uuid,
-  version: ARCHIVE_VERSION,
-  dataset_uuid: datasetUuid,
-  ...(tags.length > 0 && { tags }),
-});
+const chartFields = describeFields(CHART_FIELDS);
 
-export interface StoredDashboard extends Managed {
+export const describeChart = (row: StoredChart, datasetUuid: string, tags: readonly string[]) =>
+  inOrder(CHART_KEYS, {
+    ...chartFields(row),
+    params: objectIn(row.params),
+    ...describeManaged(row),
+    uuid: row.uuid,
+    version: ARCHIVE_VERSION,
+    dataset_uuid: datasetUuid,
+    ...(tags.length > 0 && { tags }),
+  });
+
+export interface StoredDashboard extends Managed, ColumnsOn<typeof DASHBOARD_FIELDS, 'archive'> {
   readonly uuid: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly css: string | null;
-  readonly slug: string | null;
-  readonly certifiedBy: string | null;
-  readonly certificationDetails: string | null;
-  readonly published: boolean;
   readonly positionJson: string;
   readonly jsonMetadata: string;
 }
 
+const dashboardFields = describeFields(DASHBOARD_FIELDS);
+
 export function describeDashboard(row: StoredDashboard, names: Names, tags: readonly string[]) {
   const { position, metadata } = departDashboard(objectIn(row.positionJson), objectIn(row.jsonMetadata), names);
-  return {
-    dashboard_title: row.title,
-    description: row.description,
-    css: row.css,
-    slug: row.slug,
-    certified_by: row.certifiedBy,
-    certification_details: row.certificationDetails,
-    published: row.published,
+  return inOrder(DASHBOARD_KEYS, {
+    ...dashboardFields(row),
     ...describeManaged(row),
     uuid: row.uuid,
     position,
@@ -127,7 +108,7 @@ export function describeDashboard(row: StoredDashboard, names: Names, tags: read
     theme_uuid: null,
     version: ARCHIVE_VERSION,
     ...(tags.length > 0 && { tags }),
-  };
+  });
 }
 
 export interface StoredQuery {

@@ -1,6 +1,8 @@
 // What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
 import * as z from 'zod';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { documentShape } from '#app/domain/fields/documents.ts';
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
@@ -15,15 +17,6 @@ const tableName = name.refine(
   (text) => !hasUnsafeCharacters(text),
   'Names can’t contain control characters or characters that change the direction of text.',
 );
-const flag = (absent: boolean) =>
-  z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? absent);
-const count = z
-  .int()
-  .nullish()
-  .transform((value) => value ?? null);
 const uuid = z.guid().transform((value) => value.toLowerCase());
 export const version = z.literal(ARCHIVE_VERSION);
 const tags = z
@@ -117,13 +110,9 @@ export const datasetDocument = z
 export const chartDocument = z.looseObject({
   ...managed,
   slice_name: name,
-  description: textDocument,
-  certified_by: textDocument,
-  certification_details: textDocument,
+  ...documentShape(CHART_FIELDS),
   viz_type: name,
   params: settingsDocument,
-  query_context: textDocument,
-  cache_timeout: count,
   uuid,
   version,
   dataset_uuid: uuid,
@@ -137,12 +126,7 @@ export const dashboardDocument = z.looseObject({
     .max(500)
     .nullish()
     .transform((value) => value ?? ''),
-  description: textDocument,
-  css: textDocument,
-  slug: textDocument,
-  certified_by: textDocument,
-  certification_details: textDocument,
-  published: flag(false),
+  ...documentShape(DASHBOARD_FIELDS),
   uuid,
   position: settingsDocument,
   metadata: settingsDocument,

@@ -1,5 +1,15 @@
 // In which order Superset writes the keys of a document: archives in version control change only where something did.
 
+export const CHART_KEYS = [
+  ...['slice_name', 'description', 'certified_by', 'certification_details', 'viz_type', 'params', 'query_context'],
+  ...['cache_timeout', 'is_managed_externally', 'external_url', 'uuid', 'version', 'dataset_uuid', 'tags'],
+];
+
+export const DASHBOARD_KEYS = [
+  ...['dashboard_title', 'description', 'css', 'slug', 'certified_by', 'certification_details', 'published'],
+  ...['is_managed_externally', 'external_url', 'uuid', 'position', 'metadata', 'theme_uuid', 'version', 'tags'],
+];
+
 export const DATABASE_KEYS = [
   ...['database_name', 'sqlalchemy_uri', 'cache_timeout', 'expose_in_sqllab', 'allow_run_async', 'allow_ctas', 'allow_cvas'],
   ...['allow_dml', 'allow_file_upload', 'extra', 'impersonate_user', 'configuration_method', 'is_managed_externally'],

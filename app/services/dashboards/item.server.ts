@@ -1,4 +1,6 @@
 // One dashboard as clients of the API get it: itself, its charts, its tabs.
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import { wireFields } from '#app/domain/fields/columns.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { allTabs, filtersByTab, tabTree } from '#app/domain/dashboard/layout/tab-tree.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
@@ -24,6 +26,8 @@ export async function requireDashboard(deps: Deps, identity: Identity, idOrSlug:
   return opened;
 }
 
+const shownFields = wireFields(DASHBOARD_FIELDS, 'show');
+
 /** The dashboard on the wire, and its version. Guests do not see its owners and editors. */
 export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug: string | number) {
   const { dashboard, charts } = await requireDashboard(deps, identity, idOrSlug);
@@ -34,28 +38,22 @@ export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug
   const audit = wireAudit({ ...dashboard, ...accounts }, deps.now());
   const { owners, roles, tags } = wireLinked(linkedOf(linked, dashboard.id));
   const isGuest = identity.kind === 'guest';
+  const { external_url, ...plain } = shownFields({ ...dashboard, ...accounts });
   return {
     version: dashboard.version,
     result: {
-      certification_details: dashboard.certificationDetails,
-      certified_by: dashboard.certifiedBy,
+      ...plain,
       ...(!isGuest && { changed_by: audit.changed_by, changed_by_name: audit.changed_by_name }),
       changed_on: audit.changed_on,
       changed_on_delta_humanized: audit.changed_on_delta_humanized,
       charts: [...charts.values()].map((chart) => chart.name),
       created_by: audit.created_by,
       created_on_delta_humanized: audit.created_on_delta_humanized,
-      css: dashboard.css,
-      dashboard_title: dashboard.title,
-      ...(!isGuest && { external_url: accounts.externalUrl }),
+      ...(!isGuest && { external_url }),
       id: dashboard.id,
-      is_managed_externally: accounts.isManagedExternally,
-      json_metadata: dashboard.jsonMetadata,
       ...(!isGuest && { owners }),
       position_json: isEmptyLayout(dashboard.positionJson) ? null : dashboard.positionJson,
-      published: dashboard.published,
       roles,
-      slug: dashboard.slug,
       tags,
       theme: null,
       thumbnail_url: thumbnailUrl(dashboard.id, dashboard.version),

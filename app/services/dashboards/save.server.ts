@@ -1,4 +1,6 @@
 // Creates, changes and deletes dashboards. Two concurrent saves never overwrite each other unseen.
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import { changedColumns, createdColumns } from '#app/domain/fields/columns.ts';
 import { canWriteDashboard, hasPermission, isAdmin, staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
@@ -8,7 +10,6 @@ import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
-import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import {
   changeDashboard,
   deleteDashboards,
@@ -38,6 +39,9 @@ export interface SavedDashboard {
   readonly lastModifiedS: number;
 }
 
+const createdFields = createdColumns(DASHBOARD_FIELDS);
+const changedFields = changedColumns(DASHBOARD_FIELDS);
+
 /** Adds a dashboard, which is its maker's where no owners are named; returns its id. Throws 403 and 422. */
 export async function createDashboard(deps: Deps, identity: Identity, body: DashboardBody): Promise<number> {
   const ownerIds = ownersOf(identity, body.owners?.length ? body.owners : mine(identity));
@@ -48,9 +52,9 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
     deps.db,
     {
       uuid: body.uuid ?? deps.newUuid(),
+      ...createdFields(body),
       title: settleTitle(body.dashboard_title ?? null),
       slug: body.slug ?? null,
-      css: body.css ?? null,
       positionJson: content.positionJson ?? '{}',
       jsonMetadata: content.jsonMetadata ?? '{}',
       published: body.published ?? false,
@@ -58,7 +62,6 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
         certifiedBy: body.certified_by ?? null,
         certificationDetails: body.certification_details ?? null,
       }),
-      ...managedColumns(body),
       chartIds: content.chartIds ?? [],
       ownerIds,
       roleIds: roleIds ?? [],
@@ -187,13 +190,12 @@ async function changedMeanwhile(deps: Deps, id: number): Promise<AppError> {
 
 function plainFields(body: DashboardChangeBody, stored: Certification): DashboardChange['fields'] {
   return {
+    ...changedFields(body),
     ...(body.uuid && { uuid: body.uuid }),
     ...(body.dashboard_title !== undefined && { title: settleTitle(body.dashboard_title) }),
     ...(body.slug !== undefined && { slug: body.slug }),
-    ...(body.css !== undefined && { css: body.css }),
     ...(body.published !== undefined && { published: body.published }),
     ...certificationFields(body, stored),
-    ...managedColumns(body),
   };
 }
 

@@ -1,10 +1,14 @@
 // The charts of an import as statements: what named their dataset and themselves by number names them anew.
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { documentColumns } from '#app/domain/fields/documents.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { withoutExtraFilters, withoutExtraInQuery } from '#app/domain/explore/saved-settings.ts';
 import { arriveParams, arriveQueryContext, oldChartId } from '#app/domain/transfer/remap-chart.ts';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
 import { authorId, managedOf, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+
+const documentFields = documentColumns(CHART_FIELDS);
 
 export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
   const { deps, stored, identity } = writing;
@@ -19,15 +23,10 @@ export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Sta
     return {
       id,
       uuid: before?.uuid ?? value.uuid,
-      name: value.slice_name,
-      vizType: value.viz_type,
+      ...documentFields(value),
       params: JSON.stringify(withoutExtraFilters(arriveParams(value.params, { id, datasetId, chartIds }))),
       queryContext: queryContext === null ? null : withoutExtraInQuery(queryContext),
       datasetId,
-      description: value.description,
-      cacheTimeoutS: value.cache_timeout,
-      certifiedBy: value.certified_by,
-      certificationDetails: value.certification_details,
       ...managedOf(value, before),
       version: (before?.version ?? 0) + 1,
       lastSavedOnMs: deps.now(),

@@ -1,4 +1,6 @@
 // The dashboards of an import as statements: layouts and settings name the charts and datasets of this instance.
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import { documentColumns } from '#app/domain/fields/documents.ts';
 import { inArray } from 'drizzle-orm';
 import { AppError, invariant } from '#app/domain/errors.ts';
 import type { DocumentOf } from '#app/domain/transfer/documents.ts';
@@ -9,6 +11,8 @@ import { layoutText, metadataText } from '#app/services/dashboards/content.serve
 import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { authorId, managedOf, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+
+const documentFields = documentColumns(DASHBOARD_FIELDS);
 
 /** Throws 422, by file, for a layout that is too large. */
 export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
@@ -30,13 +34,11 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
     return {
       id,
       uuid: before?.uuid ?? value.uuid,
+      ...documentFields(value),
       title: settleTitle(value.dashboard_title),
       slug: slugOf(writing, value),
-      description: value.description,
-      css: value.css,
       positionJson: sized(path, () => layoutText(arrival.positions)),
       jsonMetadata: sized(path, () => metadataText(arrival.metadata)),
-      published: value.published,
       ...managedOf(value, before),
       ...settleCertification({
         certifiedBy: value.certified_by ?? null,

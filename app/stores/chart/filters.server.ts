@@ -1,4 +1,6 @@
 // By what lists of charts are filtered and ordered.
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { fieldFilters, fieldOrders } from '#app/stores/list/field-columns.server.ts';
 import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
@@ -24,8 +26,7 @@ export const CHART_ORDERS: Readonly<Record<string, SQLWrapper>> = {
   last_saved_at: charts.lastSavedOnMs,
   'last_saved_by.first_name': firstNameOf(charts.lastSavedById),
   'last_saved_by.id': charts.lastSavedById,
-  slice_name: sql`lower(${charts.name})`,
-  viz_type: charts.vizType,
+  ...fieldOrders(CHART_FIELDS, charts),
 };
 
 /** `identity`: whose stars, whose own, and which dashboards count. */
@@ -46,9 +47,7 @@ export function chartFilters(identity: Identity): FilterTable {
     },
     uuid: { column: charts.uuid, kind: 'text' },
     slice_name: { column: charts.name, kind: 'text', custom: { chart_all_text: anyText } },
-    description: { column: charts.description, kind: 'text' },
-    viz_type: { column: charts.vizType, kind: 'text' },
-    certified_by: { column: charts.certifiedBy, kind: 'text' },
+    ...fieldFilters(CHART_FIELDS, charts),
     datasource_id: { column: charts.datasetId, kind: 'number' },
     datasource_name: { column: datasetName, kind: 'text' },
     datasource_type: { column: sql`'table'`, kind: 'text' },

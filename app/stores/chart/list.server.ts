@@ -1,6 +1,8 @@
 // Lists of charts: one page of those the caller can see, and one chart by its id or uuid.
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { fieldSelection } from '#app/stores/list/field-columns.server.ts';
 import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
@@ -61,19 +63,12 @@ export async function findVisibleChartIds(db: Db, identity: Identity, ids: reado
 function recordColumns(request: readonly string[] | null) {
   const withParams = request === null || request.includes('params') || request.includes('form_data');
   return {
+    ...fieldSelection(CHART_FIELDS, charts),
     id: charts.id,
     uuid: charts.uuid,
-    name: charts.name,
-    vizType: charts.vizType,
     params: withParams ? sql<string>`${charts.params}` : sql<string>`'{}'`,
     queryContext: request === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
     datasetId: charts.datasetId,
-    description: charts.description,
-    cacheTimeoutS: charts.cacheTimeoutS,
-    certifiedBy: charts.certifiedBy,
-    certificationDetails: charts.certificationDetails,
-    isManagedExternally: charts.isManagedExternally,
-    externalUrl: charts.externalUrl,
     version: charts.version,
     createdOnMs: charts.createdOnMs,
     changedOnMs: charts.changedOnMs,

@@ -1,4 +1,7 @@
 // Reads and writes charts. Access is decided elsewhere.
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { rowFields } from '#app/domain/fields/columns.ts';
+import type { FieldRow } from '#app/domain/fields/field.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { NEW_CHART_ID } from '#app/domain/dashboard/layout/place-chart.ts';
@@ -46,21 +49,14 @@ export async function findChartCacheTimeout(db: Db, id: number, datasetId: numbe
   return row?.cacheTimeoutS ?? null;
 }
 
-export interface NewChart {
+export type NewChart = Partial<FieldRow<typeof CHART_FIELDS>> & {
   readonly uuid: string;
   readonly name: string;
   readonly vizType: string;
   readonly params: string;
-  readonly queryContext?: string | null | undefined;
   readonly datasetId: number;
-  readonly description?: string | null | undefined;
-  readonly cacheTimeoutS?: number | null | undefined;
-  readonly certifiedBy?: string | null | undefined;
-  readonly certificationDetails?: string | null | undefined;
-  readonly isManagedExternally?: boolean | undefined;
-  readonly externalUrl?: string | null | undefined;
   readonly ownerIds: readonly number[];
-}
+};
 
 /** A dashboard on which the chart is put, or from which it is taken, with its layout as it is to be. */
 export interface BoardChange {
@@ -103,23 +99,10 @@ export async function insertChart(db: Db, chart: NewChart, by: By, boards: reado
   return row.id;
 }
 
-export type ChartColumns = Partial<
-  Pick<
-    typeof charts.$inferInsert,
-    | 'uuid'
-    | 'name'
-    | 'vizType'
-    | 'params'
-    | 'queryContext'
-    | 'datasetId'
-    | 'description'
-    | 'cacheTimeoutS'
-    | 'certifiedBy'
-    | 'certificationDetails'
-    | 'isManagedExternally'
-    | 'externalUrl'
-  >
->;
+export type ChartColumns = Partial<FieldRow<typeof CHART_FIELDS>> & {
+  readonly uuid?: string;
+  readonly datasetId?: number | null;
+};
 
 export interface ChartUpdate {
   readonly columns: ChartColumns;
@@ -230,18 +213,13 @@ function boardStatements(db: Db, chartId: SQL<number>, board: BoardChange, by: B
   ];
 }
 
+const chartFields = rowFields(CHART_FIELDS);
+
 const toChart = (row: ChartRow, ownerIds: readonly number[]): Chart => ({
+  ...chartFields(row),
   id: row.id,
   uuid: row.uuid,
-  name: row.name,
-  vizType: row.vizType,
-  params: row.params,
-  queryContext: row.queryContext,
   datasetId: row.datasetId,
-  description: row.description,
-  cacheTimeoutS: row.cacheTimeoutS,
-  certifiedBy: row.certifiedBy,
-  certificationDetails: row.certificationDetails,
   version: `${row.uuid}.${row.version}`,
   createdOnMs: row.createdOnMs,
   changedOnMs: row.changedOnMs,

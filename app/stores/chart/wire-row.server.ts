@@ -1,4 +1,7 @@
 // A chart's row in the forms of the wire: in lists and alone.
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
+import { wireFields } from '#app/domain/fields/columns.ts';
+import type { FieldRow } from '#app/domain/fields/field.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
@@ -6,20 +9,10 @@ import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-accou
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
 
-export interface ChartRecord {
+export interface ChartRecord extends FieldRow<typeof CHART_FIELDS> {
   readonly id: number;
   readonly uuid: string;
-  readonly name: string;
-  readonly vizType: string;
-  readonly params: string;
-  readonly queryContext: string | null;
   readonly datasetId: number | null;
-  readonly description: string | null;
-  readonly cacheTimeoutS: number | null;
-  readonly certifiedBy: string | null;
-  readonly certificationDetails: string | null;
-  readonly isManagedExternally: boolean;
-  readonly externalUrl: string | null;
   readonly version: number;
   readonly createdOnMs: number;
   readonly changedOnMs: number;
@@ -54,11 +47,15 @@ export interface ChartDataset {
 /** Of tags by users; system tags have other numbers. */
 const CUSTOM_TAG = 1;
 
+const listed = wireFields(CHART_FIELDS, 'list');
+const shown = wireFields(CHART_FIELDS, 'show');
+
 export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs: number): WireRow {
   const { dataset, people: accounts } = relations;
   const personOf = (id: number | null): Person | null => (id === null ? null : (accounts.get(id) ?? null));
   const creator = personOf(row.createdById);
   return {
+    ...listed(row),
     ...shared(row, relations, nowMs),
     ...wireAudit({ ...row, creator, changer: personOf(row.changedById) }, nowMs),
     created_by_name: creator === null ? '' : `${creator.firstName} ${creator.lastName}`.trim(),
@@ -74,6 +71,7 @@ export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs:
 }
 
 export const chartItemRow = (row: ChartRecord, relations: ChartRelations, nowMs: number): WireRow => ({
+  ...shown(row),
   ...shared(row, relations, nowMs),
   dashboards: relations.dashboards.map(({ id, title, jsonMetadata }) => ({
     dashboard_title: title,
@@ -81,31 +79,22 @@ export const chartItemRow = (row: ChartRecord, relations: ChartRelations, nowMs:
     json_metadata: jsonMetadata,
   })),
   datasource_uuid: relations.dataset?.uuid ?? null,
-  external_url: row.externalUrl,
-  query_context: row.queryContext,
 });
 
 function shared(row: ChartRecord, { dataset, owners, tags }: ChartRelations, nowMs: number) {
   return {
-    cache_timeout: row.cacheTimeoutS,
-    certification_details: row.certificationDetails,
-    certified_by: row.certifiedBy,
     changed_on_delta_humanized: humanizeAge(row.changedOnMs, nowMs),
     datasource_id: row.datasetId,
     datasource_name_text: dataset && qualifiedName(dataset),
     datasource_type: 'table',
     datasource_url: row.datasetId === null ? null : `/explore/?datasource_type=table&datasource_id=${row.datasetId}`,
-    description: row.description,
     id: row.id,
     is_managed_externally: row.isManagedExternally,
     owners: owners.map((owner) => ({ email: owner.email, ...wirePerson(owner) })),
-    params: row.params,
-    slice_name: row.name,
     tags: tags.map(({ id, name }) => ({ id, name, type: CUSTOM_TAG })),
     thumbnail_url: chartThumbnailUrl(row),
     url: `/explore/?slice_id=${row.id}`,
     uuid: row.uuid,
-    viz_type: row.vizType,
   };
 }
 

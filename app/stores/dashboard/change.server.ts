@@ -1,4 +1,6 @@
 // Changes to existing dashboards: each in one transaction, and only if no other write came first.
+import type { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import type { FieldRow } from '#app/domain/fields/field.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { auditAccounts, changers } from '#app/stores/list/audit-accounts.server.ts';
@@ -20,22 +22,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** What is left out stays as it is. */
 export interface DashboardChange {
-  readonly fields: Partial<
-    Pick<
-      typeof dashboards.$inferInsert,
-      | 'uuid'
-      | 'title'
-      | 'slug'
-      | 'css'
-      | 'positionJson'
-      | 'jsonMetadata'
-      | 'published'
-      | 'certifiedBy'
-      | 'certificationDetails'
-      | 'isManagedExternally'
-      | 'externalUrl'
-    >
-  >;
+  readonly fields: Partial<FieldRow<typeof DASHBOARD_FIELDS>> & { readonly uuid?: string; readonly positionJson?: string };
   /** Those that exist are linked, all others are not. */
   readonly chartIds?: readonly number[] | undefined;
   readonly ownerIds?: readonly number[] | undefined;

@@ -1,4 +1,6 @@
 // Dashboards for lists: filtered, ordered and paged by the database, only those that the caller can open.
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import { fieldFilters, fieldOrders, listedColumns } from '#app/stores/list/field-columns.server.ts';
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
@@ -33,8 +35,7 @@ const ORDERS = {
   'changed_by.first_name': sql`lower(${changers.firstName})`,
   changed_on_delta_humanized: dashboards.changedOnMs,
   'created_by.first_name': sql`lower(${creators.firstName})`,
-  dashboard_title: sql`lower(${dashboards.title})`,
-  published: dashboards.published,
+  ...fieldOrders(DASHBOARD_FIELDS, dashboards),
   changed_on: dashboards.changedOnMs,
 };
 
@@ -87,8 +88,7 @@ function filtersFor(identity: Identity): FilterTable {
     },
     uuid: { column: dashboards.uuid, kind: 'text' },
     dashboard_title: { column: dashboards.title, kind: 'text', custom: { title_or_slug: title } },
-    slug: { column: dashboards.slug, kind: 'text' },
-    published: { column: dashboards.published, kind: 'boolean' },
+    ...fieldFilters(DASHBOARD_FIELDS, dashboards),
     certified_by: {
       column: dashboards.certifiedBy,
       kind: 'text',
@@ -147,11 +147,7 @@ const select = (db: Db) =>
       row: {
         id: dashboards.id,
         uuid: dashboards.uuid,
-        title: dashboards.title,
-        slug: dashboards.slug,
-        published: dashboards.published,
-        certifiedBy: dashboards.certifiedBy,
-        certificationDetails: dashboards.certificationDetails,
+        ...listedColumns(DASHBOARD_FIELDS, dashboards),
         isManagedExternally: dashboards.isManagedExternally,
         externalUrl: dashboards.externalUrl,
         version: dashboards.version,

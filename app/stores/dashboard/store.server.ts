@@ -1,4 +1,6 @@
 // Reads and writes dashboards, and lists those that a viewer can see.
+import type { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import type { FieldRow } from '#app/domain/fields/field.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -201,23 +203,16 @@ async function listOwners(db: Db, ids: SQL): Promise<Map<number, string[]>> {
 const fullName = (person: { readonly firstName: string | null; readonly lastName: string | null }): string | null =>
   person.firstName === null ? null : `${person.firstName} ${person.lastName ?? ''}`.trim();
 
-export interface NewDashboard {
+export type NewDashboard = Partial<FieldRow<typeof DASHBOARD_FIELDS>> & {
   readonly uuid: string;
   readonly title: string;
-  readonly slug?: string | null;
-  readonly description?: string | null;
-  readonly css?: string | null;
   readonly positionJson: string;
   readonly jsonMetadata: string;
   readonly published: boolean;
-  readonly certifiedBy?: string | null;
-  readonly certificationDetails?: string | null;
-  readonly isManagedExternally?: boolean;
-  readonly externalUrl?: string | null;
   readonly chartIds: readonly number[];
   readonly ownerIds: readonly number[];
   readonly roleIds?: readonly number[];
-}
+};
 
 /** Inserts the dashboard with its links, all or nothing, and returns its id. `authorId` null: the system. */
 export async function insertDashboard(

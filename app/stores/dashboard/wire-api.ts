@@ -1,7 +1,10 @@
 // Dashboards on the wire: what lists show, and what can be sent.
 import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
-import { managedFields } from '#app/stores/list/managed-fields.ts';
+import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import { bodyShape } from '#app/domain/fields/body-shape.ts';
+import { namesOn, sortedNames } from '#app/domain/fields/field.ts';
+import { inOrder, withMissing } from '#app/domain/fields/key-order.ts';
 import { isShallow, jsonObjectText } from './wire-json.ts';
 
 const CHANGERS = ['changed_by.first_name', 'changed_by.id', 'changed_by.last_name'];
@@ -9,43 +12,49 @@ const CREATORS = ['created_by.first_name', 'created_by.id', 'created_by.last_nam
 
 export const DASHBOARD_LIST: ListSpec = {
   title: 'List Dashboard',
-  columns: [
-    'id',
-    'uuid',
-    'published',
-    'status',
-    'slug',
-    'url',
-    'thumbnail_url',
-    'certified_by',
-    'certification_details',
-    ...CHANGERS,
-    'changed_by_name',
-    'changed_on_utc',
-    'changed_on_delta_humanized',
-    'created_on_delta_humanized',
-    ...CREATORS,
-    'dashboard_title',
-    'owners.id',
-    'owners.first_name',
-    'owners.last_name',
-    'owners.email',
-    'roles.id',
-    'roles.name',
-    'is_managed_externally',
-    'tags.id',
-    'tags.name',
-    'tags.type',
-    'chart_count',
-  ],
-  orderColumns: [
-    'changed_by.first_name',
-    'changed_on_delta_humanized',
-    'created_by.first_name',
-    'dashboard_title',
-    'published',
-    'changed_on',
-  ],
+  columns: withMissing(
+    [
+      'id',
+      'uuid',
+      'published',
+      'status',
+      'slug',
+      'url',
+      'thumbnail_url',
+      'certified_by',
+      'certification_details',
+      ...CHANGERS,
+      'changed_by_name',
+      'changed_on_utc',
+      'changed_on_delta_humanized',
+      'created_on_delta_humanized',
+      ...CREATORS,
+      'dashboard_title',
+      'owners.id',
+      'owners.first_name',
+      'owners.last_name',
+      'owners.email',
+      'roles.id',
+      'roles.name',
+      'is_managed_externally',
+      'tags.id',
+      'tags.name',
+      'tags.type',
+      'chart_count',
+    ],
+    namesOn(DASHBOARD_FIELDS, 'list'),
+  ),
+  orderColumns: withMissing(
+    [
+      'changed_by.first_name',
+      'changed_on_delta_humanized',
+      'created_by.first_name',
+      'dashboard_title',
+      'published',
+      'changed_on',
+    ],
+    sortedNames(DASHBOARD_FIELDS),
+  ),
   defaultOrder: { column: 'changed_on', direction: 'desc' },
 };
 
@@ -70,24 +79,21 @@ const toSlug = (typed: string | null): string | null =>
         .replaceAll(' ', '-')
         .replaceAll(/[^\p{L}\p{N}\p{M}_-]+/gu, '') || null;
 
-const fields = {
+const fields = inOrder(['dashboard_title', 'slug', 'owners', 'roles', 'position_json', 'css'], {
   dashboard_title: text(MAX_TITLE_LENGTH),
   slug: text(MAX_SLUG_LENGTH).transform(toSlug).refine(isNoUuid, 'An address of this form belongs to another kind of name.'),
   owners: ids,
   roles: ids,
   position_json: jsonObjectText(MAX_POSITION_LENGTH).nullable(),
-  css: text(MAX_CSS_LENGTH),
   json_metadata: jsonObjectText(MAX_METADATA_LENGTH).nullable(),
   published: z.boolean(),
-  certified_by: text(MAX_TITLE_LENGTH),
-  certification_details: text(MAX_CSS_LENGTH),
-  ...managedFields,
+  ...bodyShape(DASHBOARD_FIELDS, 'edit'),
   theme_id: z.null({ error: 'There are no themes for single dashboards yet.' }),
   uuid: z
     .guid()
     .transform((uuid) => uuid.toLowerCase())
     .nullable(),
-};
+});
 
 export const dashboardBody = z.strictObject(fields).partial();
 export const dashboardChange = z.strictObject({ ...fields, tags: ids }).partial();

@@ -1,21 +1,15 @@
 // A dashboard as the server's services and the screens know it.
+import type { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
+import type { FieldRow } from '#app/domain/fields/field.ts';
+import type { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 import type { Viewer } from '#app/domain/access/viewers.ts';
 import type { Managed } from '#app/domain/access/managed.ts';
 
-export interface Dashboard {
+export interface Dashboard extends Omit<FieldRow<typeof DASHBOARD_FIELDS>, keyof FieldRow<typeof MANAGED_FIELDS>> {
   readonly id: number;
   readonly uuid: string;
-  readonly title: string;
-  readonly slug: string | null;
-  readonly description: string | null;
-  readonly css: string | null;
   /** The layout tree, JSON text. */
   readonly positionJson: string;
-  /** Colours, filters, refresh: JSON text. */
-  readonly jsonMetadata: string;
-  readonly published: boolean;
-  readonly certifiedBy: string | null;
-  readonly certificationDetails: string | null;
   readonly version: string;
   readonly createdOnMs: number;
   readonly changedOnMs: number;

@@ -2,7 +2,7 @@
 import { getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { invariant } from '#app/domain/errors.ts';
-import type { Fields } from '#app/domain/fields/field.ts';
+import { fieldsOn, type ColumnsOn, type FieldRow, type Fields } from '#app/domain/fields/field.ts';
 import type { FilterTable } from './list-filters.server.ts';
 
 /** By the names of the wire. */
@@ -21,6 +21,26 @@ export const fieldFilters = (fields: Fields, table: SQLiteTable): FilterTable =>
       filter === undefined ? [] : [[name, { column: columnOf(table, column), kind: filter }]],
     ),
   );
+
+/** The columns of all fields, for a SELECT. */
+export const fieldSelection = <F extends Fields, T extends SQLiteTable>(
+  fields: F,
+  table: T,
+): Pick<T, keyof FieldRow<F> & keyof T> =>
+  Object.fromEntries(Object.values(fields).map(({ column }) => [column, columnOf(table, column)])) as Pick<
+    T,
+    keyof FieldRow<F> & keyof T
+  >;
+
+/** Those that a list shows. */
+export const listedColumns = <F extends Fields, T extends SQLiteTable>(
+  fields: F,
+  table: T,
+): Pick<T, keyof ColumnsOn<F, 'list'> & keyof T> =>
+  Object.fromEntries(fieldsOn(fields, 'list').map(([, { column }]) => [column, columnOf(table, column)])) as Pick<
+    T,
+    keyof ColumnsOn<F, 'list'> & keyof T
+  >;
 
 function columnOf(table: SQLiteTable, name: string): SQLWrapper {
   const column = getTableColumns(table)[name];

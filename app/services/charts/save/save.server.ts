@@ -1,11 +1,12 @@
 // Creates, changes and deletes charts: input is checked against what exists and what the writer can do.
 import { canReadDataset, canWriteChart, staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { changedColumns } from '#app/domain/fields/columns.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
-import { managedColumns } from '#app/stores/list/managed-fields.ts';
 import { findVisibleChart, findVisibleChartIds, type FoundChart } from '#app/stores/chart/list.server.ts';
 import {
   findCharts,
@@ -77,7 +78,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
     const found = await findWritableChart(deps, identity, id);
     const isStale = !matchesEtag(ifMatch, versionOf(found));
     const [columns, ownerIds, tagIds, boards] = await Promise.all([
-      changedColumns(deps, identity, change),
+      chartColumns(deps, identity, change),
       change.owners &&
         resolveOwners(db, identity, { requested: change.owners, isNew: false, staysOwner: staysOwner(identity, 'chart', id) }),
       change.tags && resolveTags(db, identity, change.tags),
@@ -145,7 +146,7 @@ function changedMeanwhile(found: FoundChart): AppError {
   return objectChanged('chart', { version: versionOf(found), changedOnMs, changer });
 }
 
-async function changedColumns(deps: Deps, identity: Identity, change: ChartChange): Promise<ChartColumns> {
+async function chartColumns(deps: Deps, identity: Identity, change: ChartChange): Promise<ChartColumns> {
   const columns: ChartColumns = {
     ...columnsOf(change),
     ...(change.slice_name !== undefined && { name: change.slice_name }),
@@ -159,15 +160,13 @@ async function changedColumns(deps: Deps, identity: Identity, change: ChartChang
   return { ...columns, datasetId: await readableDataset(deps.db, identity, datasetId, type) };
 }
 
+const changedFields = changedColumns(CHART_FIELDS);
+
 /** What a new chart and a changed one have in common; what was not sent is left out. */
 function columnsOf(sent: ChartBody | ChartChange): ChartColumns {
   return {
     ...(sent.query_context !== undefined && { queryContext: sent.query_context }),
-    ...(sent.description !== undefined && { description: sent.description }),
-    ...(sent.cache_timeout !== undefined && { cacheTimeoutS: sent.cache_timeout }),
-    ...(sent.certified_by !== undefined && { certifiedBy: sent.certified_by }),
-    ...(sent.certification_details !== undefined && { certificationDetails: sent.certification_details }),
-    ...managedColumns(sent),
+    ...changedFields(sent),
   };
 }
 
