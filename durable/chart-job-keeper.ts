@@ -5,7 +5,7 @@ import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { veiled } from '#app/domain/query/veil-error.ts';
 import { chartJobSchema, type ChartJob } from '#app/services/query-service/chart-jobs.ts';
-import { fillResult, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import { fillResult, type QueryWorkerDeps } from '#app/services/query-service/result-cache/fill-result.server.ts';
 import { noteUser } from '#app/services/logging/log-context.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';

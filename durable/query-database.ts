@@ -2,7 +2,7 @@
 import { isWorthPooling } from '#app/engines/drivers.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
-import type { QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import type { QueryWorkerDeps } from '#app/services/query-service/result-cache/fill-result.server.ts';
 import type { OutboundBindings } from './outbound.ts';
 import { createConnectionPool } from './stubs.ts';
 import { createTransports } from './transports.ts';

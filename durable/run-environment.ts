@@ -8,7 +8,7 @@ import { toConnection } from '#app/stores/list/connection.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findActiveUsername } from '#app/stores/user/store.server.ts';
 import { findConnection } from '#app/stores/database/store.server.ts';
-import { LEASE_MS } from '#app/services/query-service/fill-result.server.ts';
+import { LEASE_MS } from '#app/services/query-service/result-cache/fill-result.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createQueryDatabase } from './query-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';

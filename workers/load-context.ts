@@ -21,7 +21,7 @@ import {
   type MetadataCache,
   type MetadataVersions,
 } from '#app/services/query-service/metadata-cache.server.ts';
-import { createRecentResults } from '#app/services/query-service/recent-results.ts';
+import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import { createSharedRead } from '#app/services/query-service/shared-read.ts';
 import { createWarehouses } from '#app/services/query-service/warehouses.server.ts';

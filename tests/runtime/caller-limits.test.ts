@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Take } from '#app/domain/caller-limits/protocol.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
-import { createRecentResults } from '#app/services/query-service/recent-results.ts';
+import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { bindings, queryWorker } from './bindings.ts';
 

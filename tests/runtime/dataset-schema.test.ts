@@ -10,7 +10,7 @@ import { executeQuery, queriesOf } from '#app/services/chart-data/chart-data.ser
 import type { QueryDeps } from '#app/services/chart-data/query-outcome.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
-import { createRecentResults } from '#app/services/query-service/recent-results.ts';
+import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createTransports } from '#durable/transports.ts';

@@ -3,7 +3,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import type { QueryServiceExport, QueryServiceEntry } from '#app/services/query-service/query-service.ts';
-import { createRecentResults } from '#app/services/query-service/recent-results.ts';
+import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 

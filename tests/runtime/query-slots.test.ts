@@ -4,7 +4,7 @@ import { cellAt } from '#app/domain/table.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import type { QueryServiceEntry } from '#app/services/query-service/query-service.ts';
 import { questionOf } from '#app/services/planning/question-fixtures.ts';
-import { createRecentResults } from '#app/services/query-service/recent-results.ts';
+import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { createQuerySlots } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 

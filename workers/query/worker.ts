@@ -14,7 +14,7 @@ import {
   type EncodedResult,
   type QueryServiceRequest,
 } from '#app/services/query-service/query-service-protocol.ts';
-import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/fill-result.server.ts';
+import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/result-cache/fill-result.server.ts';
 import { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
 import { takeTurn, type Turn } from '#app/services/query-service/caller-limits.ts';
 import { withSlot } from '#app/services/query-service/query-slots.ts';

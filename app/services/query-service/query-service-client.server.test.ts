@@ -5,7 +5,7 @@ import { createQueryServiceClient, type QueryServiceBindings } from './query-ser
 import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import { failureResponse, resultResponse } from './query-service-protocol.ts';
 import type { QueryServiceQuery } from './query-service.ts';
-import { createRecentResults } from './recent-results.ts';
+import { createRecentResults } from './result-cache/recent-results.ts';
 
 const NOW_MS = 1_000_000_000;
 const question: QueryServiceQuery = {

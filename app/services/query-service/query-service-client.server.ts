@@ -17,9 +17,9 @@ import {
 import { aborted, throwIfAborted } from './aborted.ts';
 import { TURN_WAIT_MS } from './caller-limits.ts';
 import type { QueryServiceResult, QueryServiceQuery, QueryServiceEntry } from './query-service.ts';
-import type { RecentResults } from './recent-results.ts';
+import type { RecentResults } from './result-cache/recent-results.ts';
 import { SLOT_WAIT_MS } from './query-slots.ts';
-import { isYoung, readStored, storedAtMs } from './stored-result.server.ts';
+import { isYoung, readStored, storedAtMs } from './result-cache/cached-result.server.ts';
 
 export interface QueryServiceBindings {
   readonly query: Fetcher;

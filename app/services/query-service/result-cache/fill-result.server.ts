@@ -2,11 +2,11 @@
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import type { LeaseReply } from '#app/domain/lease/lease.ts';
 import { logError } from '#app/services/logging/log.server.ts';
-import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
-import { aborted, throwIfAborted } from './aborted.ts';
-import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from './caller-limits.ts';
+import type { QueryServiceRequest, EncodedResult } from '#app/services/query-service/query-service-protocol.ts';
+import { aborted, throwIfAborted } from '#app/services/query-service/aborted.ts';
+import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { holdLease } from './hold-lease.ts';
-import { isYoung, readStored, writeStored } from './stored-result.server.ts';
+import { isYoung, readStored, writeStored } from './cached-result.server.ts';
 import type { ResultLease } from './result-lease.ts';
 
 /** After this, a holder that died is replaced. */

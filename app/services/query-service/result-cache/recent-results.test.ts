@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryServiceResult } from './query-service.ts';
+import type { QueryServiceResult } from '#app/services/query-service/query-service.ts';
 import { createRecentResults } from './recent-results.ts';
 
 const answer = (queriedAtMs: number): QueryServiceResult => ({

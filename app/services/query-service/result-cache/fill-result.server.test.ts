@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { LeaseOutcome, LeaseReply } from '#app/domain/lease/lease.ts';
 import { fillResult, type QueryWorkerDeps } from './fill-result.server.ts';
 import type { ResultLease } from './result-lease.ts';
-import type { QueryServiceRequest, EncodedResult } from './query-service-protocol.ts';
+import type { QueryServiceRequest, EncodedResult } from '#app/services/query-service/query-service-protocol.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 const REQUEST: QueryServiceRequest = {

@@ -1,7 +1,7 @@
 // Results that an isolate keeps for a few seconds, and those that it waits for.
 import { LRUCache } from 'lru-cache';
-import { createQueryCoalescer, type QueryCoalescer } from './query-coalescer.ts';
-import type { QueryServiceResult } from './query-service.ts';
+import { createQueryCoalescer, type QueryCoalescer } from '#app/services/query-service/query-coalescer.ts';
+import type { QueryServiceResult } from '#app/services/query-service/query-service.ts';
 
 export interface RecentResults {
   /** The answer that was kept less than five seconds before `nowMs`; null when there is none. */

@@ -1,6 +1,6 @@
 // An active lease: renewed until it ends, and released when the caller has disconnected and no one else waits.
 import type { ResultLease } from './result-lease.ts';
-import { aborted } from './aborted.ts';
+import { aborted } from '#app/services/query-service/aborted.ts';
 
 export interface HeldLease {
   /** Aborted, with `aborted`, when no one waits for the lease's result. */

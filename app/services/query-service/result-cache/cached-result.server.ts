@@ -1,5 +1,5 @@
 // Results in R2 under their cache key. Readers decide how old a result can be.
-import type { EncodedResult } from './query-service-protocol.ts';
+import type { EncodedResult } from '#app/services/query-service/query-service-protocol.ts';
 
 const objectName = (cacheKey: string): string => `cache/${cacheKey}`;
 
