@@ -1,13 +1,13 @@
 // Imports an export: a file, a preview, and the decision. Nothing is written before "Import".
 import { Button } from '#app/ui/button/Button.tsx';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
+import { FilePicker } from '#app/ui/form/FilePicker.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Page, PageHead } from '#app/ui/layout/Page.tsx';
 import { DatabaseChoice } from './DatabaseChoice.tsx';
-import { FilePicker } from './FilePicker.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { stopsImport } from './plan-item.ts';
 import { PlanTable } from './PlanTable.tsx';
@@ -29,7 +29,19 @@ export function ImportScreen() {
       ) : (
         <>
           <p className={styles.intro}>{t('intro')}</p>
-          <FilePicker fileName={file?.name ?? null} isBusy={busy === 'importing'} onChoose={state.choose} />
+          <FilePicker
+            label={t('file.label')}
+            inputLabel={t('file.input')}
+            accept=".zip,application/zip"
+            fileName={file?.name ?? null}
+            prompt={t('file.prompt')}
+            buttonLabel={t(file ? 'file.chooseOther' : 'file.choose')}
+            isBusy={busy === 'importing'}
+            onFiles={(files) => {
+              const [chosen] = files ?? [];
+              if (chosen) state.choose(chosen);
+            }}
+          />
           <p role="status" className={styles.status}>
             {busy ? t(`status.${busy}`) : ''}
           </p>

@@ -1,11 +1,9 @@
 // Selects a file: by dialog, by dropping it, or by pasting a table anywhere on the page.
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Button } from '#app/ui/button/Button.tsx';
-import text from '#app/ui/text/text.module.css';
+import { FilePicker } from '#app/ui/form/FilePicker.tsx';
 import { fileOfPaste, firstOf, type GivenFile } from './client/handed-file.ts';
-import styles from './FileDrop.module.css';
 
 interface FileDropProps {
   readonly fileName: string | null;
@@ -16,46 +14,21 @@ const ACCEPTED = '.csv,.tsv,.tab,.txt,.psv,.dat,.xlsx,.xlsm,.parquet,.json,.ndjs
 
 export function FileDrop({ fileName, onChoose }: FileDropProps) {
   const t = useMessages(upload);
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   usePastedTable(onChoose, t('drop.pasted'));
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const given = firstOf(event.dataTransfer.files);
+  const choose = (files: FileList | null): void => {
+    const given = firstOf(files);
     if (given) onChoose(given);
   };
   return (
-    <section
-      className={styles.drop}
-      data-over={isOver || undefined}
-      aria-label={t('drop.label')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={input}
-        className={text.visuallyHidden}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={t('drop.input')}
-        tabIndex={-1}
-        onChange={(event) => {
-          const given = firstOf(event.target.files);
-          // The same file can be selected again after it was changed.
-          event.target.value = '';
-          if (given) onChoose(given);
-        }}
-      />
-      <p className={styles.file}>{fileName ?? t('drop.prompt')}</p>
-      <Button weight={fileName === null ? 'primary' : 'plain'} onClick={() => input.current?.click()}>
-        {t(fileName === null ? 'drop.choose' : 'drop.chooseOther')}
-      </Button>
-    </section>
+    <FilePicker
+      label={t('drop.label')}
+      inputLabel={t('drop.input')}
+      accept={ACCEPTED}
+      fileName={fileName}
+      prompt={t('drop.prompt')}
+      buttonLabel={t(fileName === null ? 'drop.choose' : 'drop.chooseOther')}
+      onFiles={choose}
+    />
   );
 }
 

@@ -1,32 +1,36 @@
-// Selects a ZIP file, by dialog or by dropping it.
+// Selects a file, by dialog or by dropping it.
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#app/ui/button/Button.tsx';
-import { importArchive } from '#app/messages/en/import-archive.ts';
-import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
 import styles from './FilePicker.module.css';
 
 interface FilePickerProps {
+  readonly label: string;
+  readonly inputLabel: string;
+  /** File name endings and media types, as an input of files takes them. */
+  readonly accept: string;
+  /** Shown in its place while no file is selected: `prompt`. */
   readonly fileName: string | null;
-  readonly isBusy: boolean;
-  readonly onChoose: (file: File) => void;
+  readonly prompt: string;
+  readonly buttonLabel: string;
+  readonly isBusy?: boolean;
+  readonly onFiles: (files: FileList | null) => void;
 }
 
-export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
-  const t = useMessages(importArchive);
+export function FilePicker(props: FilePickerProps) {
+  const { label, inputLabel, accept, fileName, prompt, buttonLabel, isBusy = false, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !isBusy) onChoose(file);
+    if (!isBusy) onFiles(event.dataTransfer.files);
   };
   return (
     <section
       className={styles.drop}
       data-over={isOver || undefined}
-      aria-label={t('file.label')}
+      aria-label={label}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -38,19 +42,18 @@ export function FilePicker({ fileName, isBusy, onChoose }: FilePickerProps) {
         ref={input}
         className={text.visuallyHidden}
         type="file"
-        accept=".zip,application/zip"
-        aria-label={t('file.input')}
+        accept={accept}
+        aria-label={inputLabel}
         tabIndex={-1}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          onFiles(event.target.files);
           // The same file can be selected again after it was changed.
           event.target.value = '';
-          if (file) onChoose(file);
         }}
       />
-      <p className={styles.file}>{fileName ?? t('file.prompt')}</p>
+      <p className={styles.file}>{fileName ?? prompt}</p>
       <Button weight={fileName === null ? 'primary' : 'plain'} onClick={() => !isBusy && input.current?.click()} busy={isBusy}>
-        {t(fileName === null ? 'file.choose' : 'file.chooseOther')}
+        {buttonLabel}
       </Button>
     </section>
   );
