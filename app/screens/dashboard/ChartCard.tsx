@@ -5,6 +5,7 @@ import { isFigure } from '#app/domain/dashboard/layout/page-sizes.ts';
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { dashboard } from '#app/messages/en/dashboard.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Card } from '#app/ui/card/Card.tsx';
 import { hasKeptView } from './client/kept-view-key.ts';
 import { missedPress, pointAgain } from './client/missed-press.ts';
 import { useDashboard } from './dashboard-context.ts';
@@ -64,7 +65,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
     hydrate();
   };
   return (
-    <article
+    <Card
       className={clsx(AUTHOR.card, styles.card, isFigure(chart) && styles.figure)}
       data-card=""
       id={chart.id}
@@ -98,7 +99,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
           suppressHydrationWarning
         />
       )}
-    </article>
+    </Card>
   );
 }
 

@@ -10,6 +10,7 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from './dataset-context.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import shared from './dataset.module.css';
 import styles from './PartsTab.module.css';
 
@@ -101,7 +102,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
           <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={t(`${tab}.pages`)} />
         ) : null}
       </div>
-      <section className={shared.card} aria-label={selected.name || t(`${tab}.new`)} key={selected.key}>
+      <Panel className={shared.panel} aria-label={selected.name || t(`${tab}.new`)} key={selected.key}>
         <header className={styles.head}>
           <h2>
             {selected.verboseName || selected.name || t(`${tab}.new`)}
@@ -114,7 +115,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
           )}
         </header>
         {children(selected)}
-      </section>
+      </Panel>
     </div>
   );
 }

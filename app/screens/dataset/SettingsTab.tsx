@@ -12,6 +12,7 @@ import { AreaField, ChoiceField } from './fields.tsx';
 import { PlainField, PlainFields } from './PlainFields.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { CertificationFields } from './CertificationFields.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './dataset.module.css';
 
 export function SettingsTab() {
@@ -20,10 +21,10 @@ export function SettingsTab() {
     <div className={styles.columns}>
       <About />
       <Query />
-      <section className={styles.card}>
+      <Panel className={styles.panel}>
         <h2>{t('settings.certification')}</h2>
         <Certification />
-      </section>
+      </Panel>
     </div>
   );
 }
@@ -33,7 +34,7 @@ function About() {
   const tCommon = useMessages(common);
   const { draft, set } = useSetting();
   return (
-    <section className={styles.card}>
+    <Panel className={styles.panel}>
       <h2>{t('settings.about')}</h2>
       <AreaField label={tCommon('description')} value={draft.description} onText={(text) => set('description', text)} />
       <AccountsField
@@ -43,7 +44,7 @@ function About() {
         onChange={(owners) => set('owners', owners)}
       />
       <PlainFields section="about" />
-    </section>
+    </Panel>
   );
 }
 
@@ -55,7 +56,7 @@ function Query() {
   const said = useExpressionCheck(page.id, 'where', draft.fetchValuesPredicate);
   const currencies = draft.columns.filter(({ name }) => name !== '').map(({ name }) => [name, name] as const);
   return (
-    <section className={styles.card}>
+    <Panel className={styles.panel}>
       <h2>{t('settings.query')}</h2>
       <div className={styles.pair}>
         <ZoneField value={draft.timeZone} error={errorOf('timeZone')} onText={(text) => set('timeZone', text)} />
@@ -77,7 +78,7 @@ function Query() {
         onPick={(value) => set('currencyCodeColumn', value)}
       />
       <PlainField name="template_params" />
-    </section>
+    </Panel>
   );
 }
 

@@ -9,6 +9,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
 import type { Preview, Previewing } from './client/use-source-preview.ts';
 import { useDataset } from './dataset-context.ts';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import shared from './dataset.module.css';
 import styles from './SourceDiff.module.css';
 
@@ -23,7 +24,7 @@ export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiff
   const t = useMessages(dataset);
   const { isReadOnly } = useDataset();
   return (
-    <section className={shared.card} aria-label={t('diff.title')}>
+    <Panel className={shared.panel} aria-label={t('diff.title')}>
       <h2>{t('diff.title')}</h2>
       <p className={text.muted}>{t(isMoved ? 'diff.moved' : 'diff.detail')}</p>
       {isReadOnly ? null : (
@@ -39,7 +40,7 @@ export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiff
         </Notice>
       ) : null}
       {previewing.kind === 'done' ? <Difference preview={previewing.preview} /> : null}
-    </section>
+    </Panel>
   );
 }
 

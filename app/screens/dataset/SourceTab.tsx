@@ -12,6 +12,7 @@ import { SourceDiff } from './SourceDiff.tsx';
 import { SqlInput } from './SqlInput.tsx';
 import { TableField } from './TableField.tsx';
 import own from './SourceTab.module.css';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './dataset.module.css';
 
 export function SourceTab() {
@@ -30,7 +31,7 @@ export function SourceTab() {
     dispatch({ type: 'setMany', change: { sql: kind === 'sql' ? (saved.sql ?? `SELECT *\nFROM ${saved.name}`) : null } });
   return (
     <div className={own.source}>
-      <section className={styles.card}>
+      <Panel className={styles.panel}>
         <h2>{t('source.title')}</h2>
         <SegmentedControl
           className={own.type}
@@ -66,7 +67,7 @@ export function SourceTab() {
         ) : (
           <TableField error={errorOf('name')} />
         )}
-      </section>
+      </Panel>
       <SourceDiff {...source} isTable={!isSql} />
     </div>
   );

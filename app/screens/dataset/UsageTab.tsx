@@ -10,6 +10,7 @@ import { LinkButton } from '#app/ui/button/Button.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import text from '#app/ui/text/text.module.css';
 import { useDataset } from './dataset-context.ts';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import shared from './dataset.module.css';
 import styles from './UsageTab.module.css';
 
@@ -73,7 +74,7 @@ interface UsesProps {
 function Uses({ title, pages, uses, none }: UsesProps) {
   const [page, setPage] = useState(0);
   return (
-    <section className={shared.card}>
+    <Panel className={shared.panel}>
       <h2>
         {title} <span className={clsx(text.muted, text.tabular)}>{uses.length}</span>
       </h2>
@@ -87,6 +88,6 @@ function Uses({ title, pages, uses, none }: UsesProps) {
         ))}
       </ul>
       {uses.length > PAGE ? <Pager label={pages} count={uses.length} pageSize={PAGE} page={page} onPage={setPage} /> : null}
-    </section>
+    </Panel>
   );
 }

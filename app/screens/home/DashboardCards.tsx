@@ -1,12 +1,11 @@
 // Dashboards as cards: the picture of each, its name, and what it says of itself.
-import { clsx } from 'clsx';
 import { SketchPicture } from '#app/screens/dashboard-list/SketchPicture.tsx';
 import { Thumbnail } from '#app/screens/lists/cells/Thumbnail.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeCard } from '#app/services/home/cards.server.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { panelClass } from '#app/ui/layout/Panel.tsx';
+import { Card, CardPicture } from '#app/ui/card/Card.tsx';
 import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import styles from './DashboardCards.module.css';
 
@@ -26,24 +25,24 @@ export function DashboardCards({ cards, count }: DashboardCardsProps) {
       </header>
       <div className={styles.cards}>
         {cards.map((card) => (
-          <Card key={card.id} card={card} />
+          <DashboardCard key={card.id} card={card} />
         ))}
       </div>
     </section>
   );
 }
 
-function Card({ card }: { readonly card: HomeCard }) {
+function DashboardCard({ card }: { readonly card: HomeCard }) {
   const t = useMessages(home);
   const { nowMs } = useShellData();
   const title = card.title || t('untitled.dashboard');
   return (
-    <article className={clsx(panelClass(), styles.card)}>
-      <div className={styles.picture} aria-hidden="true">
+    <Card isPressable className={styles.card}>
+      <CardPicture className={styles.picture}>
         <Thumbnail url={card.thumbnailUrl}>
           <SketchPicture sketch={card.sketch} />
         </Thumbnail>
-      </div>
+      </CardPicture>
       <div className={styles.text}>
         <h3>
           <a href={card.href} title={title}>
@@ -59,6 +58,6 @@ function Card({ card }: { readonly card: HomeCard }) {
           })}
         </p>
       </div>
-    </article>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 // Rows of a list as cards, each with a small picture.
 import { clsx } from 'clsx';
-import { panelClass } from '#app/ui/layout/Panel.tsx';
+import { Card, CardPicture } from '#app/ui/card/Card.tsx';
 import cells from '#app/ui/table/cells.module.css';
 import type { ShownRows } from './ListTable.tsx';
 import type { ListRow } from './list-types.ts';
@@ -14,26 +14,25 @@ export function ListCards<Row extends ListRow>(shown: ShownRows<Row>) {
   return (
     <ul className={styles.cards} aria-label={shown.list.title}>
       {shown.rows.map((row, index) => (
-        <Card key={row.id} row={row} index={index} shown={shown} />
+        <RowCard key={row.id} row={row} index={index} shown={shown} />
       ))}
     </ul>
   );
 }
 
-function Card<Row extends ListRow>({ row, index, shown }: { row: Row; index: number; shown: ShownRows<Row> }) {
+function RowCard<Row extends ListRow>({ row, index, shown }: { row: Row; index: number; shown: ShownRows<Row> }) {
   const { list, selection, favorites } = shown;
   const name = list.nameOf(row);
   return (
-    <li
-      className={clsx(panelClass(), styles.card, selection.has(row.id) && styles.selected)}
+    <Card
+      as="li"
+      className={clsx(styles.card, selection.has(row.id) && styles.selected)}
       data-row={index}
       data-id={row.id}
       tabIndex={-1}
       aria-label={name}
     >
-      <div className={styles.picture} aria-hidden="true">
-        {list.card?.picture(row)}
-      </div>
+      <CardPicture className={styles.picture}>{list.card?.picture(row)}</CardPicture>
       <div className={styles.text}>
         <h2>
           <NameLink list={list} row={row} />
@@ -45,6 +44,6 @@ function Card<Row extends ListRow>({ row, index, shown }: { row: Row; index: num
         {list.favorites ? <FavoriteStar name={name} isOn={favorites.isOn(row)} onToggle={() => favorites.toggle(row)} /> : null}
         {list.menu ? <RowMenu list={list} row={row} /> : null}
       </div>
-    </li>
+    </Card>
   );
 }

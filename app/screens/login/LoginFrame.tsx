@@ -11,7 +11,7 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
   return (
     <main className={styles.login} id="main">
       <div className={styles.main}>
-        <div className={styles.card}>
+        <div className={styles.form}>
           <Wordmark sizePx={26} />
           <h1>{title}</h1>
           {children}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
+import { Card } from '#app/ui/card/Card.tsx';
 import { Badge } from '#app/ui/text/Badge.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { SearchInput } from '#app/ui/form/SearchInput.tsx';
@@ -160,7 +161,13 @@ interface KindCardProps {
 function KindCard({ kind: { vizType }, need, isSelected, isCurrent, onChoose, onUse }: KindCardProps) {
   const t = useMessages(chartKinds);
   return (
-    <label className={styles.card} data-unusable={need ? '' : undefined} onDoubleClick={() => onUse(vizType)}>
+    <Card
+      as="label"
+      isPressable
+      className={styles.card}
+      data-unusable={need ? '' : undefined}
+      onDoubleClick={() => onUse(vizType)}
+    >
       <KindExample vizType={vizType} />
       <span className={styles.name}>
         <input
@@ -189,6 +196,6 @@ function KindCard({ kind: { vizType }, need, isSelected, isCurrent, onChoose, on
           {t(`need.${need}`)}
         </span>
       ) : null}
-    </label>
+    </Card>
   );
 }

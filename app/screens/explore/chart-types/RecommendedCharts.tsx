@@ -9,6 +9,7 @@ import { metricNames } from '#app/messages/en/metric-names.ts';
 import { nameMetric } from '#app/messages/name-metric.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
+import { Card } from '#app/ui/card/Card.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { namesOf } from '#app/screens/explore/client/explore-store.ts';
 import type { Drawing } from '#app/screens/explore/client/recommender.ts';
@@ -62,12 +63,12 @@ function RecommendedChart({ chart, onUse }: RecommendedChartProps) {
   const tKinds = useMessages(chartKinds);
   const locale = useLocale();
   const title = useTitle(chart);
-  const card = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   const [state, again] = useDrawing(chart, card);
   const isDrawn = typeof state === 'object';
   const kind = kindLabel(String(chart.settings['viz_type']), tKinds, locale);
   return (
-    <div className={styles.card} ref={card} data-state={isDrawn ? 'drawn' : state}>
+    <Card as="div" isPressable className={styles.card} ref={card} data-state={isDrawn ? 'drawn' : state}>
       <button type="button" className={styles.use} title={isDrawn ? state.summary : kind} onClick={onUse}>
         <strong>{title}</strong>
       </button>
@@ -86,7 +87,7 @@ function RecommendedChart({ chart, onUse }: RecommendedChartProps) {
       {isDrawn && state.isCut && SAMPLED.has(chart.purpose) ? (
         <p className={styles.sample}>{t('sample', { rows: chart.previewRows })}</p>
       ) : null}
-    </div>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { chartIdOf, type PositionItem } from '#app/domain/dashboard/edit/positio
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Card } from '#app/ui/card/Card.tsx';
 import { metaNumber, metaText, useSession } from '#app/screens/dashboard/edit/edit-context.ts';
 import { PlainInput } from './PlainInput.tsx';
 import cards from '#app/screens/dashboard/ChartCard.module.css';
@@ -22,7 +23,7 @@ export function ChartBox({ item }: { readonly item: PositionItem }) {
   useEffect(() => (slot.current ? pictures.show(item.id, chartId, slot.current) : undefined), [pictures, item.id, chartId]);
   const rename = (text: string) => session.setMeta(item.id, { sliceNameOverride: text === ownName ? undefined : text }, 'title');
   return (
-    <article
+    <Card
       className={clsx(
         AUTHOR.card,
         cards.card,
@@ -47,6 +48,6 @@ export function ChartBox({ item }: { readonly item: PositionItem }) {
         />
       </header>
       <div className={styles.slot} ref={slot} />
-    </article>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Card } from '#app/ui/card/Card.tsx';
 import { metaNumber } from '#app/screens/dashboard/edit/edit-context.ts';
 import cards from '#app/screens/dashboard/ChartCard.module.css';
 import styles from './OtherBox.module.css';
@@ -18,7 +19,8 @@ export function OtherBox({ item }: { readonly item: PositionItem }) {
   const t = useMessages(dashboardEdit);
   const heightPx = Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, metaNumber(item, 'height') * GRID_UNIT_PX));
   return (
-    <div
+    <Card
+      as="div"
       className={clsx(AUTHOR.card, cards.card, styles.box)}
       data-card=""
       data-fills=""
@@ -29,6 +31,6 @@ export function OtherBox({ item }: { readonly item: PositionItem }) {
         <strong>{t('other.title', { type: item.type })}</strong>
         <small>{t('other.detail')}</small>
       </p>
-    </div>
+    </Card>
   );
 }
