@@ -2,7 +2,7 @@
 // connection names as its endpoint: a key is only ever sent to the one that it belongs to.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address } from '#app/engines/shared/byte-socket.ts';
-import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
+import type { HttpResponse, HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { createHttpClient, textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import { createTokenSource, type TokenSource } from './access-token.server.ts';
@@ -11,17 +11,41 @@ import { parseJson, reasonOfReply, statusFailure } from './failure.ts';
 import { readServiceAccount } from './service-account.ts';
 
 interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Behind `/bigquery/v2/projects`, with its query. */
   readonly path: string;
+  /** A file follows, to the address that the reply names. */
+  readonly isUpload?: boolean;
   readonly body?: unknown;
   /** What places in a failure are places in; absent: nothing. */
   readonly sql?: string;
 }
 
+export interface ApiReply {
+  readonly status: number;
+  /** By lower-case names. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+interface FilePart {
+  /** As the reply to the upload's first request has it. */
+  readonly path: string;
+  readonly body: Uint8Array;
+  /** Which bytes of the file these are. */
+  readonly range: string;
+}
+
 export interface BigqueryApi {
-  /** The reply's JSON. Throws what the server says; null for a job that is there already, where its request was repeated. */
+  /**
+   * The reply's JSON. Throws what the server says; null for what is there already where its request was repeated, and for a reply
+   * without a body.
+   */
   ask(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
+  /** Where the parts of an upload go. Throws what the server says. */
+  beginUpload(request: Omit<ApiRequest, 'method' | 'isUpload'>, signal: AbortSignal): Promise<string>;
+  /** Sent once, whatever is replied. */
+  sendPart(part: FilePart, signal: AbortSignal): Promise<ApiReply>;
   close(): void;
 }
 
@@ -58,7 +82,17 @@ export function createApi(
   const uri = isOfGoogle ? GOOGLE_TOKEN_URI : `${isTls ? 'https' : 'http'}://${host}:${port}/token`;
   const tokens = account && tokenClient && createTokenSource(account, { client: tokenClient, uri, now });
   return {
-    ask: (request, signal) => ask({ client, tokens }, request, signal),
+    ask: async (request, signal) => {
+      const reply = await ask({ client, tokens }, request, signal);
+      return reply === null || reply.text === '' ? null : readReply(reply.text);
+    },
+    beginUpload: async (request, signal) =>
+      readUploadPath(await ask({ client, tokens }, { ...request, method: 'POST', isUpload: true }, signal)),
+    sendPart: async ({ path, body, range }, signal) => {
+      const token = await tokens?.find(signal);
+      const headers = { ...headersWith(token), 'Content-Type': 'application/octet-stream', 'Content-Range': range };
+      return receive(await client.send({ method: 'PUT', path, headers, body, isRepeatable: false }, signal));
+    },
     close: () => {
       client.close();
       tokenClient?.close();
@@ -82,12 +116,13 @@ const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 /** With status 403. */
 const BUSY_REASONS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'jobRateLimitExceeded', 'backendError']);
 
-async function ask({ client, tokens }: Asking, request: ApiRequest, signal: AbortSignal): Promise<unknown> {
+async function ask({ client, tokens }: Asking, request: ApiRequest, signal: AbortSignal): Promise<ApiReply | null> {
   let refused: string | undefined;
   for (let attempt = 0; ; attempt += 1) {
     const token = await tokens?.find(signal, refused);
-    const { status, text } = await send(client, request, token, signal);
-    if (status === 200) return readReply(text);
+    const reply = await send(client, request, token, signal);
+    const { status, text } = reply;
+    if (status === 200 || status === 204) return reply;
     // The first request has come through, though its reply hasn't.
     if (status === 409 && attempt > 0) return null;
     const isRefused = status === 401 && token !== undefined && refused === undefined;
@@ -104,24 +139,40 @@ export const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
 /** A job has its own id: its request can be sent twice. */
 async function send(
   client: HttpClient,
-  { method, path, body }: ApiRequest,
+  { method, path, body, isUpload = false }: ApiRequest,
   token: string | undefined,
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<ApiReply> {
   const headers = {
-    'User-Agent': 'meridian',
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...headersWith(token),
     ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
   };
   const sent = {
     method,
-    path: ROOT + path,
+    path: `${isUpload ? '/upload' : ''}${ROOT}${path}`,
     headers,
     isRepeatable: true,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  const response = await client.send(sent, signal);
-  return { status: response.status, text: await textOf(response) };
+  return receive(await client.send(sent, signal));
+}
+
+const headersWith = (token: string | undefined): Record<string, string> => ({
+  'User-Agent': 'meridian',
+  ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+});
+
+const receive = async (response: HttpResponse): Promise<ApiReply> => ({
+  status: response.status,
+  headers: response.headers,
+  text: await textOf(response),
+});
+
+/** On the server that was asked, whatever host is named: no other is given the token. */
+function readUploadPath(reply: ApiReply | null): string {
+  const url = URL.parse(reply?.headers.get('location') ?? '', 'https://localhost');
+  if (url && /^\/(?:resumable\/)?upload\//.test(url.pathname)) return url.pathname + url.search;
+  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery didn’t say where the file goes.');
 }
 
 function readReply(text: string): unknown {

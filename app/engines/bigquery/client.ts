@@ -33,7 +33,7 @@ export const bigqueryClient: EngineClient = {
       { name: 'billing_project', label: 'bigquery.billing.label', hint: 'bigquery.billing.hint' },
     ],
     abilities: {
-      takesFiles: false,
+      takesFiles: true,
       estimatesCost: true,
       impersonates: false,
       hasCatalogs: true,

@@ -79,6 +79,10 @@ function bigqueryNames({ parameters, schema, catalog }: RunNames): NameRules {
   };
 }
 
+/** For a column that a file brings; a table's name can have fewer. */
+const REFUSED_NAMES = /[!"$()*,./;?@[\\\]^`{}~]|^(?:_table_|_file_|_partition|_row_timestamp|__root__|_colidentifier)/i;
+const NAMES_REASON = 'BigQuery’s names can’t contain any of !"$()*,./;?@[\\]^`{}~, or start as its own do, such as _TABLE_.';
+
 export const bigqueryEngine: Engine = {
   id: 'bigquery',
   label: 'BigQuery',
@@ -86,6 +90,8 @@ export const bigqueryEngine: Engine = {
   secretFields: ['password'],
   // A job that is cancelled ends soon, and rows arrive once it has ended.
   capabilities: { schemas: true, catalogs: true, cancel: false, streaming: false, subqueries: true, exactIntegers: true },
+  // A column's name can have more than its alias in a query.
+  load: { maxColumns: 1_000, maxNameBytes: 300, refusedNames: { pattern: REFUSED_NAMES, reason: NAMES_REASON } },
   engineParams: {
     connectArgs: z.strictObject({
       connect_timeout: connectTimeoutArgument.optional(),

@@ -40,7 +40,7 @@ const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-const projectOf = ({ billing_project, database }: BigqueryParameters): string => billing_project ?? database;
+export const projectOf = ({ billing_project, database }: BigqueryParameters): string => billing_project ?? database;
 
 export const newJob = (parameters: BigqueryParameters): Job => ({
   project: projectOf(parameters),

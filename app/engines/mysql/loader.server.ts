@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
-import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import { notTable, tableExists, type LoadTarget, type TableLoader } from '#app/engines/shared/table-loader.ts';
 import { mysqlDialect } from './dialect.ts';
 import { reachMysql } from './drivers.server.ts';
 import type { MysqlParameters } from './engine.ts';
@@ -218,12 +218,6 @@ async function refuseReferenced(
       `The table "${table}" can’t be replaced: foreign keys of "${String(keys[0]?.[0])}" refer to it. Append to it, or use another name.`,
     );
 }
-
-const notTable = (table: string): AppError =>
-  new AppError('COMMAND_REFUSED_ERROR', `"${table}" isn’t a table. Use another name.`);
-
-const tableExists = (table: string): AppError =>
-  new AppError('COMMAND_REFUSED_ERROR', `The table "${table}" already exists. Replace it, append to it, or use another name.`);
 
 export const mysqlLoader: CreateLoader = ({ parameters, transports, signal }, target) =>
   createMysqlLoader({ ...reachMysql(parameters, transports), signal }, target);

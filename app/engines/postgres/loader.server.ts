@@ -1,9 +1,8 @@
 // Loads a table into PostgreSQL: COPY into a staging table on a separate connection, then one transaction.
-import { AppError } from '#app/domain/errors.ts';
 import { encodeCopyRow } from '#app/domain/upload/encode-rows.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
-import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
+import { tableExists, type LoadTarget, type TableLoader } from '#app/engines/shared/table-loader.ts';
 import { postgresDialect } from './dialect.ts';
 import { reachPostgres } from './drivers.server.ts';
 import type { PostgresParameters } from './engine.ts';
@@ -167,12 +166,7 @@ async function publish(wire: Wire, { table, ifExists }: LoadTarget, names: Names
     return true;
   } catch (error) {
     await wire.command('ROLLBACK');
-    if (error instanceof WireError && error.code === TABLE_EXISTS)
-      throw new AppError(
-        'COMMAND_REFUSED_ERROR',
-        `The table "${table}" already exists. Replace it, append to it, or use another name.`,
-      );
-    throw error;
+    throw error instanceof WireError && error.code === TABLE_EXISTS ? tableExists(table) : error;
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { postgresLoader } from '#app/engines/postgres/loader.server.ts';
 import { mysqlLoader } from '#app/engines/mysql/loader.server.ts';
+import { bigqueryLoader } from '#app/engines/bigquery/loader.server.ts';
 import { sqliteLoader } from '#app/engines/sqlite/loader.server.ts';
 import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 
@@ -9,5 +10,6 @@ import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 export const ENGINE_LOADERS: Readonly<Record<string, CreateLoader>> = {
   postgres: postgresLoader,
   mysql: mysqlLoader,
+  bigquery: bigqueryLoader,
   sqlite: sqliteLoader,
 };

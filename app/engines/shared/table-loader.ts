@@ -1,4 +1,5 @@
 // Brings one table into a database: its rows go into a staging table, which takes its place once it is whole.
+import { AppError } from '#app/domain/errors.ts';
 import type { ColumnType } from '#app/domain/upload/column-type.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import type { IfExists } from '#app/domain/upload/upload-spec.ts';
@@ -21,8 +22,11 @@ export interface LoadTarget {
 export interface TableLoader {
   /** Creates the staging table; what an earlier attempt left is dropped. Waits at most half a minute for a lock. */
   begin(): Promise<void>;
-  /** Resolves when more can be taken: a bounded part of the rows can still be on its way. */
-  write(rows: readonly (readonly TextCell[])[]): Promise<void>;
+  /**
+   * Resolves when more can be taken: a bounded part of the rows can still be on its way. `lines`: where in the file each row is, for
+   * engines that say which row they refuse.
+   */
+  write(rows: readonly (readonly TextCell[])[], lines?: readonly number[]): Promise<void>;
   /** Rows as lines of COPY's text format, where the engine takes them. Their bytes are the caller's again when it resolves. */
   writeLines?(lines: Uint8Array): Promise<void>;
   /** Everything that was written is in the staging table. */
@@ -43,3 +47,9 @@ export interface LoadLimits {
   /** The same of tables alone. */
   readonly refusedTables?: { readonly pattern: RegExp; readonly reason: (refused: string) => string };
 }
+
+export const tableExists = (table: string): AppError =>
+  new AppError('COMMAND_REFUSED_ERROR', `The table "${table}" already exists. Replace it, append to it, or use another name.`);
+
+export const notTable = (table: string): AppError =>
+  new AppError('COMMAND_REFUSED_ERROR', `"${table}" isn’t a table. Use another name.`);

@@ -20,6 +20,7 @@ import {
 } from '#app/stores/upload/store.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
 import { checkFile } from './check-file.server.ts';
+import { keepLease } from './keep-lease.ts';
 import { bucketSource, uploadKey, type BucketSource } from './upload-bucket.ts';
 import { CANCELED, canceledError, createReporter, LEASE_MS, LeaseLost } from './upload-progress.server.ts';
 import { openRows } from './write-rows.server.ts';
@@ -105,7 +106,7 @@ async function take(job: ClaimedJob, step: 'load' | 'publish'): Promise<void> {
     };
     if (step === 'load') await load(job, spec, { ...opened, begin });
     canceled.removeEventListener('abort', stop);
-    await loader.publish();
+    await keepLease(() => renewPublishing(job), loader.publish());
     await invalidateTable(deps.db, { databaseId: database.id, table: spec.table });
     await finish(deps, upload, null, await datasetOf(job, spec));
   } finally {
@@ -116,8 +117,7 @@ async function take(job: ClaimedJob, step: 'load' | 'publish'): Promise<void> {
 
 /** The rows are where they belong: whatever goes wrong here doesn't undo that. */
 async function datasetOf({ deps, upload }: Job, spec: UploadSpec): Promise<number | null> {
-  const nowMs = deps.now();
-  await changeUpload(deps.db, upload.id, ['publishing'], { leaseEndsMs: nowMs + LEASE_MS, changedOnMs: nowMs });
+  await renewPublishing({ deps, upload });
   return deps.makeDataset(upload.userId, spec).catch((cause: unknown) => {
     logError('upload_dataset_not_created', 'The dataset of an uploaded table couldn’t be created.', {
       uploadId: upload.id,
@@ -125,6 +125,11 @@ async function datasetOf({ deps, upload }: Job, spec: UploadSpec): Promise<numbe
     });
     return null;
   });
+}
+
+async function renewPublishing({ deps, upload }: Pick<Job, 'deps' | 'upload'>): Promise<void> {
+  const nowMs = deps.now();
+  await changeUpload(deps.db, upload.id, ['publishing'], { leaseEndsMs: nowMs + LEASE_MS, changedOnMs: nowMs });
 }
 
 /** What a later attempt has taken over is left to it; what is transient is tried again; everything else ends the upload. */
@@ -190,7 +195,7 @@ async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: Uploa
     rowsLoaded += rowCount;
     await reporter.reportInTime();
   }
-  await loader.flush();
+  await keepLease(() => reporter.report(), loader.flush());
   if (rowsLoaded === 0 && converter.skippedCount > 0) throw fileProblem('No row of the file could be loaded.');
   await reporter.report();
   if (!(await startPublishing(deps.db, attempt, deps.now()))) throw canceledError();

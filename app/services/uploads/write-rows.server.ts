@@ -2,7 +2,7 @@
 import type { RowConverter } from '#app/domain/upload/convert-rows.ts';
 import { openFile } from '#app/domain/upload/open-file.ts';
 import { isReadByBytes, openCopyLines } from '#app/domain/upload/text/read-copy-lines.ts';
-import type { TextCell } from '#app/domain/upload/row-reader.ts';
+import type { RowBatch, TextCell } from '#app/domain/upload/row-reader.ts';
 import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import type { TableLoader } from '#app/engines/shared/table-loader.ts';
 import type { BucketSource } from './upload-bucket.ts';
@@ -42,9 +42,9 @@ export async function openRows(source: BucketSource, spec: UploadSpec, { loader,
     async *write(converter) {
       let left = spec.maxRows ?? Infinity;
       for await (const batch of reader.batches((index) => wanted.has(index))) {
-        const rows = convertBatch(batch, converter, left);
+        const { rows, lines: places } = convertBatch(batch, converter, left);
         await beforeWrite();
-        await loader.write(rows);
+        await loader.write(rows, places);
         yield rows.length;
         left -= rows.length;
         if (left <= 0) return;
@@ -53,15 +53,15 @@ export async function openRows(source: BucketSource, spec: UploadSpec, { loader,
   };
 }
 
-function convertBatch(
-  { rows, lines }: { readonly rows: readonly (readonly TextCell[])[]; readonly lines: readonly number[] },
-  converter: RowConverter,
-  maxRows: number,
-): (readonly TextCell[])[] {
-  const converted: (readonly TextCell[])[] = [];
-  for (let index = 0; index < rows.length && converted.length < maxRows; index += 1) {
-    const row = converter.convert(rows[index] as readonly TextCell[], lines[index] ?? 0);
-    if (row !== null) converted.push(row);
+function convertBatch(batch: RowBatch, converter: RowConverter, maxRows: number): RowBatch {
+  const rows: (readonly TextCell[])[] = [];
+  const lines: number[] = [];
+  for (let index = 0; index < batch.rows.length && rows.length < maxRows; index += 1) {
+    const line = batch.lines[index] ?? 0;
+    const row = converter.convert(batch.rows[index] as readonly TextCell[], line);
+    if (row === null) continue;
+    rows.push(row);
+    lines.push(line);
   }
-  return converted;
+  return { rows, lines };
 }

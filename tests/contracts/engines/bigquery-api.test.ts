@@ -1,77 +1,27 @@
 // BigQuery's driver against a server of ours with the API's documented replies: what the emulator can't prove. Keys and tokens, jobs
 // that take their time, pages, busy servers, cancelling, and dry runs that name tables.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
 import { bigqueryConnection, bigqueryEngine } from '#app/engines/bigquery/engine.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
+import { rowsOf, schema, startBigqueryApi, type BigqueryApiServer } from '#tests/fixtures/servers/bigquery-api-server.ts';
 import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 
-interface Asked {
-  readonly method: string;
-  readonly url: URL;
-  readonly authorization: string | undefined;
-  readonly body: string;
-}
-
-type Answer = { readonly status?: number; readonly json: unknown };
-
-let server: Server;
-let port = 0;
-let keys: CryptoKeyPair;
+let api: BigqueryApiServer;
 let key = '';
-let asked: Asked[] = [];
-/** What is answered to what is asked of the API, in the test's words; undefined: what follows below. */
-let answer: (request: Asked) => Answer | undefined = () => undefined;
-
 beforeAll(async () => {
-  keys = await generateKeyPair('RS256', { extractable: true });
-  key = JSON.stringify({
-    type: 'service_account',
-    project_id: 'pays',
-    private_key_id: 'k1',
-    private_key: await exportPKCS8(keys.privateKey),
-    client_email: 'bi@pays.example.org',
-    token_uri: 'https://oauth2.googleapis.com/token',
-  });
-  server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  ({ port } = server.address() as AddressInfo);
+  api = await startBigqueryApi();
+  ({ key } = api);
 });
-afterAll(() => new Promise((done) => server.close(done)));
-beforeEach(() => {
-  asked = [];
-  answer = () => undefined;
-});
-
-const schema = { fields: [{ name: 'n', type: 'INTEGER' }] };
-const rowsOf = (...numbers: readonly number[]) => numbers.map((n) => ({ f: [{ v: String(n) }] }));
-
-async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let body = '';
-  for await (const piece of request) body += String(piece);
-  const url = new URL(request.url ?? '', 'http://localhost');
-  const one = { method: request.method ?? '', url, authorization: request.headers.authorization, body };
-  const isProbe = url.pathname.endsWith('/projects') && url.searchParams.get('maxResults') === '1';
-  if (!isProbe) asked.push(one);
-  const { status = 200, json } = (isProbe ? undefined : answer(one)) ?? usual(one);
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
-}
-
-function usual({ url }: Asked): Answer {
-  if (url.pathname === '/token') return { json: { access_token: `token-${asked.length}`, expires_in: 3600 } };
-  if (url.pathname.endsWith('/jobs')) return { json: { jobReference: { location: 'EU' }, status: { state: 'RUNNING' } } };
-  if (url.pathname.includes('/queries/')) return { json: { jobComplete: true, schema, rows: rowsOf(1) } };
-  return { json: {} };
-}
+afterAll(() => api.close());
+beforeEach(() => api.reset());
 
 const open = (rest: Record<string, unknown> = {}): Driver =>
   createBigqueryDriver(
-    bigqueryConnection.parse({ host: '127.0.0.1', port, sslmode: 'disable', database: 'data', schema: 'ds', ...rest }),
+    bigqueryConnection.parse({ host: '127.0.0.1', port: api.port, sslmode: 'disable', database: 'data', schema: 'ds', ...rest }),
     createNodeHttpTransport(),
   );
 
@@ -86,8 +36,9 @@ const failureOf = (work: Promise<unknown>): Promise<AppError> =>
       throw error;
     },
   );
-const paths = (): string[] => asked.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
-const jobsAsked = () => asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
+const paths = (): string[] => api.asked.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
+const jobsAsked = () =>
+  api.asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
 interface JobBody {
   readonly jobReference: { readonly jobId: string };
   readonly configuration: { readonly dryRun?: boolean; readonly query: Record<string, unknown> };
@@ -98,38 +49,38 @@ describe('a service account', () => {
     const driver = open({ password: key });
     await run(driver, 'SELECT 1');
     await run(driver, 'SELECT 2');
-    expect(asked.filter(({ url }) => url.pathname === '/token')).toHaveLength(1);
-    const grant = new URLSearchParams(asked[0]?.body);
+    expect(api.asked.filter(({ url }) => url.pathname === '/token')).toHaveLength(1);
+    const grant = new URLSearchParams(api.asked[0]?.body);
     expect(grant.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
-    const { payload, protectedHeader } = await jwtVerify(grant.get('assertion') ?? '', keys.publicKey);
+    const { payload, protectedHeader } = await jwtVerify(grant.get('assertion') ?? '', api.keys.publicKey);
     expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'k1' });
     expect(payload).toMatchObject({
       iss: 'bi@pays.example.org',
-      aud: `http://127.0.0.1:${port}/token`,
+      aud: `http://127.0.0.1:${api.port}/token`,
       scope: 'https://www.googleapis.com/auth/bigquery',
     });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
-    expect(new Set(asked.slice(1).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
+    expect(new Set(api.asked.slice(1).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
   });
   it('fetches another token once where one isn’t taken any more', async () => {
     await run(open({ password: key }), 'SELECT 1');
-    const before = asked[0]?.authorization ?? '';
-    answer = ({ authorization, url }) =>
+    const before = api.asked[0]?.authorization ?? '';
+    api.answer = ({ authorization, url }) =>
       url.pathname !== '/token' && authorization === before ? { status: 401, json: {} } : undefined;
     await run(open({ password: key }), 'SELECT 1');
-    answer = ({ url }) => (url.pathname === '/token' ? undefined : { status: 401, json: {} });
+    api.answer = ({ url }) => (url.pathname === '/token' ? undefined : { status: 401, json: {} });
     const error = await failureOf(run(open({ password: key }), 'SELECT 1'));
     expect(error.type).toBe('CONNECTION_ACCESS_DENIED_ERROR');
   });
   it('isn’t asked for again by another key', async () => {
     await run(open({ password: key }), 'SELECT 1');
     const other = await exportPKCS8((await generateKeyPair('RS256', { extractable: true })).privateKey);
-    asked = [];
+    api.forget();
     await run(open({ password: JSON.stringify({ ...(JSON.parse(key) as object), private_key: other }) }), 'SELECT 1');
     expect(paths()[0]).toBe('POST /token');
   });
   it('says why it is refused, and never repeats the key', async () => {
-    answer = ({ url }) =>
+    api.answer = ({ url }) =>
       url.pathname === '/token' ? { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid JWT' } } : undefined;
     const refused = await failureOf(run(open({ password: key.replace('bi@', 'no@') }), 'SELECT 1'));
     expect(refused).toMatchObject({
@@ -180,11 +131,11 @@ describe('a job', () => {
       },
     });
     expect(paths()).toEqual(['POST /bigquery/v2/projects/pays/jobs', 'GET /bigquery/v2/projects/pays/queries/ID']);
-    expect(asked[1]?.url.searchParams.get('location')).toBe('EU');
+    expect(api.asked[1]?.url.searchParams.get('location')).toBe('EU');
   });
   it('is asked for until it is complete, and page by page', async () => {
     let polls = 0;
-    answer = ({ url }) => {
+    api.answer = ({ url }) => {
       if (!url.pathname.includes('/queries/')) return undefined;
       polls += 1;
       if (polls < 3) return { json: { jobComplete: false } };
@@ -198,7 +149,7 @@ describe('a job', () => {
   });
   it('is inserted under the same id where the server is busy, and runs once', async () => {
     let attempts = 0;
-    answer = ({ url }) => {
+    api.answer = ({ url }) => {
       if (!url.pathname.endsWith('/jobs')) return undefined;
       attempts += 1;
       if (attempts === 1) return { status: 503, json: { error: { errors: [{ reason: 'backendError', message: 'x' }] } } };
@@ -208,23 +159,23 @@ describe('a job', () => {
     expect(new Set(jobsAsked().map(({ jobReference }) => jobReference.jobId)).size).toBe(1);
   });
   it('is cancelled at its deadline, and when nobody reads on', async () => {
-    answer = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
+    api.answer = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
     const late = open();
     expect((await failureOf(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');
     await late.close();
     expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
-    expect(asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
-    asked = [];
+    expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
+    api.forget();
     const stopped = open();
     const failed = failureOf(run(stopped, 'SELECT n FROM t'));
-    while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (api.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await stopped.cancel();
     expect((await failed).message).toBe('The query was stopped.');
     expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
   });
   it('fails in BigQuery’s own words, with their place and no names of others', async () => {
     const failing = (reason: string, message: string) => {
-      answer = ({ url }) =>
+      api.answer = ({ url }) =>
         url.pathname.includes('/queries/') ? { status: 400, json: { error: { errors: [{ reason, message }] } } } : undefined;
       return failureOf(run(open(), 'SELECT id,\n  nope FROM t'));
     };
@@ -276,7 +227,7 @@ describe('values', () => {
       '-62135596800000000',
       '12:30:00',
     ];
-    answer = ({ url }) =>
+    api.answer = ({ url }) =>
       url.pathname.includes('/queries/')
         ? { json: { jobComplete: true, schema: { fields }, rows: [{ f: cells.map((v) => ({ v })) }] } }
         : undefined;
@@ -300,7 +251,7 @@ describe('a dry run', () => {
   const place = (datasetId: string, tableId: string) => ({ projectId: 'data', datasetId, tableId });
   /** By the statement, or what a part of it is. */
   const dry = (told: (sql: string) => object) => {
-    answer = ({ url, body }) => {
+    api.answer = ({ url, body }) => {
       const job = url.pathname.endsWith('/jobs') ? (JSON.parse(body) as JobBody) : null;
       return job?.configuration.dryRun
         ? { json: { statistics: { query: told(String(job.configuration.query['query'])) } } }
@@ -362,7 +313,7 @@ describe('a dry run', () => {
 });
 
 it('lists what the API lists', async () => {
-  answer = ({ url }) => {
+  api.answer = ({ url }) => {
     const page = url.searchParams.get('pageToken');
     if (url.pathname.endsWith('/projects')) return { json: { projects: [{ projectReference: { projectId: 'a' } }] } };
     if (url.pathname.endsWith('/datasets')) return { json: { datasets: [{ datasetReference: { datasetId: 'ds' } }] } };
@@ -391,17 +342,17 @@ it('lists what the API lists', async () => {
     (await run(open(), statement?.sql ?? '', { readOnly: true })).rows;
   expect(catalog.readNames?.(await rowsBy(catalog.listCatalogs?.()))).toEqual(['a', 'data']);
   expect(catalog.readSchemas?.(await rowsBy(catalog.listSchemas?.('other')))).toEqual(['ds']);
-  expect(asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/other/datasets');
+  expect(api.asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/other/datasets');
   expect(catalog.readTables(await rowsBy(catalog.listTables(null)))).toEqual([
     { name: 't', kind: 'table' },
     { name: 'v', kind: 'view' },
   ]);
-  expect(asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/data/datasets/ds/tables');
+  expect(api.asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/data/datasets/ds/tables');
   expect(catalog.readColumns(await rowsBy(catalog.listColumns('t', 'd2', 'p2')))).toEqual([
     { name: 'id', type: 'INT64', nullable: false, primaryKey: true, comment: 'The number' },
     { name: 'tags', type: 'ARRAY<STRING>', nullable: true, primaryKey: false, comment: null },
   ]);
-  expect(asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/p2/datasets/d2/tables/t');
+  expect(api.asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/p2/datasets/d2/tables/t');
   expect(catalog.readDetails?.(await rowsBy(catalog.describeTable?.('t', null)))).toMatchObject({
     comment: 'Orders',
     partitionedBy: 'DAY (at)',

@@ -13,7 +13,7 @@ export function encodeRequest(
   { method, path, headers, body = '' }: HttpRequest,
   charset: HeaderCharset,
 ): Uint8Array<ArrayBuffer> {
-  const content = new TextEncoder().encode(body);
+  const content = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const name = host.includes(':') ? `[${host}]` : host;
   const all = { Host: `${name}:${port}`, 'Content-Length': String(content.length), Accept: '*/*', ...headers };
   const lines = Object.entries(all).map(([key, value]) => {

@@ -7,11 +7,11 @@ export interface HttpTransport {
 }
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Whether it can be sent twice, where a server has given up the kept connection that it was sent on; absent: unless it is a POST. */
   readonly isRepeatable?: boolean;
 }

@@ -1,0 +1,58 @@
+// Rows of a file as lines of JSON, as a load job reads them. A value is the text of what it is: INT64 and decimals lose no digit. Pure.
+import type { TextCell } from '#app/domain/upload/row-reader.ts';
+import { rowProblem, shownValue } from '#app/domain/upload/upload-problem.ts';
+import type { DeclaredField } from './staging.ts';
+
+/** `line`: where the row is in the file. Throws COMMAND_REFUSED_ERROR for a value that its column can't have. */
+export type EncodeRow = (row: readonly TextCell[], line: number) => string;
+
+interface CellEncoder {
+  readonly key: string;
+  readonly name: string;
+  /** Null: it is no such value. */
+  readonly encode: (text: string) => string | null;
+  readonly reason: string;
+}
+
+/** A row's line with its end. What has no value is left out: a list can't be NULL. */
+export function createRowEncoder(fields: readonly DeclaredField[]): EncodeRow {
+  const encoders = fields.map(cellEncoder);
+  return (row, line) => {
+    let text = '';
+    for (let index = 0; index < encoders.length; index += 1) {
+      const cell = row[index] ?? null;
+      const encoder = encoders[index];
+      if (cell === null || !encoder) continue;
+      const written = encoder.encode(cell);
+      if (written === null) throw rowProblem({ line, column: encoder.name, value: shownValue(cell), reason: encoder.reason });
+      text += `${text === '' ? '' : ','}${encoder.key}:${written}`;
+    }
+    return `{${text}}\n`;
+  };
+}
+
+function cellEncoder({ name, type, mode }: DeclaredField): CellEncoder {
+  const own = { key: JSON.stringify(name), name };
+  if (mode?.toUpperCase() === 'REPEATED' || NESTED.test(type)) return { ...own, encode: nestedJson, reason: 'isn’t JSON.' };
+  if (/^bytes$/i.test(type)) return { ...own, encode: hexBytes, reason: 'isn’t bytes as hexadecimal digits.' };
+  return { ...own, encode: (text) => JSON.stringify(text), reason: '' };
+}
+
+const NESTED = /^(?:record|struct|json)$/i;
+
+/** As it is: parsed again, its numbers would lose digits. Line breaks are only ever between its parts. */
+function nestedJson(text: string): string | null {
+  try {
+    JSON.parse(text);
+    return text.replace(/[\r\n]/g, ' ');
+  } catch {
+    return null;
+  }
+}
+
+/** As exports have them; BigQuery reads Base64. */
+function hexBytes(text: string): string | null {
+  if (!/^(?:[0-9a-f]{2})*$/i.test(text)) return null;
+  const bytes = (text.match(/../g) ?? []).map((pair) => String.fromCharCode(parseInt(pair, 16)));
+  return JSON.stringify(btoa(bytes.join('')));
+}
