@@ -5,6 +5,7 @@ interface AppEnv {
   readonly DB: D1Database;
   readonly QUERIES: Queue;
   readonly REPORTS: Queue;
+  readonly EVENTS: Queue;
   readonly ASSETS: Fetcher;
   readonly MERIDIAN_VERSION: string;
   readonly ADDRESS_HEADER: string;
@@ -98,6 +99,7 @@ interface ReportEnv {
   readonly DB: D1Database;
   readonly QUERIES: Queue;
   readonly REPORTS: Queue;
+  readonly EVENTS: Queue;
   readonly FILES: Fetcher;
   readonly MERIDIAN_VERSION: string;
   readonly PUBLIC_URL: string;

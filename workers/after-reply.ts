@@ -1,20 +1,34 @@
-// Deferred work, such as lines of the action log: started when the last byte of a page is out, not before.
+// Work beside a reply: what is started when the last byte of a page is out, such as views, and what the reply waits for, such as
+// security-relevant lines of the action log.
 import { logError } from '#app/services/logging/log.server.ts';
 
+type Begin = () => Promise<unknown>;
+
 export interface AfterReply {
-  readonly add: (begin: () => Promise<unknown>) => void;
+  readonly add: (begin: Begin) => void;
+  /** Before the reply leaves. */
+  readonly hold: (begin: Begin) => void;
   /** The reply with the work tied to its end. A reply that is no page has its work begun at once: its length stays known. */
-  send(reply: Response): Response;
+  send(reply: Response): Promise<Response>;
 }
 
 /** Nobody waits for it any more: its failure is for who reads the log. */
 export const noteUnfinished = (error: unknown): void => logError('deferred_work_failed', 'Work after a reply failed.', { error });
 
-export function createAfterReply(waitUntil: (work: Promise<unknown>) => void): AfterReply {
-  let waiting: (() => Promise<unknown>)[] | null = [];
-  const add = (begin: () => Promise<unknown>): void => {
+/** `isTrial`: the reply may never leave, so that nothing begins before it does. */
+export function createAfterReply(waitUntil: (work: Promise<unknown>) => void, { isTrial = false } = {}): AfterReply {
+  let waiting: Begin[] | null = [];
+  const trials: Begin[] = [];
+  const held: Promise<unknown>[] = [];
+  const add = (begin: Begin): void => {
     if (waiting) waiting.push(begin);
     else waitUntil(begin().catch(noteUnfinished));
+  };
+  const beginHeld = (begin: Begin): void => {
+    const work = begin().catch(noteUnfinished);
+    held.push(work);
+    // A request that fails sends nothing.
+    waitUntil(work);
   };
   async function beginAll(): Promise<void> {
     const works = waiting ?? [];
@@ -23,7 +37,10 @@ export function createAfterReply(waitUntil: (work: Promise<unknown>) => void): A
   }
   return {
     add,
-    send(reply) {
+    hold: (begin) => void (isTrial ? trials.push(begin) : beginHeld(begin)),
+    async send(reply) {
+      for (const begin of trials) beginHeld(begin);
+      await Promise.all(held);
       const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
       if (waiting?.length === 0 || !isPage || reply.body === null) {
         waitUntil(beginAll().catch(noteUnfinished));

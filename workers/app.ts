@@ -56,7 +56,9 @@ async function answer(request: Request, env: AppEnv, execution: ExecutionContext
   const tried = isReading(request) ? await tryRespond(request, env, waitUntil) : null;
   if (tried) return tried;
   const after = createAfterReply(waitUntil);
-  return after.send(await respond(request, buildDeps(env, request, { waitUntil, afterReply: after.add })));
+  return after.send(
+    await respond(request, buildDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold })),
+  );
 }
 
 /**
@@ -64,8 +66,8 @@ async function answer(request: Request, env: AppEnv, execution: ExecutionContext
  * then nothing of the answer leaves, and the request is answered anew.
  */
 async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['waitUntil']): Promise<Response | null> {
-  const after = createAfterReply(waitUntil);
-  const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add });
+  const after = createAfterReply(waitUntil, { isTrial: true });
+  const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold });
   const [tried] = await Promise.allSettled([respond(request.clone() as Request, deps)]);
   // A failure of the versions is met again, and handled, when the request is answered anew.
   if (!(await isProven().catch(() => false))) {

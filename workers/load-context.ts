@@ -5,6 +5,7 @@ import type { Deps, SlackChannels } from '#app/services/deps.server.ts';
 import type { Outbound } from '#app/engines/shared/outbound.ts';
 import type { Db } from '#app/stores/db.ts';
 import { listChannels, type SlackConfig, type SlackDeps } from '#app/channels/slack/send-to-slack.server.ts';
+import { createActionCollector } from '#app/services/activity/action-collector.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createPictureCache } from '#app/services/charts/picture-cache.ts';
@@ -48,6 +49,12 @@ const PICTURES = createPictureCache();
 const PAGE_TEMPLATES = createPageTemplates();
 const ENCODE_HTML = createHtmlEncoder();
 
+const COLLECTOR = createActionCollector({
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
 const databases = new WeakMap<D1Database, Db>();
 
 /** Made once for a binding: reading the schema's relations takes a third of a millisecond. */
@@ -66,6 +73,7 @@ export interface TrialDeps {
 export interface Lifetime {
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly afterReply: (begin: () => Promise<unknown>) => void;
+  readonly beforeReply?: (begin: () => Promise<unknown>) => void;
 }
 
 /** A conflict, so that nothing logs it: the reply is dropped, and the request is answered again. */
@@ -97,7 +105,7 @@ const versionsReader =
 /** Bindings and settings of every Worker that runs services. */
 export type ServiceEnv = Pick<
   AppEnv,
-  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'REPORTS')
+  | ('ASSETS' | 'DB' | 'RESULTS' | 'QUERY' | 'REPORT' | 'QUERIES' | 'REPORTS' | 'EVENTS')
   | ('QUERY_RUN' | 'CHART_JOB' | 'EVENT_QUEUE' | 'TAB_STATE' | 'UPLOAD_JOB' | 'ACCESS_TOKEN')
 > &
   ConfigEnv &
@@ -136,7 +144,9 @@ export const buildBackgroundDeps = (
   return buildFrom(env, request, { ...lifetime, slotsOf: ({ maxReportQueries }) => maxReportQueries ?? limit }, metadataCache);
 };
 
-type Caller = Pick<Request, 'url' | 'signal'>;
+interface Caller extends Pick<Request, 'url' | 'signal'> {
+  readonly headers?: Headers;
+}
 
 interface Surroundings extends Lifetime, Pick<QueryServiceBindings, 'slotsOf'> {
   /** Where callers are limited; absent: for work that no caller waits for. */
@@ -146,7 +156,7 @@ interface Surroundings extends Lifetime, Pick<QueryServiceBindings, 'slotsOf'> {
 function buildFrom(
   env: ServiceEnv,
   request: Caller,
-  { waitUntil, afterReply, slotsOf, limited }: Surroundings,
+  { waitUntil, afterReply, beforeReply, slotsOf, limited }: Surroundings,
   metadataCache: MetadataCache,
 ): Deps {
   const now = (): number => Date.now();
@@ -199,6 +209,13 @@ function buildFrom(
     ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,
     afterReply,
+    ...(beforeReply && { beforeReply }),
+    usage: {
+      collect: (actions) => COLLECTOR.add(actions, { send: (message) => env.EVENTS.send(message), waitUntil }),
+      listViews: COLLECTOR.listViews,
+    },
+    ...(request.headers &&
+      config.addressHeader !== '' && { callerAddress: request.headers.get(config.addressHeader) ?? 'unknown' }),
   };
 }
 

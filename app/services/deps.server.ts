@@ -10,6 +10,7 @@ import type { Db } from '#app/stores/db.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import type { AccessTokens } from './databases/access-tokens.server.ts';
 import type { Removals } from './databases/removals.ts';
+import type { UsageCollector } from './activity/usage-collector.ts';
 import type { Drawings } from './images/drawings.ts';
 import type { ImageStore } from './images/image-store.ts';
 import type { PictureCache } from './charts/picture-cache.ts';
@@ -162,4 +163,10 @@ export interface Deps extends CallerDeps {
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */
   readonly afterReply?: (begin: () => Promise<unknown>) => void;
+  /** Holds the reply back until the work is done; absent: it is done at once, beside the reply. */
+  readonly beforeReply?: (begin: () => Promise<unknown>) => void;
+  /** Views and other frequent actions. */
+  readonly usage: UsageCollector;
+  /** The network address that the request came from; absent: nobody's request. */
+  readonly callerAddress?: string;
 }

@@ -13,6 +13,7 @@ export * from './group.ts';
 export * from './invitation.ts';
 export * from './key-value.ts';
 export * from './log.ts';
+export * from './log-block.ts';
 export * from './metadata-version.ts';
 export * from './oauth2-token.ts';
 export * from './query.ts';

@@ -96,7 +96,7 @@ const HELP_TIMEOUT_MS = 300_000;
 describe('docs/deploy.md', () => {
   it('and the command name every database, bucket, queue, secret and Worker of the wrangler.toml files', () => {
     const [needs, commands] = [describeNeeds(FACTS), listSetupCommands(FACTS)];
-    expect(commands).toHaveLength(10);
+    expect(commands).toHaveLength(12);
     for (const command of commands) {
       expect(COMMANDS).toContain(command);
       expect(needs).toContain(command);
@@ -111,7 +111,7 @@ describe('docs/deploy.md', () => {
       ...databases.map(({ name }) => name),
     ]);
     expect([...new Set(names)].toSorted()).toEqual([
-      ...['meridian', 'meridian-results', 'queries', 'queries-dead', 'reports', 'reports-dead'],
+      ...['events', 'events-dead', 'meridian', 'meridian-results', 'queries', 'queries-dead', 'reports', 'reports-dead'],
     ]);
     for (const name of names) expect(COMMANDS.some((command) => command.endsWith(` ${name}`))).toBe(true);
   });

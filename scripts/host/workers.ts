@@ -32,6 +32,8 @@ const RUNS = 'queries';
 const DEAD_RUNS = 'queries-dead';
 const REPORTS = 'reports';
 const DEAD_REPORTS = 'reports-dead';
+const EVENTS = 'events';
+const DEAD_EVENTS = 'events-dead';
 
 export interface HostOptions {
   /** Folder of databases, buckets and objects; null keeps them in a temporary folder that goes with the host. */
@@ -182,7 +184,7 @@ const appWorker = (options: HostOptions): V4WorkerOptions => ({
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: bindObjects([...PAGE_OBJECTS, 'CALLER_LIMITS'], OBJECTS.name),
-  queueProducers: { QUERIES: RUNS, REPORTS },
+  queueProducers: { QUERIES: RUNS, REPORTS, EVENTS },
   assets: { directory: join(options.builtIn ?? '.', CLIENT), binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   serviceBindings: { ...SERVICES, ...outboundServices() },
 });
@@ -233,10 +235,13 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
   d1Databases: { DB: DATABASE_ID },
   r2Buckets: { RESULTS: BUCKET },
   durableObjects: bindObjects(PAGE_OBJECTS, OBJECTS.name),
-  queueProducers: { QUERIES: RUNS, REPORTS },
+  queueProducers: { QUERIES: RUNS, REPORTS, EVENTS },
   queueConsumers: {
     [REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 6, deadLetterQueue: DEAD_REPORTS },
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
+    // Sooner than where it is deployed: one machine has no more to collect.
+    [EVENTS]: { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30, deadLetterQueue: DEAD_EVENTS },
+    [DEAD_EVENTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 100, retryDelay: 600 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
   serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } }, ...outboundServices() },

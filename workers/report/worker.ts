@@ -2,6 +2,8 @@
 // expired; a queue runs the reports.
 import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
 import { drizzle } from 'drizzle-orm/d1';
+import { consumeActions, EVENT_QUEUES } from '#app/services/activity/consume-actions.server.ts';
+import { createActionStore } from '#app/stores/history/action-store.server.ts';
 import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
 import { purgeDaily, purgeEveryMinute } from '#app/services/retention/purge.server.ts';
@@ -38,7 +40,10 @@ export default {
         throw error;
       }
     }),
-  queue: (batch, env, execution): Promise<void> => withBackgroundContext(env, null, () => runReports(batch, env, execution)),
+  queue: (batch, env, execution): Promise<void> =>
+    withBackgroundContext(env, null, () =>
+      EVENT_QUEUES.includes(batch.queue) ? storeActions(batch, env) : runReports(batch, env, execution),
+    ),
 } satisfies ExportedHandler<ReportEnv>;
 
 async function mailInvited(request: Request, env: ReportEnv, execution: ExecutionContext): Promise<Response> {
@@ -52,6 +57,9 @@ async function mailInvited(request: Request, env: ReportEnv, execution: Executio
   ]);
   return Response.json({ problem: await mailInvitation(buildRunDeps(env, execution).send, mail.data) });
 }
+
+const storeActions = (batch: MessageBatch, env: ReportEnv): Promise<void> =>
+  consumeActions(batch, createActionStore(drizzle(env.DB, { schema }), Date.now));
 
 async function runReports(batch: MessageBatch, env: ReportEnv, execution: ExecutionContext): Promise<void> {
   const problem = reportSetupProblem(env);

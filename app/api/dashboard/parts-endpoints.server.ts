@@ -11,6 +11,7 @@ import { findDashboardTabs, listDashboardCharts } from '#app/services/dashboards
 import { changeMetadata, filtersIn } from '#app/services/dashboards/save.server.ts';
 import { startDashboard } from '#app/services/dashboards/start-dashboard.server.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
+import type { RecordedAction } from '#app/domain/activity/recorded-action.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { CUSTOMIZE_RULE, DASHBOARD_RULES } from '#app/stores/dashboard/rules.ts';
 import { colorsBody, copyBody, filtersBody, idOrSlugParams, startBody } from '#app/stores/dashboard/wire-api.ts';
@@ -71,7 +72,7 @@ interface ListSetting {
   readonly name: string;
   /** The list in `json_metadata`. */
   readonly key: string;
-  readonly action: string;
+  readonly action: RecordedAction;
   readonly rule: Rule;
   readonly summary: string;
 }

@@ -16,8 +16,7 @@ import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
-import { findLog } from '#app/stores/log/store.server.ts';
-import { actionOperators } from '#app/stores/history/d1.server.ts';
+import { actionOperators, findAction } from '#app/stores/history/list-actions.server.ts';
 import { eventsBody, eventsQuery, LOG_ITEM, LOG_LABELS, LOG_LIST, recentQuery, recentReply } from '#app/stores/log/wire.ts';
 import { logRow } from './to-wire.server.ts';
 
@@ -48,7 +47,7 @@ const { list, item: plainItem } = crud({
   actions: {
     list: async ({ deps, identity }, requested) => wirePage(await listLogPage(deps, identity, requested), logRow),
     async find({ deps }, id) {
-      const view = await findLog(deps.db, id);
+      const view = await findAction(deps.db, id);
       return view && logRow(view);
     },
     create: unchangeable,
@@ -78,7 +77,7 @@ const item = endpoint({
   ...plainItem,
   input: { params: pkParams, query: itemQ },
   async run({ deps }, { params, query }) {
-    const view = await findLog(deps.db, params.pk);
+    const view = await findAction(deps.db, params.pk);
     if (!view) throw notFound();
     const reply = itemReply(query.q, LOG_ITEM, logRow(view));
     const labels = reply['label_columns'] as Readonly<Record<string, string>> | undefined;
@@ -137,7 +136,7 @@ const postEvents = (path: string): Endpoint =>
     output: null,
     async run({ deps, identity, request }, { query, body }) {
       const sender = await findSender(deps, identity, { request, guestToken: body.guest_token });
-      await recordEvents(deps, sender, {
+      recordEvents(deps, sender, {
         fields: body,
         explode: query.explode ?? null,
         dashboardId: query.dashboard_id ?? null,

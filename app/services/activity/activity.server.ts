@@ -8,16 +8,15 @@ import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { insertLogs, listViews, type LogLine, type ViewedItem } from '#app/stores/log/store.server.ts';
+import { listViews, type ViewedItem } from '#app/stores/history/list-views.server.ts';
 import type { ActionView } from '#app/stores/history/port.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
+import { VIEW_ACTIONS, type CollectedAction } from '#app/domain/activity/collected-action.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** What the log calls opening a dashboard or a chart. */
-export const VIEW_ACTIONS = ['mount_dashboard', 'mount_explorer'];
 const YEAR_MS = 365 * DAY_MS;
 
 /** One page of the log, for users who can read it. */
@@ -58,6 +57,7 @@ export async function recentActivity(deps: Deps, identity: Identity, request: Re
     actions: request.actions ?? VIEW_ACTIONS,
     sinceMs: deps.now() - YEAR_MS,
     isDistinct: request.isDistinct ?? true,
+    pending: deps.usage.listViews(identity.userId),
     chartIds: sql`(select ${charts.id} from ${charts} where ${ofCharts ?? sql`1`})`,
     dashboardIds: sql`(select ${dashboards.id} from ${dashboards} where ${ofDashboards ?? sql`1`})`,
     page: request.page,
@@ -110,18 +110,15 @@ const MAX_ACTION_LENGTH = 250;
 const MAX_DURATION_MS = DAY_MS;
 
 /** Puts events of a page into the log. Throws 400 for what is no list of events, 413 for too many. */
-export async function recordEvents(deps: Deps, identity: Identity, sent: SentEvents): Promise<void> {
+export function recordEvents(deps: Deps, identity: Identity, sent: SentEvents): void {
   const { explode, fields } = sent;
   const { guest_token: _token, ...plain } = fields;
   const events = explode === null ? [plain] : readEvents(Object.hasOwn(fields, explode) ? fields[explode] : undefined);
   if (events.length > MAX_EVENTS)
     throw new AppError('RESULT_TOO_LARGE_ERROR', `At most ${MAX_EVENTS} events can be sent at once.`);
   const userId = identity.kind === 'user' ? identity.userId : null;
-  await insertLogs(
-    deps.db,
-    events.map((event) => toLine(event, userId, sent)),
-    deps.now(),
-  );
+  const happenedAtMs = deps.now();
+  deps.usage.collect(events.map((event) => ({ ...toLine(event, userId, sent), key: deps.newUuid(), happenedAtMs })));
 }
 
 function readEvents(field: unknown): Record<string, unknown>[] {
@@ -140,13 +137,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toLine(event: Record<string, unknown>, userId: number | null, sent: SentEvents): LogLine {
+function toLine(
+  event: Record<string, unknown>,
+  userId: number | null,
+  sent: SentEvents,
+): Omit<CollectedAction, 'key' | 'happenedAtMs'> {
   const source = event['source'];
   const sourceId = idIn(event['source_id']);
   const named = event['event_name'];
+  const action = typeof named === 'string' && named !== '' ? named.slice(0, MAX_ACTION_LENGTH) : 'log';
   const json = JSON.stringify(event);
   return {
-    action: typeof named === 'string' && named !== '' ? named.slice(0, MAX_ACTION_LENGTH) : 'log',
+    action,
     userId,
     dashboardId: sent.dashboardId ?? idIn(event['dashboard_id']) ?? (source === 'dashboard' ? sourceId : null),
     chartId:
@@ -154,7 +156,7 @@ function toLine(event: Record<string, unknown>, userId: number | null, sent: Sen
       idIn(event['slice_id']) ??
       idIn(event['chart_id']) ??
       (source === 'explore' || source === 'slice' ? sourceId : null),
-    json: json.length <= MAX_EVENT_LENGTH ? json : JSON.stringify({ event_name: named, cut: json.slice(0, MAX_EVENT_LENGTH) }),
+    json: json.length <= MAX_EVENT_LENGTH ? json : JSON.stringify({ event_name: action, cut: json.slice(0, MAX_EVENT_LENGTH) }),
     durationMs: durationIn(event['duration']),
     referrer: sent.referrer?.slice(0, MAX_REFERRER_LENGTH) ?? null,
   };

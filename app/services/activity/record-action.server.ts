@@ -1,42 +1,52 @@
-// Writes the action log. Writes are never awaited: a lost line must not fail the user's action.
+// Writes the action log, each action as its class says. A failure is noted, and fails nothing else.
 import type { Identity } from '#app/domain/access/identity.ts';
+import { classifyAction, type RecordedAction } from '#app/domain/activity/recorded-action.ts';
 import { logs } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Action {
   /** As clients of the field name them: `ChartRestApi.put`, `mount_dashboard`. */
-  readonly action: string;
+  readonly action: RecordedAction;
   readonly dashboardId?: number | null;
   readonly chartId?: number | null;
   readonly json?: Readonly<Record<string, unknown>>;
   readonly durationMs?: number | null;
-  readonly referrer?: string | null;
 }
 
+type Recorder = Pick<Deps, 'db' | 'now' | 'newUuid' | 'usage' | 'waitUntil' | 'afterReply' | 'beforeReply' | 'callerAddress'>;
+
 /** Puts the action of the identity into the log. */
-export const recordAction = (deps: Deps, identity: Identity, action: Action): void =>
+export const recordAction = (deps: Recorder, identity: Identity, action: Action): void =>
   recordActionOf(deps, identity.kind === 'user' ? identity.userId : null, action);
 
 /** The same for a user not yet, or no longer, logged in; null: unknown. */
-export function recordActionOf(deps: Deps, userId: number | null, action: Action): void {
+export function recordActionOf(deps: Recorder, userId: number | null, { action, json = {}, ...of }: Action): void {
+  const actionClass = classifyAction(action);
+  const address = actionClass === 'security' && deps.callerAddress ? { address: deps.callerAddress } : {};
   const row = {
-    action: action.action,
+    key: deps.newUuid(),
+    action,
     userId,
-    dashboardId: action.dashboardId ?? null,
-    chartId: action.chartId ?? null,
-    json: JSON.stringify(action.json ?? {}),
+    dashboardId: of.dashboardId ?? null,
+    chartId: of.chartId ?? null,
+    json: JSON.stringify({ ...json, ...address }),
     happenedAtMs: deps.now(),
-    durationMs: action.durationMs ?? null,
-    referrer: action.referrer ?? null,
+    durationMs: of.durationMs ?? null,
+    referrer: null,
   };
-  writeLater(deps, () => Promise.resolve(deps.db.insert(logs).values(row)));
+  if (actionClass === 'usage') return whenSent(deps, async () => deps.usage.collect([row]));
+  const { key: _key, ...stored } = row;
+  const write = (): Promise<unknown> => Promise.resolve(deps.db.insert(logs).values(stored)).catch(noteFailure);
+  if (actionClass === 'security' && deps.beforeReply) deps.beforeReply(write);
+  else whenSent(deps, write);
 }
 
-/** Writes when the reply is out. A failure is noted, and fails nothing else. */
-export function writeLater(deps: Pick<Deps, 'afterReply' | 'waitUntil'>, write: () => Promise<unknown>): void {
-  const noteFailure = (error: unknown): void =>
-    logError('action_not_recorded', 'An entry of the action log couldn’t be stored.', { error });
-  if (deps.afterReply) deps.afterReply(() => write().catch(noteFailure));
-  else deps.waitUntil(write().catch(noteFailure));
-}
+/** Begins the work when the reply is out. */
+export const whenSent = (
+  { afterReply, waitUntil }: Pick<Deps, 'afterReply' | 'waitUntil'>,
+  begin: () => Promise<unknown>,
+): void => (afterReply ? afterReply(begin) : waitUntil(begin().catch(noteFailure)));
+
+const noteFailure = (error: unknown): void =>
+  logError('action_not_recorded', 'An entry of the action log couldn’t be stored.', { error });

@@ -1,10 +1,10 @@
-// Records that a page was opened, and what its charts took: written by the server when the last byte is out, so a view costs its
+// Records that a page was opened, and what its charts took: noted by the server when the last byte is out, so a view costs its
 // reader no call, and pages whose app never loads are counted like all others. What is done on the page, the page records itself.
 import type { Identity } from '#app/domain/access/identity.ts';
+import type { CollectedAction } from '#app/domain/activity/collected-action.ts';
 import { asksForPrivacy, describeUsage, viewEventId, type NotedUsage, type UsagePlace } from '#app/domain/usage/usage-event.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { insertLogs, type LogLine } from '#app/stores/log/store.server.ts';
-import { recordAction, writeLater } from './record-action.server.ts';
+import { recordAction, whenSent } from './record-action.server.ts';
 
 /** What is drawn into a page, by slot; what is no chart of its own says nothing. */
 type DrawnCharts = ReadonlyMap<number, { readonly chart?: { readonly id: number; readonly hasFailed: () => Promise<boolean> } }>;
@@ -34,13 +34,16 @@ export function recordView(deps: Deps, identity: Identity, { headers }: Request,
     return recordAction(deps, identity, { action: view.name, ...ids });
   const { impressionId, place, name, details } = view;
   const openedAtMs = deps.now();
+  const userId = identity.kind === 'user' ? identity.userId : null;
   const facts = { impressionId, place, visibility: 'visible', eventId: viewEventId(impressionId) } as const;
-  const line = (noted: NotedUsage, chartId: number | null, durationMs: number | null): LogLine => ({
+  const line = (noted: NotedUsage, chartId: number | null, durationMs: number | null): CollectedAction => ({
+    key: deps.newUuid(),
     action: noted.name,
-    userId: identity.kind === 'user' ? identity.userId : null,
+    userId,
     dashboardId: ids.dashboardId,
     chartId,
     json: JSON.stringify(describeUsage(noted, { ...facts, lastEventId: facts.eventId })),
+    happenedAtMs: noted.atMs,
     durationMs,
     referrer: null,
   });
@@ -55,7 +58,7 @@ export function recordView(deps: Deps, identity: Identity, { headers }: Request,
     // A chart that nobody waited for was not loaded.
     chart.hasFailed().then(note, () => undefined);
   }
-  writeLater(deps, () => insertLogs(deps.db, lines, openedAtMs));
+  whenSent(deps, async () => deps.usage.collect(lines));
 }
 
 const idsOf = ({ source, sourceId }: UsagePlace) => ({

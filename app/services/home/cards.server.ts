@@ -1,5 +1,5 @@
 // The dashboards of home: those that the viewer opened last, then those that were changed last.
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { desc, sql, type SQL } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
@@ -9,8 +9,8 @@ import { LISTED_COLUMNS } from '#app/stores/dashboard/store.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { VIEW_ACTIONS } from '#app/services/activity/activity.server.ts';
-import { dashboards, logs } from '#drizzle/schema/index.ts';
+import { selectSeen } from '#app/stores/history/recent-views.server.ts';
+import { dashboards } from '#drizzle/schema/index.ts';
 
 export interface HomeCard {
   readonly id: number;
@@ -34,11 +34,16 @@ export interface HomeCards {
 }
 
 /** At most `limit`, in one round trip. */
-export async function findHomeCards({ db }: Pick<Deps, 'db'>, identity: Identity, limit: number): Promise<HomeCards> {
+export async function findHomeCards(
+  { db, usage }: Pick<Deps, 'db' | 'usage'>,
+  identity: Identity,
+  limit: number,
+): Promise<HomeCards> {
   if (identity.kind !== 'user' || !hasPermission(identity, 'can_read', 'Dashboard')) return { cards: [], count: 0 };
+  const { userId } = identity;
   const visible = isVisibleTo(identity);
   const [rows, [counted]] = await db.batch([
-    selectCards(db, identity.userId)
+    selectCards(db, selectSeen({ userId, pending: usage.listViews(userId) }))
       .where(visible)
       .orderBy(desc(sql`seen_at_ms`), desc(dashboards.changedOnMs), desc(dashboards.id))
       .limit(limit),
@@ -57,20 +62,15 @@ export async function findHomeCards({ db }: Pick<Deps, 'db'>, identity: Identity
   return { cards, count: counted?.count ?? 0 };
 }
 
-function selectCards(db: Db, userId: number) {
-  const seen = db
-    .select({ dashboardId: logs.dashboardId, atMs: max(logs.happenedAtMs).as('seen_at_ms') })
-    .from(logs)
-    .where(and(eq(logs.userId, userId), inArray(logs.action, VIEW_ACTIONS)))
-    .groupBy(logs.dashboardId)
-    .as('seen');
+function selectCards(db: Db, seen: SQL) {
+  const lastSeen = sql`(select dashboard_id, max(at_ms) as seen_at_ms from ${seen} group by dashboard_id) last_seen`;
   return db
     .select({
       ...LISTED_COLUMNS,
       positionJson: dashboards.positionJson,
-      seenAtMs: seen.atMs,
+      seenAtMs: sql<number | null>`last_seen.seen_at_ms`.as('seen_at_ms'),
     })
     .from(dashboards)
-    .leftJoin(seen, eq(seen.dashboardId, dashboards.id))
+    .leftJoin(lastSeen, sql`last_seen.dashboard_id = ${dashboards.id}`)
     .$dynamic();
 }

@@ -1,17 +1,17 @@
 // What home links to besides its cards: what the viewer was at, and their favorites, of every kind, in one round trip.
-import { and, desc, eq, inArray, isNull, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeRecent, type HomeItem } from '#app/domain/viewer/recent-items.ts';
-import { VIEW_ACTIONS } from '#app/services/activity/activity.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isChartListedFor } from '#app/stores/chart/visible.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { Db } from '#app/stores/db.ts';
 import { hasStarOf } from '#app/stores/list/favorites.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { charts, dashboards, logs, savedQueries } from '#drizzle/schema/index.ts';
+import { selectSeen } from '#app/stores/history/recent-views.server.ts';
+import { charts, dashboards, savedQueries } from '#drizzle/schema/index.ts';
 
 export interface HomeItems {
   /** What the viewer viewed or edited. */
@@ -20,47 +20,65 @@ export interface HomeItems {
 }
 
 /** The newest first, at most `limit` of each; empty for kinds that the viewer cannot list. */
-export async function findHomeItems({ db }: Pick<Deps, 'db'>, identity: Identity, limit: number): Promise<HomeItems> {
+export async function findHomeItems(
+  { db, usage }: Pick<Deps, 'db' | 'usage'>,
+  identity: Identity,
+  limit: number,
+): Promise<HomeItems> {
   if (identity.kind !== 'user') return { recent: [], favorites: [] };
   const { userId } = identity;
   const may = (view: string, permission = 'can_read'): SQL | undefined =>
     hasPermission(identity, permission, view) ? undefined : sql`0`;
   const ofDashboards = and(may('Dashboard'), isVisibleTo(identity));
   const ofCharts = and(may('Chart'), isChartListedFor(identity));
-  const views = and(may('Log', 'can_recent_activity'), eq(logs.userId, userId), inArray(logs.action, VIEW_ACTIONS));
+  const mayRecall = may('Log', 'can_recent_activity');
+  const seen = selectSeen({ userId, pending: usage.listViews(userId) });
   const [boardsSeen, chartsSeen, boardsEdited, chartsEdited, queriesEdited, boardsStarred, chartsStarred] = await db.batch([
-    selectSeenDashboards(db, and(views, ofDashboards), limit),
-    selectSeenCharts(db, and(views, ofCharts), limit),
+    selectSeenDashboards(db, { seen, where: and(mayRecall, ofDashboards), limit }),
+    selectSeenCharts(db, { seen, where: and(mayRecall, ofCharts), limit }),
     selectDashboards(db, and(ofDashboards, eq(dashboards.changedById, userId)), limit),
     selectCharts(db, and(ofCharts, eq(charts.changedById, userId)), limit),
     selectQueries(db, and(may('SavedQuery'), eq(savedQueries.createdById, userId)), limit),
     selectDashboards(db, and(ofDashboards, hasStarOf(userId, 'dashboard', dashboards.id)), limit),
     selectCharts(db, and(ofCharts, hasStarOf(userId, 'chart', charts.id)), limit),
   ]);
-  const seen = [...boardsSeen.map(dashboardItem('viewed')), ...chartsSeen.map(chartItem('viewed'))];
+  const viewed = [...boardsSeen.map(dashboardItem('viewed')), ...chartsSeen.map(chartItem('viewed'))];
   const edited = [...boardsEdited.map(dashboardItem('edited')), ...chartsEdited.map(chartItem('edited'))];
   const starred = [...boardsStarred.map(dashboardItem('edited')), ...chartsStarred.map(chartItem('edited'))];
   return {
-    recent: mergeRecent([...seen, ...edited, ...queriesEdited.map(queryItem)], limit),
+    recent: mergeRecent([...viewed, ...edited, ...queriesEdited.map(queryItem)], limit),
     favorites: mergeRecent(starred, limit),
   };
 }
 
-const selectSeenDashboards = (db: Db, where: SQL | undefined, limit: number) => {
+interface SeenItems {
+  readonly seen: SQL;
+  readonly where: SQL | undefined;
+  readonly limit: number;
+}
+
+const selectSeenDashboards = (db: Db, { seen, where, limit }: SeenItems) => {
   const columns = { id: dashboards.id, name: dashboards.title, slug: dashboards.slug, atMs: lastSeen };
-  const query = db.select(columns).from(dashboards).innerJoin(logs, eq(logs.dashboardId, dashboards.id)).where(where);
+  const query = db
+    .select(columns)
+    .from(dashboards)
+    .innerJoin(seen, sql`seen.dashboard_id = ${dashboards.id}`)
+    .where(where);
   return query.groupBy(dashboards.id).orderBy(desc(lastSeen)).limit(limit);
 };
 
 /** A view of a chart on a dashboard counts for the dashboard. */
-const selectSeenCharts = (db: Db, where: SQL | undefined, limit: number) => {
+const selectSeenCharts = (db: Db, { seen, where, limit }: SeenItems) => {
   const columns = { id: charts.id, name: charts.name, atMs: lastSeen };
-  const isAlone = and(eq(logs.chartId, charts.id), isNull(logs.dashboardId));
-  const query = db.select(columns).from(charts).innerJoin(logs, isAlone).where(where);
+  const query = db
+    .select(columns)
+    .from(charts)
+    .innerJoin(seen, sql`seen.chart_id = ${charts.id}`)
+    .where(where);
   return query.groupBy(charts.id).orderBy(desc(lastSeen)).limit(limit);
 };
 
-const lastSeen = sql<number>`${max(logs.happenedAtMs)}`;
+const lastSeen = sql<number>`max(seen.at_ms)`;
 
 const selectDashboards = (db: Db, where: SQL | undefined, limit: number) => {
   const columns = { id: dashboards.id, name: dashboards.title, slug: dashboards.slug, atMs: dashboards.changedOnMs };

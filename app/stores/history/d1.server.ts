@@ -1,29 +1,25 @@
 // History in the metadata database, in whose tables its rows begin: names are joined, not copied.
 import { and, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { FINISHED_STATES } from '#app/domain/sqllab/query-state.ts';
-import { filterCondition, operatorNames, pageOf } from '#app/stores/list/list-filters.server.ts';
+import { filterCondition, pageOf } from '#app/stores/list/list-filters.server.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, logs, queries, queryScripts, reportDeliveries, reportExecutionLogs, users } from '#drizzle/schema/index.ts';
-import { actionFields, queryFields, runFields } from './fields.server.ts';
+import { queryFields, runFields } from './fields.server.ts';
 import { insertStatements, valueAt } from './insert-rows.server.ts';
+import { countActions, listActions } from './list-actions.server.ts';
+import { purgeActions } from './purge-actions.server.ts';
 import type { ActionRow, HistoryPurge, HistoryRequest, HistoryRows, HistoryScope, HistoryStore, ListedKind } from './port.ts';
 
 export const createD1History = (db: Db): HistoryStore => ({
   append: (rows) => append(db, rows),
-  list: (kind, request) => KINDS[kind].list(db, request) as never,
-  count: (kind, request) => db.$count(KINDS[kind].table, conditionOf(kind, request)),
-  purgeBefore: (kind, purge) => purgeBefore(db, kind, purge),
+  list: (kind, request) => (kind === 'actions' ? listActions(db, request) : KINDS[kind as RowKind].list(db, request)) as never,
+  count: (kind, request) =>
+    kind === 'actions' ? countActions(db, request) : db.$count(KINDS[kind].table, conditionOf(kind, request)),
+  purgeBefore: (kind, purge) => (kind === 'actions' ? purgeActions(db, purge) : purgeBefore(db, kind, purge)),
 });
 
-const ACTION_FIELDS = actionFields({
-  ...getTableColumns(logs),
-  lowerUsername: sql`(select lower(people.username) from users people where people.id = ${logs.userId})`,
-});
-
-/** Of lists of actions, for `_info`. */
-export const actionOperators = () => operatorNames(ACTION_FIELDS.filters);
 const QUERY_FIELDS = queryFields({
   ...getTableColumns(queries),
   databaseName: databases.name,
@@ -31,26 +27,13 @@ const QUERY_FIELDS = queryFields({
 });
 const RUN_FIELDS = runFields(getTableColumns(reportExecutionLogs));
 
-const { key: _key, ...actionColumns } = getTableColumns(logs);
 // A job repeats the statements: it is read only where it is run or its rows are.
 const { job: _job, ...queryColumns } = getTableColumns(queries);
 
+/** Actions are rows and blocks: `list-actions`. */
+type RowKind = Exclude<ListedKind, 'actions'>;
+
 const KINDS = {
-  actions: {
-    table: logs,
-    fields: ACTION_FIELDS,
-    instant: logs.happenedAtMs,
-    list: async (db: Db, request: HistoryRequest) => {
-      const select = db
-        .select({ row: actionColumns, user: { firstName: users.firstName, lastName: users.lastName, username: users.username } })
-        .from(logs)
-        .leftJoin(users, eq(users.id, logs.userId))
-        .$dynamic();
-      const page = pageOf(request, ACTION_FIELDS.orders, logs.id);
-      const { count, rows } = await selectPage(db, { from: logs, where: conditionOf('actions', request), select, ...page });
-      return { count, views: rows };
-    },
-  },
   queries: {
     table: queries,
     fields: QUERY_FIELDS,
@@ -83,13 +66,13 @@ const KINDS = {
 };
 
 const conditionOf = (
-  kind: ListedKind,
+  kind: RowKind,
   { filters, scope }: { readonly filters?: HistoryRequest['filters']; readonly scope?: HistoryScope } = {},
 ) => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters));
 
-function scopeCondition(kind: ListedKind, { userId, scheduleIds }: HistoryScope = {}): SQL | undefined {
+function scopeCondition(kind: RowKind, { userId, scheduleIds }: HistoryScope = {}): SQL | undefined {
   if (kind === 'reportRuns') return scheduleIds && inArray(reportExecutionLogs.scheduleId, valueList(scheduleIds));
-  return userId === undefined || userId === null ? undefined : eq(kind === 'actions' ? logs.userId : queries.userId, userId);
+  return userId === undefined || userId === null ? undefined : eq(queries.userId, userId);
 }
 
 async function append(db: Db, rows: Partial<HistoryRows>): Promise<void> {
@@ -145,7 +128,7 @@ function insertActions(db: Db, actions: readonly ActionRow[]) {
   );
 }
 
-async function purgeBefore(db: Db, kind: ListedKind, { beforeMs, maxRows, scheduleIds }: HistoryPurge): Promise<number> {
+async function purgeBefore(db: Db, kind: RowKind, { beforeMs, maxRows, scheduleIds }: HistoryPurge): Promise<number> {
   const { table, instant } = KINDS[kind];
   const isEnded = kind === 'queries' ? IS_ENDED_QUERY : kind === 'reportRuns' ? IS_ENDED_RUN : undefined;
   const where = and(lt(instant, beforeMs), isEnded, scopeCondition(kind, scheduleIds && { scheduleIds }));

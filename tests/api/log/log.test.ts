@@ -1,11 +1,16 @@
 // The action log through the API: who reads it, what pages send, recent items; and the menu.
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { listActions } from '#app/stores/history/list-actions.server.ts';
+import { mergeRecentViews } from '#app/stores/history/recent-views.server.ts';
+import { purgeActions } from '#app/stores/history/purge-actions.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { recordView } from '#app/services/activity/record-view.server.ts';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
 import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
-import { charts, dashboards, embeddedDashboards, logs } from '#drizzle/schema/index.ts';
+import { collectUsage } from '#tests/fixtures/metadata/usage.ts';
+import { charts, dashboards, embeddedDashboards, logBlocks, logs } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
@@ -20,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const q = (rison: string): string => `?q=${encodeURIComponent(rison)}`;
-const lines = () => api.db.select().from(logs).orderBy(desc(logs.id));
+const lines = async () => {
+  const order = { column: 'id', direction: 'desc' } as const;
+  const { views } = await listActions(api.db, { filters: [], order, page: 0, pageSize: 1_000 });
+  return views.map(({ row }) => row);
+};
 const form = (fields: Record<string, string>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -133,7 +142,7 @@ describe('GET log/', () => {
   });
 
   it('gives one line in the long envelope', async () => {
-    const [line] = await api.db.select().from(logs).where(eq(logs.action, 'Noted'));
+    const line = (await lines()).find(({ action }) => action === 'Noted');
     const { json } = await api.get(`/api/v1/log/${line?.id}`, admin);
     expect(json).toMatchObject({
       id: line?.id,
@@ -196,9 +205,11 @@ describe('a view of a page', () => {
   });
   const facts: PendingChart = { title: null, html: Promise.resolve([]) };
   const open = async (headers: Record<string, string> = {}) => {
+    await api.db.delete(logBlocks);
     await api.db.delete(logs);
+    const usage = collectUsage(api.db, api.clock);
     const later: (() => Promise<unknown>)[] = [];
-    const deps = { ...api.deps, afterReply: (begin: () => Promise<unknown>) => void later.push(begin) };
+    const deps = { ...api.deps, usage, afterReply: (begin: () => Promise<unknown>) => void later.push(begin) };
     const identity = { kind: 'user', userId: gamma.id } as Identity;
     recordView(deps, identity, new Request('http://localhost/superset/dashboard/18/', { headers }), {
       name: 'mount_dashboard',
@@ -213,6 +224,8 @@ describe('a view of a page', () => {
     await Promise.resolve();
     expect(await lines(), 'nothing is written before the reply is out').toEqual([]);
     for (const begin of later) await begin();
+    expect(await lines(), 'nor in its request').toEqual([]);
+    await usage.flush();
     return (await lines()).reverse();
   };
 
@@ -257,5 +270,52 @@ describe('GET menu/ and available_domains/', () => {
     expect(names((await api.get('/api/v1/menu/', gamma)).json)).toEqual(['Dashboards', 'Charts', 'Datasets']);
     expect((await api.send('/api/v1/menu/')).status).toBe(401);
     expect((await api.get('/api/v1/available_domains/', gamma)).json).toEqual({ result: { domains: [] } });
+  });
+});
+
+describe('what a user viewed last', () => {
+  it('is the same before and after the views of blocks are in the rows of their users', async () => {
+    const me = await api.user('Alpha');
+    const board = await api.dashboard('Merged');
+    await post({ events: JSON.stringify([{ event_name: 'mount_dashboard', source: 'dashboard', source_id: board }]) }, me);
+    const recent = async () => (await api.get('/api/v1/log/recent_activity/', me)).json['result'];
+    // No isolate has noted the view: the store alone has it.
+    api.clock.nowMs += 10 * 60_000;
+    const before = await recent();
+    expect(before).toMatchObject([{ item_title: 'Merged', action: 'mount_dashboard' }]);
+    await mergeRecentViews(api.db, { isForced: true });
+    await mergeRecentViews(api.db, { isForced: true });
+    expect(await recent()).toEqual(before);
+    await purgeActions(api.db, { beforeMs: api.clock.nowMs - 5 * 60_000, maxRows: 1_000 });
+    expect(await recent()).toEqual([]);
+  });
+
+  it('has the viewer’s own view at once, before anything is stored', async () => {
+    const me = await api.user('Alpha');
+    const dashboardId = await api.dashboard('Just opened');
+    const view = { key: 'k', action: 'mount_dashboard', userId: me.id, dashboardId, chartId: null, json: '{}' };
+    api.deps.usage.collect([{ ...view, happenedAtMs: api.clock.nowMs, durationMs: null, referrer: null }]);
+    const before = (await lines()).length;
+    const { json } = await api.get('/api/v1/log/recent_activity/', me);
+    expect(json['result']).toMatchObject([{ item_title: 'Just opened' }]);
+    expect((await lines()).length).toBe(before + 1);
+  });
+});
+
+describe('a security-relevant action', () => {
+  it('is written before its reply, with the address that the request came from; what a page calls by its name isn’t one', async () => {
+    const held: (() => Promise<unknown>)[] = [];
+    const deps = {
+      ...api.deps,
+      beforeReply: (begin: () => Promise<unknown>) => void held.push(begin),
+      callerAddress: '203.0.113.7',
+    };
+    recordAction(deps, { kind: 'user', userId: admin.id } as Identity, { action: 'RoleRestApi.post', json: { id: 1 } });
+    expect(held).toHaveLength(1);
+    await held[0]?.();
+    const stored = () => api.db.select().from(logs).where(eq(logs.action, 'RoleRestApi.post'));
+    expect(JSON.parse((await stored())[0]?.json ?? '')).toEqual({ id: 1, address: '203.0.113.7' });
+    await post({ events: '[{"event_name":"RoleRestApi.post"}]' });
+    expect(await stored()).toHaveLength(1);
   });
 });
