@@ -18,6 +18,7 @@ import {
   restrictItem,
 } from '#app/stores/list/list-reply.ts';
 import { findRelatedObjects } from '#app/services/databases/related.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { readOauth2Client } from '#app/services/databases/save-oauth2.server.ts';
 import { changeDatabase, createDatabase, deleteDatabase } from '#app/services/databases/save.server.ts';
 import { syncAfterSave, type PermissionSync } from '#app/services/auth/sync-after-save.server.ts';
@@ -137,6 +138,7 @@ const create = endpoint({
   success: 201,
   async run({ deps, identity }, { body }) {
     const row = await createDatabase(deps, identity, body);
+    recordAction(deps, identity, { action: 'DatabaseRestApi.post', json: { id: row.id, name: row.name } });
     const sync = await syncAfterSave(deps, identity, null, row);
     return Response.json({ id: row.id, result: echo(body, row), ...syncReply(sync) }, { status: 201 });
   },
@@ -153,6 +155,10 @@ const update = endpoint({
   async run({ deps, identity }, { params, body }) {
     const before = await findVisible(deps, identity, params.pk);
     const row = await changeDatabase(deps, identity, before, body);
+    recordAction(deps, identity, {
+      action: 'DatabaseRestApi.put',
+      json: { id: row.id, name: row.name, fields: Object.keys(body) },
+    });
     return { id: row.id, result: echo(body, row), ...syncReply(await syncAfterSave(deps, identity, before, row)) };
   },
 });
@@ -169,7 +175,9 @@ const remove = endpoint({
   input: { params: pkParams },
   output: messageReply,
   async run({ deps, identity }, { params }) {
-    await deleteDatabase(deps, await findVisible(deps, identity, params.pk));
+    const row = await findVisible(deps, identity, params.pk);
+    await deleteDatabase(deps, row);
+    recordAction(deps, identity, { action: 'DatabaseRestApi.delete', json: { id: row.id, name: row.name } });
     return { message: 'OK' };
   },
 });

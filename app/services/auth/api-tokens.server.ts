@@ -13,6 +13,7 @@ import {
 import type { ApiToken } from '#app/stores/api-token/wire.ts';
 import { findAccountByApiToken, type Account } from '#app/stores/security/store.server.ts';
 import { sha256 } from './keys.server.ts';
+import { recordAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 
@@ -71,6 +72,7 @@ export async function makeApiToken(
   const made = await insertApiToken(deps.db, userId, own, nowMs);
   if (!made)
     throw new AppError('GENERIC_COMMAND_ERROR', `You have ${MAX_API_TOKENS} tokens, which is the limit. Revoke one first.`);
+  recordAction(deps, identity, { action: 'ApiTokenRestApi.post', json: { id: made.id, name, expires_at_ms: expiresAtMs } });
   return { ...made, token: secret };
 }
 
@@ -81,6 +83,7 @@ export const findApiTokens = (deps: Deps, identity: Identity): Promise<ApiToken[
 /** Ends one of the caller's tokens. Throws 404 for those of others. */
 export async function revokeApiToken(deps: Deps, identity: Identity, id: number): Promise<void> {
   if (!(await removeApiToken(deps.db, userOf(identity).userId, id))) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
+  recordAction(deps, identity, { action: 'ApiTokenRestApi.delete', json: { id } });
 }
 
 function userOf(identity: Identity): Extract<Identity, { kind: 'user' }> {
