@@ -22,6 +22,7 @@ const TESTS = [
   'tests/contracts/{mysql,postgres}/setup.ts',
   'tests/runtime/mail-setup.ts',
   'tests/fixtures/charts/chart-kinds/*/*.ts',
+  'tests/fixtures/channels/*/*.ts',
   'tests/{native-modules,fixtures/metadata/metadata-server,host/prepared-state,runtime/worker}.ts',
   'scripts/tests/skip-reporter.ts',
 ];

@@ -2,11 +2,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHANNEL_SETTINGS } from '#app/channels/registry/settings.ts';
 import { WRANGLER, runNode } from './command/run.ts';
 import { APP, OBJECTS, QUERY, REPORT } from './bundle/workers.ts';
 
 const FILE = 'env.d.ts';
-const DELIVERY_SECRETS = ['SMTP_URL', 'EMAIL_HTTP_TOKEN', 'SLACK_API_TOKEN', 'WEBHOOK_SECRET'];
+const DELIVERY_SECRETS = CHANNEL_SETTINGS.flatMap(({ secrets }) => secrets);
 /** In wrangler.toml as a comment: not every account has it. */
 const EMAIL_BINDING = 'EMAIL?: SendEmail';
 const DELIVERY = [...DELIVERY_SECRETS.map((secret) => `${secret}?: string`), EMAIL_BINDING];

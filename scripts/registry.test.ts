@@ -117,6 +117,40 @@ describe('a folder that is added to the engines', () => {
   });
 });
 
+describe('a folder that is added to the channels', () => {
+  const root = mkdtempSync(join(tmpdir(), 'meridian-channels-'));
+  const folder = (name: string): string => join(root, 'app/channels', name);
+  beforeAll(() => {
+    copyProduct(root);
+    cpSync('tests/fixtures/channels/pager', folder('pager'), { recursive: true });
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('is in every list that it has a file for, in its place', async () => {
+    const lists = await generateRegistry(root);
+    const having = [...lists].filter(([, text]) => text.includes('pager')).map(([path]) => path);
+    expect(having.toSorted()).toEqual([
+      'app/channels/registry/channels.ts',
+      'app/channels/registry/ids.ts',
+      'app/channels/registry/senders.server.ts',
+      'app/channels/registry/settings.ts',
+    ]);
+    const ids = lists.get('app/channels/registry/ids.ts');
+    expect(ids).toContain("['email', 'pager', 'slack', 'webhook', 'teams']");
+    expect(ids).toContain("['Email', 'Pager', 'OldPager', 'Slack', 'SlackV2', 'Webhook', 'Teams']");
+  });
+
+  it('is refused with what it lacks, and where another channel has its type or reaches accounts', async () => {
+    mkdirSync(folder('letter'));
+    const description = "{ id: 'letter', rank: 9, types: ['Email'], reachesAccounts: true }";
+    writeFileSync(join(folder('letter'), 'channel.ts'), `export const letterChannel = ${description};\n`);
+    const refused = generateRegistry(root);
+    await expect(refused).rejects.toThrow('app/channels/letter: there is no sender.server.ts.');
+    await expect(refused).rejects.toThrow('app/channels/letter: Email is a name of email already.');
+    await expect(refused).rejects.toThrow('app/channels: one channel reaches accounts, not email and letter.');
+  });
+});
+
 /** By links: a copy of the product to which chart kinds can be added, without the lists. */
 function copyProduct(root: string): void {
   const linkAll = (folder: string, but: readonly string[]): void => {
@@ -124,7 +158,8 @@ function copyProduct(root: string): void {
     for (const name of readdirSync(folder)) if (!but.includes(name)) symlinkSync(resolve(folder, name), join(root, folder, name));
   };
   linkAll('.', ['app', '.git']);
-  linkAll('app', ['charts', 'domain', 'engines']);
+  linkAll('app', ['channels', 'charts', 'domain', 'engines']);
+  linkAll('app/channels', ['registry']);
   linkAll('app/engines', ['registry']);
   linkAll('app/charts', ['registry']);
   linkAll('app/domain', ['chart-types']);

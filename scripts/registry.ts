@@ -1,9 +1,10 @@
-// `npm run registry`: writes what the product knows of each chart kind and engine, from the folders of `app/charts` and `app/engines`. `--check` fails when a list
+// `npm run registry`: writes what the product knows of each chart kind, engine and channel, from their folders. `--check` fails when a list
 // is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './bundle/build-stamp.ts';
 import { CODE, FACTS, FOLDERS, generateRegistry, LISTS } from './registry/generate-registry.ts';
+import { CHANNEL_LISTS } from './registry/list-channels.ts';
 import { ENGINE_LISTS } from './registry/list-engines.ts';
 import { runNode } from './command/run.ts';
 
@@ -12,10 +13,15 @@ const REGISTRY: BuildPart = {
   name: 'registry',
   sources: [...FOLDERS, 'scripts/registry', SCRIPT],
   outputs: LISTS,
-  entries: [join(CODE, 'kinds.ts'), join(FACTS, 'gallery.ts'), join(ENGINE_LISTS, 'engines.ts')],
+  entries: [
+    join(CODE, 'kinds.ts'),
+    join(FACTS, 'gallery.ts'),
+    join(ENGINE_LISTS, 'engines.ts'),
+    join(CHANNEL_LISTS, 'channels.ts'),
+  ],
 };
 
-/** The part of a build that lists chart kinds and engines: done when their folders have changed. In a separate process, which loads them. */
+/** The part of a build that lists chart kinds, engines and channels: done when their folders have changed. In a separate process, which loads them. */
 export async function renewRegistry(): Promise<void> {
   if (!isStale(REGISTRY)) return;
   clearStamp(REGISTRY);

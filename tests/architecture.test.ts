@@ -109,6 +109,21 @@ describe('the house keeps its import rules', () => {
     ).toEqual([]);
   });
 
+  it('in app nothing imports the code of a channel but the lists that are generated', () => {
+    const isChannel = (name: string): boolean => files.includes(`app/channels/${name}/channel.ts`) && name !== 'shared';
+    expect(
+      offenders(({ from, to }) => {
+        const channel = kindOf(to, 'app/channels');
+        return (
+          isIn(from, 'app') &&
+          channel !== null &&
+          isChannel(channel) &&
+          ![channel, 'registry'].includes(kindOf(from, 'app/channels') ?? '')
+        );
+      }),
+    ).toEqual([]);
+  });
+
   it('the drawing of a kind loads neither panels nor queries', () => {
     const drawings = files.filter((file) => /^app\/charts\/[^/]+\/drawing\.ts$/.test(file));
     expect(drawings.length).toBeGreaterThan(40);

@@ -1,11 +1,6 @@
 // How reports and alerts are delivered, from a Worker's environment. The report Worker sends by it, and the app Worker's forms say what
 // is set up.
-import {
-  deliverySettings,
-  readDeliveryConfig,
-  type DeliveryConfig,
-  type DeliverySettings,
-} from '#app/channels/email/settings.ts';
+import { deliverySettings, readDeliveryConfig, type DeliveryConfig, type DeliverySettings } from '#app/channels/settings.ts';
 
 export type DeliveryEnv = Pick<AppEnv, 'DB' | 'EMAIL'> & Partial<Pick<AppEnv, keyof DeliverySettings>>;
 
@@ -15,7 +10,7 @@ const configs = new WeakMap<D1Database, DeliveryConfig>();
 export function deliveryConfigOf(env: DeliveryEnv): DeliveryConfig {
   const known = configs.get(env.DB);
   if (known) return known;
-  const config = readDeliveryConfig(deliverySettings.parse(env), { hasBinding: env.EMAIL !== undefined });
+  const config = readDeliveryConfig(deliverySettings.parse(env), { hasMailBinding: env.EMAIL !== undefined });
   configs.set(env.DB, config);
   return config;
 }

@@ -1,10 +1,9 @@
 // The composition root of the app Worker: builds every Deps from the environment.
 import { AppError } from '#app/domain/errors.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Deps, SlackChannels } from '#app/services/deps.server.ts';
-import type { Outbound } from '#app/engines/shared/outbound.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { findAccountProblem } from '#app/channels/settings.ts';
 import type { Db } from '#app/stores/db.ts';
-import { listChannels, type SlackConfig, type SlackDeps } from '#app/channels/slack/send-to-slack.server.ts';
 import { createActionCollector } from '#app/services/activity/action-collector.ts';
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createMapFiles } from '#app/services/charts/map-files.server.ts';
@@ -162,7 +161,7 @@ function buildFrom(
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
   const config = buildConfig(env, new URL(request.url));
-  const { mailProblem, slack, settingPrefix } = deliveryConfigOf(env);
+  const delivery = deliveryConfigOf(env);
   const queryBindings: QueryServiceBindings = {
     query: env.QUERY,
     results: env.RESULTS,
@@ -201,12 +200,11 @@ function buildFrom(
     images: createImageStore(env.RESULTS),
     loadMapFiles: createMapFiles(env.ASSETS),
     reportFiles: { open: async (key) => (await env.RESULTS.get(key))?.body ?? null },
-    mailProblem,
-    settingPrefix,
+    mailProblem: findAccountProblem(delivery),
+    channels: { ...delivery, fetch: (url, init) => createOutbound(env).fetch('webhooks', url, init) },
     enqueueAccessRequest: async (accessRequestId) => void (await env.REPORTS.send({ accessRequestId })),
     sendInvitation: createSendInvitation(env.REPORT),
     enqueueReport: async (runId) => void (await env.REPORTS.send({ runId })),
-    ...(slack && { slack: slackChannels(slack, createOutbound(env)) }),
     waitUntil,
     afterReply,
     ...(beforeReply && { beforeReply }),
@@ -233,12 +231,4 @@ function createForCaller(
       queryService: createQueryServiceClient({ ...bindings, caller }),
     };
   };
-}
-
-const SLACK_TIMEOUT_MS = 10_000;
-
-function slackChannels(slack: SlackConfig, outbound: Outbound): SlackChannels {
-  const send: SlackDeps['fetch'] = (url, init) => outbound.fetch('webhooks', url, init);
-  const limits = (): SlackDeps => ({ fetch: send, timeoutMs: SLACK_TIMEOUT_MS, signal: AbortSignal.timeout(SLACK_TIMEOUT_MS) });
-  return { listChannels: (types) => listChannels(slack, types, limits()) };
 }

@@ -3,7 +3,8 @@ import type { LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import type { Caller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
-import type { SlackChannel } from '#app/channels/slack/wire.ts';
+import type { DeliveryConfig } from '#app/channels/settings.ts';
+import type { Fetch } from '#app/channels/shared/delivery.ts';
 import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -86,8 +87,9 @@ export interface Config {
   readonly version: string;
 }
 
-export interface SlackChannels {
-  readonly listChannels: (types: readonly ('public_channel' | 'private_channel')[]) => Promise<readonly SlackChannel[]>;
+/** Channels of reports: which are set up, and a way to their services. */
+interface ReportChannels extends DeliveryConfig {
+  readonly fetch: Fetch;
 }
 
 export interface Uploads {
@@ -136,10 +138,8 @@ export interface Deps extends CallerDeps {
   readonly tabs: TabStates;
   /** Why emails can't be sent, for people; null: they can. Absent: email isn't set up. */
   readonly mailProblem?: string | null;
-  /** What operators of this installation write before names of settings: `MERIDIAN_` for `npm start`, nothing where it is deployed. */
-  readonly settingPrefix?: string;
-  /** Absent: Slack isn't set up. */
-  readonly slack?: SlackChannels;
+  /** Absent: none is set up. */
+  readonly channels?: ReportChannels;
   /** Hands a run of a report to the report Worker; absent: its next tick finds it. */
   readonly enqueueReport?: (runId: number) => Promise<void>;
   /** Has the report Worker mail a request for access to the dashboard's owners; absent: nobody is told. */

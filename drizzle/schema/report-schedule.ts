@@ -1,6 +1,7 @@
 // Reports and alerts: what is delivered when, to whom, and in which state it is.
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { RecipientType } from '#app/channels/registry/ids.ts';
 import { audit } from './audit.ts';
 import { charts } from './chart.ts';
 import { dashboards } from './dashboard.ts';
@@ -84,7 +85,7 @@ export const reportRecipients = sqliteTable(
     scheduleId: integer('schedule_id')
       .notNull()
       .references(() => reportSchedules.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: ['Email', 'Slack', 'SlackV2', 'Webhook', 'Teams'] }).notNull(),
+    type: text('type').$type<RecipientType>().notNull(),
     /** JSON text: `{target, ccTarget, bccTarget}`. */
     configJson: text('recipient_config_json').notNull(),
   },

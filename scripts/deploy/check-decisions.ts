@@ -1,6 +1,6 @@
 // What wrangler's replies say of a deployment: each item ready, or missing and what to do.
 import * as z from 'zod';
-import { deliverySettings, readDeliveryConfig } from '#app/channels/email/settings.ts';
+import { deliverySettings, findAccountProblem, readDeliveryConfig } from '#app/channels/settings.ts';
 import type { RunResult } from '#scripts/command/run.ts';
 import { missing, ready, type CheckItem } from './check-item.ts';
 import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-commands.ts';
@@ -74,7 +74,7 @@ export function decideMail(
     SMTP_URL: has('SMTP_URL', 'smtps://mail.example.com:465'),
     EMAIL_HTTP_TOKEN: has('EMAIL_HTTP_TOKEN', 'set'),
   });
-  const { mailProblem } = readDeliveryConfig(settings, { hasBinding: hasEmailBinding });
+  const mailProblem = findAccountProblem(readDeliveryConfig(settings, { hasMailBinding: hasEmailBinding }));
   if (mailProblem !== null) return missing(what, mailProblem);
   return secrets === null ? { what, state: 'unknown', todo: 'its secrets could not be read' } : ready(what);
 }

@@ -1,52 +1,29 @@
 // The lists of engines: what each folder of `app/engines` has, together. Apart by who loads them: browsers no drivers, servers no editor.
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { EngineClient } from '#app/engines/shared/client.ts';
+import { byId, findTakenNames, imports as importsOf, readFolders, type Folder } from './folders.ts';
 
 export const ENGINES = 'app/engines';
 export const ENGINE_LISTS = `${ENGINES}/registry`;
 
-interface EngineFolder {
-  readonly folder: string;
-  readonly client: EngineClient;
-  readonly files: readonly string[];
-}
+type EngineFolder = Folder<EngineClient>;
 
 /** In the order of their clients. An engine is a folder with a client. Throws with what is wrong with one. */
 async function readEngines(root: string): Promise<readonly EngineFolder[]> {
-  const folders = readdirSync(join(root, ENGINES)).filter((name) => existsSync(join(root, ENGINES, name, 'client.ts')));
-  const engines = await Promise.all(
-    folders
-      .filter((folder) => folder !== 'shared')
-      .map(async (folder): Promise<EngineFolder> => {
-        const path = resolve(root, ENGINES, folder, 'client.ts');
-        const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, EngineClient>>;
-        const client = exports[`${folder}Client`];
-        if (client?.id !== folder)
-          throw new Error(`${ENGINES}/${folder}: its client.ts must export ${folder}Client, with its id.`);
-        return { folder, client, files: readdirSync(join(root, ENGINES, folder)) };
-      }),
-  );
+  const engines = await readFolders<EngineClient>(root, { base: ENGINES, file: 'client', suffix: 'Client' });
   const problems = findProblems(engines);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return engines.toSorted((a, b) => a.client.rank - b.client.rank || (a.folder < b.folder ? -1 : 1));
+  return engines;
 }
 
 /** What every engine has. */
 const REQUIRED = ['engine.ts', 'wire.ts', 'drivers.server.ts', 'editor.ts', 'formatter.ts'];
 
-function findProblems(engines: readonly EngineFolder[]): readonly string[] {
-  const owners = new Map<string, string>();
-  return engines.flatMap(({ folder, client: { backend, aliases }, files }) => [
-    ...REQUIRED.filter((file) => !files.includes(file)).map((file) => `${ENGINES}/${folder}: there is no ${file}.`),
-    ...[...new Set([folder, backend, ...aliases])].flatMap((name) => {
-      const owner = owners.get(name);
-      owners.set(name, folder);
-      return owner === undefined ? [] : [`${ENGINES}/${folder}: ${name} is a name of ${owner} already.`];
-    }),
-  ]);
-}
+const findProblems = (engines: readonly EngineFolder[]): readonly string[] => [
+  ...engines.flatMap(({ folder, files }) =>
+    REQUIRED.filter((file) => !files.includes(file)).map((file) => `${ENGINES}/${folder}: there is no ${file}.`),
+  ),
+  ...findTakenNames(ENGINES, engines, ({ id, backend, aliases }) => [id, backend, ...aliases]),
+];
 
 /** The text of each list by its name, below the folder of lists. */
 export async function listEngines(root: string): Promise<Readonly<Record<string, string>>> {
@@ -106,8 +83,5 @@ import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 export const ENGINE_LOADERS: Readonly<Record<string, CreateLoader>> = ${byId(engines, 'Loader')};
 `;
 
-const imports = (engines: readonly EngineFolder[], file: string, what: string): string =>
-  engines.map(({ folder }) => `import { ${folder}${what} } from '#${ENGINES}/${folder}/${file}';`).join('\n');
-
-const byId = (engines: readonly EngineFolder[], what: string): string =>
-  `{${engines.map(({ folder }) => `${folder}: ${folder}${what}`).join(', ')}}`;
+const imports = (engines: readonly EngineFolder[], file: string, suffix: string): string =>
+  importsOf(ENGINES, engines, [file, suffix]);

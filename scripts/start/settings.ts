@@ -1,5 +1,6 @@
 // What the environment says about a start, checked before anything is done.
 import { isIP } from 'node:net';
+import { SETTING_SHAPE } from '#app/channels/registry/settings.ts';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { LOG_LEVELS, parseLogLevel } from '#app/domain/log/log-level.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
@@ -23,7 +24,7 @@ export interface Settings {
   readonly limits: Readonly<Record<string, string>>;
   /** `LOG_LEVEL` and `SLOW_QUERY_S`, as far as they are set. */
   readonly logging: Readonly<Record<string, string>>;
-  /** Settings of emails, Slack and webhooks, by the names that the Workers know. */
+  /** Settings of the channels of reports, by the names that the Workers know. */
   readonly delivery: Readonly<Record<string, string>>;
 }
 
@@ -31,10 +32,7 @@ const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8788;
 const MAX_PORT = 65_535;
 
-const DELIVERY = [
-  ...['EMAIL_FROM', 'SMTP_URL', 'EMAIL_HTTP_PROVIDER', 'EMAIL_HTTP_TOKEN'],
-  ...['SLACK_API_TOKEN', 'SLACK_API_URL', 'WEBHOOK_SECRET', 'REPORT_EXECUTOR'],
-];
+const DELIVERY = [...Object.keys(SETTING_SHAPE), 'REPORT_EXECUTOR'];
 
 const MAX_ROWS = 100_000_000;
 const MAX_TIMEOUT_S = 14 * 60;

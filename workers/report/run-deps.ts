@@ -1,7 +1,7 @@
 // What runs of reports need, from the report Worker's environment: the services of the app Worker, drawing in this Worker, delivery.
 import { EmailMessage } from 'cloudflare:email';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
-import type { SendRawEmail } from '#app/channels/email/send-by-binding.server.ts';
+import type { SendRawEmail } from '#app/channels/shared/mail-transport.ts';
 import { createSendDelivery } from '#app/channels/send.server.ts';
 import { tcpTransport } from '#app/channels/email/tcp-transport.server.ts';
 import { createRender } from '#app/services/reports/render.server.ts';

@@ -1,13 +1,14 @@
-// /api/v1/report/: reports and alerts as lists, one by one, created, changed and deleted; their runs; channels of Slack.
+// /api/v1/report/: reports and alerts as lists, one by one, created, changed and deleted; their runs; targets of channels.
 import * as z from 'zod';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
+import { TARGET_LISTERS } from '#app/channels/registry/listers.server.ts';
+import { listTargets } from '#app/services/reports/list-targets.server.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { relatedDatabases } from '#app/services/datasets/related.server.ts';
 import { relatedCharts } from '#app/services/reports/related-content.server.ts';
 import { changeReport, createReport, deleteReports, type Writer } from '#app/services/reports/save.server.ts';
-import { listSlackChannels } from '#app/channels/slack/list-channels.server.ts';
 import { relatedDashboards } from '#app/stores/chart/related-dashboards.server.ts';
 import { describeQ, listQ, parseListQuery, parseQ } from '#app/stores/list/list-query.ts';
 import { itemQ, itemReply, itemReplySchema, listReply, listReplySchema, wirePage } from '#app/stores/list/list-reply.ts';
@@ -18,15 +19,7 @@ import { historyIn } from '#app/services/history/history-in.server.ts';
 import { findRun } from '#app/stores/report/log.server.ts';
 import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
-import {
-  REPORT_ITEM,
-  REPORT_LIST,
-  REPORT_LOG_ITEM,
-  REPORT_LOG_LIST,
-  reportBody,
-  reportChange,
-  slackChannelsQuery,
-} from '#app/stores/report/wire.ts';
+import { REPORT_ITEM, REPORT_LIST, REPORT_LOG_ITEM, REPORT_LOG_LIST, reportBody, reportChange } from '#app/stores/report/wire.ts';
 
 const tag = 'Report Schedules';
 const ROOT = '/api/v1/report';
@@ -119,17 +112,20 @@ const run = endpoint({
   },
 });
 
-const slackChannels = endpoint({
-  method: 'GET',
-  path: `${ROOT}/slack_channels/`,
-  summary: 'List Slack channels to which reports can be sent',
-  tag,
-  rule: REPORT_RULES.write,
-  input: { query: describeQ('get_slack_channels_schema', slackChannelsQuery) },
-  output: z.object({ result: z.array(z.looseObject({})) }),
-  async run({ deps }, { query }) {
-    return { result: await listSlackChannels(deps, parseQ(query.q, slackChannelsQuery, {})) };
-  },
-});
+/** Of channels whose targets can be chosen from a list. */
+const targets = TARGET_LISTERS.map((lister) =>
+  endpoint({
+    method: 'GET',
+    path: `${ROOT}/${lister.path}/`,
+    summary: lister.summary,
+    tag,
+    rule: REPORT_RULES.write,
+    input: { query: describeQ(lister.query.name, lister.query.schema) },
+    output: z.object({ result: z.array(z.looseObject({})) }),
+    async run({ deps }, { query }) {
+      return { result: await listTargets(deps, lister, parseQ(query.q, lister.query.schema, {})) };
+    },
+  }),
+);
 
-export const reportEndpoints = [...Object.values(plain), related, runs, run, slackChannels];
+export const reportEndpoints = [...Object.values(plain), related, runs, run, ...targets];

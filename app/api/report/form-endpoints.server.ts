@@ -2,10 +2,10 @@
 import type * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
-import { emailNotSetUp } from '#app/channels/email/settings.ts';
+import { readEmptyConfig } from '#app/channels/settings.ts';
 import { testCondition } from '#app/services/reports/test-condition.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
-import { channelsReply, conditionTestBody, conditionTestReply } from '#app/stores/report/wire-form.ts';
+import { channelsReply, conditionTestBody, conditionTestReply, type ChannelStates } from '#app/stores/report/wire-form.ts';
 
 const tag = 'Report Schedules';
 const ROOT = '/api/v1/report';
@@ -39,14 +39,13 @@ const channels = endpoint({
   rule: REPORT_RULES.write,
   input: {},
   output: channelsReply,
-  run: ({ deps }) =>
-    Promise.resolve({
-      result: {
-        email: { problem: deps.mailProblem === undefined ? emailNotSetUp(deps.settingPrefix ?? '') : deps.mailProblem },
-        slack: { is_set_up: deps.slack !== undefined },
-        setting_prefix: deps.settingPrefix ?? '',
-      },
-    }),
+  run({ deps }) {
+    const { settings, problems } = deps.channels ?? readEmptyConfig();
+    const states = Object.entries(problems).map(([id, problem]) => [id, { problem, is_set_up: problem === null }] as const);
+    return Promise.resolve({
+      result: { ...(Object.fromEntries(states) as ChannelStates), setting_prefix: settings.SETTING_PREFIX },
+    });
+  },
 });
 
 export const reportFormEndpoints = [testOfCondition, channels];

@@ -1,16 +1,9 @@
 // A delivery as an email: recipients, HTML, text, pictures and attachments.
 import { renderMailHtml, renderMailText } from '#app/domain/delivery/mail-html.ts';
 import type { MailAddress, MailMessage } from '#app/domain/delivery/mail-message.ts';
-import type { Delivery, Recipient } from '#app/channels/shared/delivery.ts';
+import type { Delivery } from '#app/channels/shared/delivery.ts';
 
-type EmailRecipient = Extract<Recipient, { type: 'Email' }>;
-
-export function composeMail(
-  { content, key, addresses }: Delivery,
-  recipient: EmailRecipient,
-  from: MailAddress,
-  nowMs: number,
-): MailMessage {
+export function composeMail({ recipient, content, key, addresses }: Delivery, from: MailAddress, nowMs: number): MailMessage {
   const { to, cc, bcc } = recipient;
   return {
     ...{ from, to, cc, bcc, ...(addresses && { envelope: addresses }) },

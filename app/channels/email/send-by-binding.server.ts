@@ -5,9 +5,7 @@ import { envelopeOf } from '#app/channels/email/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 import { buildMime } from '#app/channels/email/mime.ts';
 import type { Refusal } from '#app/channels/shared/delivery.ts';
-
-/** The binding with its message class: `(from, to, raw) => env.EMAIL.send(new EmailMessage(from, to, raw))`. */
-export type SendRawEmail = (from: string, to: string, raw: string) => Promise<unknown>;
+import type { SendRawEmail } from '#app/channels/shared/mail-transport.ts';
 
 /** Returns what was refused of its addresses; throws when all were, for the same reason. */
 export async function sendByBinding(send: SendRawEmail, mail: MailMessage): Promise<readonly Refusal[]> {

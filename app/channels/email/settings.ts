@@ -1,65 +1,46 @@
-// Which ways of delivery are set up, from the operator's settings. What is wrong with a setting is said by its name.
+// Which way emails leave, from the operator's settings. What is wrong with a setting is said by its name.
 import * as z from 'zod';
+import { defineChannelSettings, type ChannelPlatform, type SettingNames } from '#app/channels/shared/settings.ts';
 import { parseMailbox, type MailAddress } from '#app/domain/delivery/mail-message.ts';
 import { MAIL_PROVIDERS, type HttpMailConfig } from './send-by-http.server.ts';
-import type { SlackConfig } from '#app/channels/slack/send-to-slack.server.ts';
 import type { SmtpServer } from './smtp.server.ts';
 
 const text = z.string().default('');
 
-/** Every setting of delivery; '' is not set. */
-export const deliverySettings = z.object({
-  /** `Meridian <reports@example.com>`. */
-  EMAIL_FROM: text,
-  /** `smtp://user:password@host:587` (STARTTLS), `smtps://…:465` (TLS), `smtp://localhost:25?tls=off` (tests). A secret. */
-  SMTP_URL: text,
-  /** `resend` or `postmark`, with its token. */
-  EMAIL_HTTP_PROVIDER: text,
-  EMAIL_HTTP_TOKEN: text,
-  SLACK_API_TOKEN: text,
-  SLACK_API_URL: z.string().default('https://slack.com/api'),
-  /** Signs webhooks; receivers verify with it. */
-  WEBHOOK_SECRET: text,
-  /** What operators of this installation write before names of settings. */
-  SETTING_PREFIX: text,
+export const emailSettings = defineChannelSettings({
+  shape: {
+    /** `Meridian <reports@example.com>`. */
+    EMAIL_FROM: text,
+    /** `smtp://user:password@host:587` (STARTTLS), `smtps://…:465` (TLS), `smtp://localhost:25?tls=off` (tests). */
+    SMTP_URL: text,
+    /** `resend` or `postmark`, with its token. */
+    EMAIL_HTTP_PROVIDER: text,
+    EMAIL_HTTP_TOKEN: text,
+  },
+  secrets: ['SMTP_URL', 'EMAIL_HTTP_TOKEN'],
+  findProblem(settings, platform) {
+    const config = readMailConfig(settings, platform);
+    return typeof config === 'string' ? config : null;
+  },
 });
-export type DeliverySettings = z.output<typeof deliverySettings>;
+type EmailSettings = Readonly<Record<keyof (typeof emailSettings)['shape'], string>> & SettingNames;
 
-type MailConfig =
+type MailRoute =
   | { readonly kind: 'smtp'; readonly server: SmtpServer }
   | { readonly kind: 'http'; readonly provider: HttpMailConfig }
   | { readonly kind: 'binding' };
+export type MailConfig = MailRoute & { readonly from: MailAddress };
 
-export interface DeliveryConfig {
-  /** Null: emails can't be sent; `problem` says which setting is missing or wrong. */
-  readonly mail: (MailConfig & { readonly from: MailAddress }) | null;
-  readonly mailProblem: string | null;
-  readonly slack: SlackConfig | null;
-  readonly webhookSecret: string | null;
-  readonly settingPrefix: string;
-}
-
-/** What is missing where no way of sending emails is set up. */
-export const emailNotSetUp = (prefix: string): string => `Email isn't set up. Set ${prefix}SMTP_URL and ${prefix}EMAIL_FROM.`;
-
-/** `hasBinding`: the Worker has Cloudflare's email binding. SMTP goes first, then the provider, then the binding. */
-export function readDeliveryConfig(settings: DeliverySettings, { hasBinding }: { readonly hasBinding: boolean }): DeliveryConfig {
+/** Or what is missing or wrong. SMTP goes first, then the provider, then the binding. */
+export function readMailConfig(settings: EmailSettings, platform: ChannelPlatform): MailConfig | string {
   const from = parseMailbox(settings.EMAIL_FROM);
-  const mail = readMail(settings, hasBinding);
-  const { SETTING_PREFIX: settingPrefix } = settings;
-  const noSender = `Set ${settingPrefix}EMAIL_FROM to the address that sends reports.`;
-  const problem = typeof mail === 'string' ? mail : from ? null : noSender;
-  return {
-    mail: typeof mail === 'string' || !from || problem !== null ? null : { ...mail, from },
-    mailProblem: problem,
-    slack: settings.SLACK_API_TOKEN === '' ? null : { token: settings.SLACK_API_TOKEN, apiUrl: settings.SLACK_API_URL },
-    webhookSecret: settings.WEBHOOK_SECRET || null,
-    settingPrefix,
-  };
+  const route = readRoute(settings, platform);
+  if (typeof route === 'string') return route;
+  return from ? { ...route, from } : `Set ${settings.SETTING_PREFIX}EMAIL_FROM to the address that sends reports.`;
 }
 
 /** Or what is wrong. */
-function readMail(settings: DeliverySettings, hasBinding: boolean): MailConfig | string {
+function readRoute(settings: EmailSettings, { hasMailBinding }: ChannelPlatform): MailRoute | string {
   const { SETTING_PREFIX: prefix } = settings;
   if (settings.SMTP_URL !== '') {
     const server = parseSmtpUrl(settings.SMTP_URL);
@@ -73,7 +54,7 @@ function readMail(settings: DeliverySettings, hasBinding: boolean): MailConfig |
     if (settings.EMAIL_HTTP_TOKEN === '') return `Set ${prefix}EMAIL_HTTP_TOKEN to the token of the email provider.`;
     return { kind: 'http', provider: { provider, token: settings.EMAIL_HTTP_TOKEN } };
   }
-  return hasBinding ? { kind: 'binding' } : emailNotSetUp(prefix);
+  return hasMailBinding ? { kind: 'binding' } : `Email isn't set up. Set ${prefix}SMTP_URL and ${prefix}EMAIL_FROM.`;
 }
 
 const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;

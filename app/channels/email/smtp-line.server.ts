@@ -2,7 +2,7 @@
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { readReply, type SmtpReply } from '#app/channels/email/smtp-reply.ts';
 import { within } from '#app/services/within.ts';
-import type { MailSocket } from './mail-transport.ts';
+import type { MailSocket } from '#app/channels/shared/mail-transport.ts';
 
 export interface SmtpLine {
   /** Sends a command and reads its reply. */

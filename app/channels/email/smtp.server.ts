@@ -6,7 +6,7 @@ import { envelopeOf } from '#app/channels/email/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 import { readExtensions, stuffDots, type SmtpReply } from '#app/channels/email/smtp-reply.ts';
 import type { Refusal } from '#app/channels/shared/delivery.ts';
-import type { MailServer, MailTransport } from './mail-transport.ts';
+import type { MailServer, MailTransport } from '#app/channels/shared/mail-transport.ts';
 import { openSmtpLine, type SmtpLine } from './smtp-line.server.ts';
 
 export interface SmtpServer extends MailServer {

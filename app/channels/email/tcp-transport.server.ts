@@ -1,7 +1,7 @@
 // Mail servers over the platform's sockets.
 import { connect } from 'cloudflare:sockets';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
-import type { MailServer, MailSocket, MailTransport } from './mail-transport.ts';
+import type { MailServer, MailSocket, MailTransport } from '#app/channels/shared/mail-transport.ts';
 
 export const tcpTransport: MailTransport = { open };
 

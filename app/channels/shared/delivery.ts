@@ -1,13 +1,17 @@
 // What is delivered, to whom, and the one interface behind which all channels are.
+import type { ChannelId } from '#app/channels/registry/ids.ts';
 import type { DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 
-export type Recipient =
-  | { readonly type: 'Email'; readonly to: readonly string[]; readonly cc: readonly string[]; readonly bcc: readonly string[] }
-  | { readonly type: 'Slack'; readonly channel: string }
-  | { readonly type: 'Webhook'; readonly url: string }
-  | { readonly type: 'Teams'; readonly url: string };
+/** Of one delivery. */
+export interface Recipient {
+  readonly channel: ChannelId;
+  /** Addresses, a channel of Slack, a URL: what the channel's `readTargets` finds. */
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+}
 
 export interface DeliveryContent {
   readonly subject: string;
@@ -42,8 +46,5 @@ export interface DeliveryResult {
 
 /** Throws delivery errors: `failureOf` says what can be done. */
 export type SendDelivery = (delivery: Delivery, signal: AbortSignal) => Promise<DeliveryResult>;
-
-/** Whether repeating a delivery to this recipient is harmless: the receiver gets the key, and drops a second one. */
-export const isRepeatable = ({ type }: Recipient): boolean => type === 'Webhook';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

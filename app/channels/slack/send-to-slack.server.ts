@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { renderMailText } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
-import { channelsReply, slackReply, uploadUrlReply, type SlackChannel } from '#app/channels/slack/wire.ts';
+import { channelsReply, slackReply, uploadUrlReply, type SlackChannel } from './wire.ts';
 import { callService } from '#app/channels/shared/call-service.server.ts';
 import type { DeliveryContent, Fetch } from '#app/channels/shared/delivery.ts';
 

@@ -1,4 +1,4 @@
-// What Slack's Web API returns, as far as it is read, and how its channels are written in one field.
+// What Slack's Web API returns, as far as it is read.
 import * as z from 'zod';
 
 const slackChannel = z.object({
@@ -18,13 +18,3 @@ export const channelsReply = z.object({
 });
 
 export const uploadUrlReply = z.object({ upload_url: z.url(), file_id: z.string() });
-
-/** Channels by id or `#name`, each once. */
-export const parseChannels = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;\s]+/)
-      .map((part) => part.replace(/^#/, ''))
-      .filter((part) => part !== ''),
-  ),
-];

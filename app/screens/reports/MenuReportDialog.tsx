@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { common } from '#app/messages/en/common.ts';
+import { ACCOUNT_CHANNEL } from '#app/channels/registry/channels.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { removeWithUndo } from '#app/screens/lists/client/removals.ts';
@@ -100,7 +101,7 @@ function ShortFields(props: Parameters<typeof ScheduleFields>[0]) {
   const t = useMessages(reportForm);
   const channels = useChannels();
   const { draft, errors, onChange } = props;
-  const emails = draft.recipients.filter(({ type }) => type === 'Email').map(({ target }) => target);
+  const emails = draft.recipients.filter(({ type }) => ACCOUNT_CHANNEL.types.includes(type)).map(({ target }) => target);
   return (
     <>
       <NameField

@@ -1,4 +1,5 @@
 // To whom a report or alert is sent: the kinds, and the first of each.
+import { findChannel } from '#app/channels/channels.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -16,12 +17,12 @@ export function Recipients({ of }: { readonly of: readonly ReportRecipient[] }) 
   const tCommon = useMessages(common);
   if (of.length === 0) return <span className={message.muted}>{tCommon('none')}</span>;
   const more = of.length - MAX_SHOWN;
-  const all = of.map(({ type, target }) => `${tForm(`recipient.${type}`)}: ${shortTarget(target)}`).join('\n');
+  const all = of.map(({ type, target }) => `${tForm(`channel.${findChannel(type).id}`)}: ${shortTarget(target)}`).join('\n');
   return (
     <span className={styles.stack} title={all}>
       {of.slice(0, MAX_SHOWN).map(({ type, target }, index) => (
         <span key={index} className={cells.cut}>
-          {tForm(`recipient.${type}`)} <span className={message.muted}>{shortTarget(target)}</span>
+          {tForm(`channel.${findChannel(type).id}`)} <span className={message.muted}>{shortTarget(target)}</span>
         </span>
       ))}
       {more > 0 ? <span className={cells.detail}>{t('recipients.more', { count: more })}</span> : null}

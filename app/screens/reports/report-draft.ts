@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { readReportFilters } from '#app/domain/dashboard/reports/report-filters.ts';
 import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
-import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';
+import { findChannel } from '#app/channels/channels.ts';
+import { ACCOUNT_CHANNEL } from '#app/channels/registry/channels.ts';
+import { RECIPIENT_TYPES } from '#app/channels/registry/ids.ts';
+import { CREATION_METHODS, REPORT_FORMATS, REPORT_TYPES } from '#app/stores/report/wire.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
 import { numberInput } from './number-input.ts';
 import { draftOfSeries, readSeries, seriesDraft } from './series-draft.ts';
@@ -66,7 +69,7 @@ export const emptyDraft = ({ type, timezone, owner }: NewReport): ReportDraft =>
   ...{ contentKind: 'chart', chart: null, dashboard: null, tab: '', activeTabs: [], dataMask: {} },
   ...{ format: 'PNG', widthPx: null, forceScreenshot: false },
   ...{ subject: '', message: '' },
-  recipients: [{ type: 'Email', target: owner?.email ?? '', cc: '', bcc: '' }],
+  recipients: [{ type: ACCOUNT_CHANNEL.types[0], target: owner?.email ?? '', cc: '', bcc: '' }],
   ...{ gracePeriodS: 14_400, logRetentionDays: RETENTION.reportLogDays, workingTimeoutS: 3_600, extra: {} },
 });
 
@@ -148,7 +151,7 @@ const wireFields = (draft: ReportDraft): Record<string, unknown> => ({
     type,
     recipient_config_json: {
       target: target.trim(),
-      ...(type === 'Email' && { ccTarget: cc.trim(), bccTarget: bcc.trim() }),
+      ...(findChannel(type).hasCopies && { ccTarget: cc.trim(), bccTarget: bcc.trim() }),
     },
   })),
   log_retention: draft.logRetentionDays,

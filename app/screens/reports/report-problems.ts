@@ -1,5 +1,5 @@
 // What is missing or wrong in the form of a report or alert before it is sent, by the API's fields. Pure.
-import { parseAddresses } from '#app/channels/email/addresses.ts';
+import { findChannel } from '#app/channels/channels.ts';
 import { hasDates, parseCron } from '#app/domain/schedule/parse-cron.ts';
 import type { reportForm } from '#app/messages/en/report-form.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -46,8 +46,11 @@ function seriesProblem({ series }: ReportDraft, t: T): Record<string, string> {
 
 function findRecipientProblem(recipients: ReportDraft['recipients'], t: T): string | null {
   if (recipients.some(({ target }) => target.trim() === '')) return t('problem.target');
-  const addresses = recipients.filter(({ type }) => type === 'Email').flatMap(({ target, cc, bcc }) => [target, cc, bcc]);
-  return addresses.map((text) => parseAddresses(text).problem).find((problem) => problem !== null) ?? null;
+  const problems = recipients.flatMap(({ type, target, cc, bcc }) => {
+    const { findTargetProblem, hasCopies } = findChannel(type);
+    return [target, ...(hasCopies ? [cc, bcc] : [])].map(findTargetProblem);
+  });
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 const isCount = (value: ReportDraft['widthPx']): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0;

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { invitationMail } from '#app/messages/en/invitation-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
+import { toAccounts } from '#app/channels/channels.ts';
 import type { DeliveryContent, SendDelivery } from '#app/channels/shared/delivery.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 import type { InvitationMail } from './invitation-mail.ts';
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Returns why it wasn't sent, for people; null: it was. */
 export async function mailInvitation(send: SendDelivery, mail: InvitationMail): Promise<string | null> {
-  const recipient = { type: 'Email', to: [mail.to], cc: [], bcc: [] } as const;
+  const recipient = toAccounts([mail.to]);
   const key = `invitation.${sha256(mail.link).slice(0, 32)}`;
   try {
     const { refused } = await send({ recipient, content: composeContent(mail), key }, AbortSignal.timeout(TIMEOUT_MS));

@@ -1,7 +1,8 @@
 // Delivers a run's content to each recipient, once: every delivery is noted before it begins and after it ended.
 import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import type { AppError } from '#app/domain/errors.ts';
-import { isRepeatable, type DeliveryContent, type SendDelivery } from '#app/channels/shared/delivery.ts';
+import { findChannel } from '#app/channels/channels.ts';
+import type { DeliveryContent, SendDelivery } from '#app/channels/shared/delivery.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
   endDelivery,
@@ -54,9 +55,10 @@ async function deliverOne(context: DeliverDeps, { run, content, keyed, signal }:
   const delivery = { recipient: keyed.recipient, content, key: `${run.uuid}.${keyed.key}` };
   const started = await startDelivery(deps.db, key, deps.now());
   if (started === 'failed') return null;
-  if (started === 'sent') return keyed.recipient.type === 'Email' ? deliverRest(context, { key, delivery, signal }) : null;
+  const channel = findChannel(keyed.recipient.channel);
+  if (started === 'sent') return channel.refusesTargets ? deliverRest(context, { key, delivery, signal }) : null;
   const fail = (error: string) => endDelivery(deps.db, key, { state: 'failed', error, nowMs: deps.now() });
-  if (started === 'sending' && !isRepeatable(keyed.recipient)) {
+  if (started === 'sending' && !channel.isRepeatable) {
     await fail(CUT_OFF);
     return null;
   }

@@ -3,6 +3,7 @@ import { failureOf } from '#app/domain/delivery/delivery-error.ts';
 import { accessRequestMail } from '#app/messages/en/access-request-mail.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { createTranslate } from '#app/messages/translate.ts';
+import { toAccounts } from '#app/channels/channels.ts';
 import type { DeliveryContent } from '#app/channels/shared/delivery.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 import { findOpenRequest, listEditorEmails, type StoredRequest } from '#app/stores/share/requests.server.ts';
@@ -18,7 +19,7 @@ export async function mailAccessRequest(
   const request = await findOpenRequest(deps.db, requestId);
   const to = request ? await listEditorEmails(deps.db, request.key) : [];
   if (!request || to.length === 0) return;
-  const recipient = { type: 'Email', to, cc: [], bcc: [] } as const;
+  const recipient = toAccounts(to);
   const delivery = { recipient, content: composeContent(request, publicUrl), key: `access-request.${requestId}` };
   try {
     await send(delivery, AbortSignal.timeout(TIMEOUT_MS));

@@ -1,4 +1,5 @@
 // Notifies the owners of a report or alert when its errors start, and when they end.
+import { toAccounts } from '#app/channels/channels.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -63,7 +64,7 @@ const findOwners = ({ owners }: ScheduleToRun): string[] => owners.filter(({ isA
 
 async function sendNotice({ deps, send }: DeliverDeps, notice: OwnersNotice, key: DeliveryKey): Promise<void> {
   const { kind, run, schedule } = notice;
-  const recipient = { type: 'Email', to: findOwners(schedule), cc: [], bcc: [] } as const;
+  const recipient = toAccounts(findOwners(schedule));
   const translate = createTranslate(reportMail, schedule.row.locale);
   const content = {
     subject: translate(kind === 'failing' ? 'failing.subject' : 'recovered.subject', { name: schedule.row.name }),

@@ -2,7 +2,7 @@
 import { RETENTION } from '#app/domain/retention/retention.ts';
 import { staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { findWebhookProblem } from '#app/channels/shared/webhook-url.ts';
+import { findChannel } from '#app/channels/channels.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { nextRun } from '#app/domain/schedule/next-runs.ts';
 import { changesContent, changesRecipients } from '#app/domain/schedule/content-change.ts';
@@ -35,7 +35,7 @@ export interface Writer {
 
 /** Returns the new id. Throws 422 by field for what does not exist or does not fit, 409 for a second one from the same menu. */
 export async function createReport(deps: Deps, { identity, locale }: Writer, body: ReportBody): Promise<number> {
-  requirePublicWebhooks(deps, body);
+  requireReachableHosts(deps, body);
   const columns = { ...newColumns(deps, identity, body), locale };
   const [ownerIds] = await Promise.all([
     resolveOwners(deps.db, identity, { requested: body.owners ?? [], isNew: true }),
@@ -49,7 +49,7 @@ export async function createReport(deps: Deps, { identity, locale }: Writer, bod
 /** Throws 404 for a schedule that the writer does not see, 403 for another's, else as `createReport`. */
 export async function changeReport(deps: Deps, { identity, locale }: Writer, id: number, change: ReportChange): Promise<void> {
   const before = await findWritable(deps, identity, id);
-  requirePublicWebhooks(deps, change);
+  requireReachableHosts(deps, change);
   const changed = changedColumns(deps, identity, before, change);
   const recipients = change.recipients && recipientsOf(change);
   const columns = { ...changed, locale, contentChangedById: await contentChanger(deps, before, { changed, recipients }) };
@@ -181,10 +181,9 @@ const toJsonText = (fields: Readonly<Record<string, unknown>>): string =>
     .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
     .join(', ')}}`;
 
-function requirePublicWebhooks({ config }: Deps, { recipients = [] }: Pick<ReportBody, 'recipients'>): void {
+function requireReachableHosts({ config }: Deps, { recipients = [] }: Pick<ReportBody, 'recipients'>): void {
   for (const { type, recipient_config_json } of recipients) {
-    if (type !== 'Webhook' && type !== 'Teams') continue;
-    const problem = findWebhookProblem(recipient_config_json.target, config.isAllowedPrivate);
+    const problem = findChannel(type).findHostProblem?.(recipient_config_json.target, config.isAllowedPrivate) ?? null;
     if (problem !== null) throw new AppError('MARSHMALLOW_ERROR', problem, { extra: { messages: { recipients: [problem] } } });
   }
 }

@@ -1,6 +1,6 @@
 // Requests a run of a report or alert by hand, to all recipients or to the requester. It doesn't affect the schedule; the report Worker
 // runs it.
-import { emailNotSetUp } from '#app/channels/email/settings.ts';
+import { findAccountProblem, readEmptyConfig } from '#app/channels/settings.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -56,12 +56,9 @@ export async function sendNow(deps: Deps, identity: Identity, { scheduleId, sent
 }
 
 const findEmailProblem = (
-  { mailProblem, settingPrefix = '' }: Deps,
+  { mailProblem = findAccountProblem(readEmptyConfig()) }: Deps,
   { email }: { readonly email: string },
-): Promise<string | null> =>
-  Promise.resolve(
-    mailProblem === undefined ? emailNotSetUp(settingPrefix) : (mailProblem ?? (email.includes('@') ? null : NO_ADDRESS)),
-  );
+): Promise<string | null> => Promise.resolve(mailProblem ?? (email.includes('@') ? null : NO_ADDRESS));
 
 const NO_ADDRESS = 'Your account has no email address. Ask an administrator to add one.';
 

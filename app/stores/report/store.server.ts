@@ -4,7 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { reportRecipients, reportSchedules, reportScheduleUsers } from '#drizzle/schema/index.ts';
-import type { RecipientType } from './wire.ts';
+import type { RecipientType } from '#app/channels/registry/ids.ts';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
 export type ScheduleColumns = Partial<Omit<typeof reportSchedules.$inferInsert, 'id' | 'uuid'>>;

@@ -1,5 +1,6 @@
 // The form of reports and alerts on the wire, besides the resource itself.
 import * as z from 'zod';
+import { CHANNEL_IDS, type ChannelId } from '#app/channels/registry/ids.ts';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 
 const MAX_SQL = 100_000;
@@ -20,11 +21,13 @@ export const conditionTestReply = z.object({
   }),
 });
 
+/** `problem`: why nothing can be sent, null where it can. */
+const channelState = z.object({ problem: z.string().nullable(), is_set_up: z.boolean() });
+export type ChannelStates = Readonly<Record<ChannelId, z.output<typeof channelState>>>;
+
 export const channelsReply = z.object({
   result: z.object({
-    /** Null: email is set up. */
-    email: z.object({ problem: z.string().nullable() }),
-    slack: z.object({ is_set_up: z.boolean() }),
+    ...(Object.fromEntries(CHANNEL_IDS.map((id) => [id, channelState])) as Record<ChannelId, typeof channelState>),
     /** What operators write before names of settings. */
     setting_prefix: z.string(),
   }),

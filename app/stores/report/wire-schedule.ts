@@ -4,7 +4,8 @@ import { seriesCondition } from '#app/domain/alert/series-condition.ts';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { REPORT_STATES } from '#app/domain/alert/report-state.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { CREATION_METHODS, RECIPIENT_TYPES, REPORT_FORMATS, REPORT_TYPES } from './wire.ts';
+import { RECIPIENT_TYPES } from '#app/channels/registry/ids.ts';
+import { CREATION_METHODS, REPORT_FORMATS, REPORT_TYPES } from './wire.ts';
 
 const text = z
   .string()

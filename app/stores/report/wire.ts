@@ -1,9 +1,11 @@
 // Reports and alerts on the wire: lists, the item, their runs, and what clients send.
 import * as z from 'zod';
+import { findChannel } from '#app/channels/channels.ts';
+import { ACCOUNT_CHANNEL } from '#app/channels/registry/channels.ts';
+import { RECIPIENT_TYPES, type RecipientType } from '#app/channels/registry/ids.ts';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { seriesCondition } from '#app/domain/alert/series-condition.ts';
-import { parseAddresses } from '#app/channels/email/addresses.ts';
-import { findUrlProblem } from '#app/channels/shared/webhook-url.ts';
+
 import { hasDates, parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { isTimeZone, listTimeZones } from '#app/domain/schedule/time-zones.ts';
 
@@ -12,8 +14,6 @@ export { REPORT_ITEM, REPORT_LIST, REPORT_LOG_ITEM, REPORT_LOG_LIST } from './wi
 export const REPORT_TYPES = ['Alert', 'Report'] as const;
 export const REPORT_FORMATS = ['PDF', 'PNG', 'CSV', 'XLSX', 'TEXT'] as const;
 export const CREATION_METHODS = ['charts', 'dashboards', 'alerts_reports'] as const;
-export const RECIPIENT_TYPES = ['Email', 'Slack', 'SlackV2', 'Webhook', 'Teams'] as const;
-export type RecipientType = (typeof RECIPIENT_TYPES)[number];
 
 const MAX_NAME = 150;
 const MAX_CRONTAB = 1_000;
@@ -30,15 +30,15 @@ const text = z.string().max(MAX_TEXT).nullish();
 const reference = z.int().nullish();
 const positive = (max: number) => z.int().min(1, 'Value must be greater than 0').max(max);
 
-const addresses = z.string().superRefine((value, context) => {
-  const { problem } = parseAddresses(value);
+/** Of every channel, as in Superset: only mail has copies. */
+const copies = z.string().superRefine((value, context) => {
+  const problem = ACCOUNT_CHANNEL.findTargetProblem(value);
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
-const MAX_CHANNELS_CHARS = 1_000;
 const recipientConfig = z.strictObject({
   target: z.string().max(MAX_TEXT),
-  ccTarget: addresses.nullish(),
-  bccTarget: addresses.nullish(),
+  ccTarget: copies.nullish(),
+  bccTarget: copies.nullish(),
 });
 
 /** What the text of a target can be, the type of its recipient decides. */
@@ -49,13 +49,9 @@ const recipient = z
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['recipient_config_json', 'target'] });
   });
 
-function findTargetProblem(type: RecipientType, target: string): string | null {
-  if (target.trim() === '') return 'Shorter than minimum length 1.';
-  if (type === 'Email') return parseAddresses(target).problem;
-  // Whether the host is public, the service decides: an installation can allow private ones.
-  if (type === 'Webhook' || type === 'Teams') return findUrlProblem(target);
-  return target.length > MAX_CHANNELS_CHARS ? `Longer than maximum length ${MAX_CHANNELS_CHARS}.` : null;
-}
+/** Whether its host can be reached, the service decides: an installation can allow private ones. */
+const findTargetProblem = (type: RecipientType, target: string): string | null =>
+  target.trim() === '' ? 'Shorter than minimum length 1.' : findChannel(type).findTargetProblem(target);
 
 const fields = {
   description: text,
@@ -120,11 +116,4 @@ export const backTestBody = z.strictObject({
   chart: z.int(),
   condition: seriesCondition,
   grace_period: positive(MAX_SECONDS).optional(),
-});
-
-export const slackChannelsQuery = z.object({
-  search_string: z.string().nullish(),
-  types: z.array(z.enum(['public_channel', 'private_channel'])).nullish(),
-  exact_match: z.boolean().nullish(),
-  force: z.boolean().nullish(),
 });

@@ -52,7 +52,7 @@ describe('a request for access', () => {
   it('is mailed to the owners, and is on their Home until they decide', async () => {
     expect(await request()).toMatchObject({ status: 202, json: { message: 'Access requested' } });
     const [delivery] = await mail();
-    expect(delivery?.recipient).toMatchObject({ type: 'Email', to: [expect.stringMatching(/^user-\d+@d\.org$/)] });
+    expect(delivery?.recipient).toMatchObject({ channel: 'email', to: [expect.stringMatching(/^user-\d+@d\.org$/)] });
     expect(delivery?.content.subject).toMatch(/^A D\d+ requests access to “Zanzibar”$/);
     expect(delivery?.content.mail.links).toMatchObject([{ url: 'https://m.example.com/' }]);
     expect(await listed()).toMatchObject([

@@ -7,7 +7,7 @@ import { encodeBase64 } from '#app/domain/delivery/mime-header.ts';
 import type { Recipient } from '#app/channels/shared/delivery.ts';
 import type { DeliveryDeps } from '#app/channels/send.server.ts';
 import { listChannels } from '#app/channels/slack/send-to-slack.server.ts';
-import { DELIVERED, DELIVERY_MS, expectFailure, PNG, sendDelivery } from '#tests/fixtures/reports/deliveries.ts';
+import { DELIVERED, DELIVERY_MS, expectFailure, PNG, sendDelivery, toChannel } from '#tests/fixtures/reports/deliveries.ts';
 import { startReceiver, type Received } from '#tests/fixtures/servers/http-receiver.ts';
 import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
 
@@ -26,7 +26,7 @@ const send = (
 describe('a webhook', () => {
   it('gets signed JSON with a key that it can take once', async () => {
     receiver = await startReceiver();
-    await send({ type: 'Webhook', url: `${receiver.url}/hook` });
+    await send(toChannel('webhook', `${receiver.url}/hook`));
     const [request] = receiver.received;
     expect(request).toMatchObject({ method: 'POST', path: '/hook', headers: { 'idempotency-key': 'report-7-1' } });
     const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request?.headers['meridian-signature'])) ?? [];
@@ -49,20 +49,19 @@ describe('a webhook', () => {
       status: Number(path.slice(1)),
       headers: { location: 'http://169.254.169.254/' },
     }));
-    const outcome = async (status: number) =>
-      (await expectFailure(send({ type: 'Webhook', url: `${receiver.url}/${status}` })))[0];
+    const outcome = async (status: number) => (await expectFailure(send(toChannel('webhook', `${receiver.url}/${status}`))))[0];
     expect([await outcome(503), await outcome(429), await outcome(404), await outcome(302)]).toEqual([
       ...['passing', 'passing', 'permanent', 'permanent'],
     ]);
     expect(receiver.received).toHaveLength(4);
   });
 
-  it.each(['Webhook', 'Teams'] as const)(
+  it.each(['webhook', 'teams'] as const)(
     'of %s shows nobody what the address replied, only that it refused and how',
     async (type) => {
       receiver = await startReceiver(({ path }) => ({ status: Number(path.slice(1)), json: { secret: 'instance-role' } }));
-      const said = async (status: number) => (await expectFailure(send({ type, url: `${receiver.url}/${status}` })))[1];
-      const name = type === 'Teams' ? 'Microsoft Teams' : 'The webhook';
+      const said = async (status: number) => (await expectFailure(send(toChannel(type, `${receiver.url}/${status}`))))[1];
+      const name = type === 'teams' ? 'Microsoft Teams' : 'The webhook';
       expect([await said(302), await said(401), await said(404), await said(503)]).toEqual(
         ['3xx', '4xx', '4xx', '5xx'].map((kind) => `${name} refused the message (status ${kind}).`),
       );
@@ -74,7 +73,7 @@ describe('a webhook', () => {
     const { host, port } = new URL(receiver.url);
     const outcome = async (allowed: string, url = receiver.url) => {
       const { isAllowedPrivate } = parseAllowedPrivateHosts(allowed);
-      return send({ type: 'Webhook', url }, { outbound: { ...OUTBOUND_TO_PUBLIC, isAllowedPrivate } }).then(
+      return send(toChannel('webhook', url), { outbound: { ...OUTBOUND_TO_PUBLIC, isAllowedPrivate } }).then(
         () => 'sent',
         failureOf,
       );
@@ -90,10 +89,10 @@ describe('a webhook', () => {
     receiver = await startReceiver();
     const lookUp = async () => ['93.184.216.34', '10.0.0.1'];
     const refuseFetch = (): never => expect.unreachable('Something was called.');
-    const work = send(
-      { type: 'Teams', url: 'https://x.example.com' },
-      { outbound: { ...OUTBOUND_TO_PUBLIC, lookUp }, fetch: refuseFetch },
-    );
+    const work = send(toChannel('teams', 'https://x.example.com'), {
+      outbound: { ...OUTBOUND_TO_PUBLIC, lookUp },
+      fetch: refuseFetch,
+    });
     expect(await expectFailure(work)).toEqual(['permanent', expect.stringContaining('webhooks=x.example.com:443')]);
   });
 
@@ -102,16 +101,16 @@ describe('a webhook', () => {
     const calls: string[] = [];
     const more = { outbound: OUTBOUND_TO_PUBLIC, fetch: async (url: string) => (calls.push(url), new Response('{}')) };
     for (const host of ['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254', 'localhost', '2130706433', '0x7f.1', 'db.internal'])
-      expect((await expectFailure(send({ type: 'Webhook', url: `https://${host}/` }, more)))[0], host).toBe('permanent');
-    expect((await expectFailure(send({ type: 'Teams', url: 'http://8.8.8.8/' }, more)))[0]).toBe('permanent');
+      expect((await expectFailure(send(toChannel('webhook', `https://${host}/`), more)))[0], host).toBe('permanent');
+    expect((await expectFailure(send(toChannel('teams', 'http://8.8.8.8/'), more)))[0]).toBe('permanent');
     expect(calls).toEqual([]);
-    await send({ type: 'Webhook', url: 'https://8.8.8.8/x' }, more);
+    await send(toChannel('webhook', 'https://8.8.8.8/x'), more);
     expect(calls).toEqual(['https://8.8.8.8/x']);
   });
 
   it('without a secret is not sent', async () => {
     receiver = await startReceiver();
-    const outcome = await expectFailure(send({ type: 'Webhook', url: receiver.url }, {}, { WEBHOOK_SECRET: '' }));
+    const outcome = await expectFailure(send(toChannel('webhook', receiver.url), {}, { WEBHOOK_SECRET: '' }));
     expect(outcome).toEqual(['permanent', "Webhooks aren't set up. Set WEBHOOK_SECRET, which signs them."]);
     expect(receiver.received).toEqual([]);
   });
@@ -131,7 +130,7 @@ describe('Slack', () => {
 
   it('gets the picture by the upload flow, in the channel that users name', async () => {
     receiver = await startReceiver(answers);
-    await send({ type: 'Slack', channel: 'sales' });
+    await send(toChannel('slack', 'sales'));
     expect(receiver.received.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)).toEqual([
       'GET /conversations.list',
       'GET /conversations.list',
@@ -153,7 +152,7 @@ describe('Slack', () => {
 
   it('gets text without files as a message', async () => {
     receiver = await startReceiver(answers);
-    await send({ type: 'Slack', channel: 'general' }, {}, {}, { ...DELIVERED, images: [] });
+    await send(toChannel('slack', 'general'), {}, {}, { ...DELIVERED, images: [] });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/chat.postMessage']);
     expect(receiver.json(0)).toMatchObject({ channel: 'general', text: expect.stringContaining('*Weekly sales*') as string });
   });
@@ -163,11 +162,11 @@ describe('Slack', () => {
       json: { ok: false, error: path.includes('list') ? 'ratelimited' : 'channel_not_found' },
     }));
     const noFiles = { ...DELIVERED, images: [] };
-    expect(await expectFailure(send({ type: 'Slack', channel: 'C00000009' }, {}, {}, noFiles))).toEqual([
+    expect(await expectFailure(send(toChannel('slack', 'C00000009'), {}, {}, noFiles))).toEqual([
       ...['permanent', 'Slack refused the message: channel_not_found'],
     ]);
-    expect((await expectFailure(send({ type: 'Slack', channel: 'sales' })))[0]).toBe('passing');
-    expect((await expectFailure(send({ type: 'Slack', channel: 'x' }, {}, { SLACK_API_TOKEN: '' })))[0]).toBe('permanent');
+    expect((await expectFailure(send(toChannel('slack', 'sales'))))[0]).toBe('passing');
+    expect((await expectFailure(send(toChannel('slack', 'x'), {}, { SLACK_API_TOKEN: '' })))[0]).toBe('permanent');
   });
 
   it('lists its channels page by page', async () => {
@@ -188,7 +187,7 @@ describe('Slack', () => {
 describe('Microsoft Teams', () => {
   it('gets a card with the text, the table and links', async () => {
     receiver = await startReceiver();
-    await send({ type: 'Teams', url: receiver.url });
+    await send(toChannel('teams', receiver.url));
     const { attachments } = receiver.json(0) as {
       attachments: { contentType: string; content: { body: { text: string }[]; actions: unknown } }[];
     };

@@ -11,7 +11,7 @@ const send = (recipient: Recipient, deps: Partial<DeliveryDeps> = {}, settings: 
   sendDelivery(recipient, { deps, settings });
 
 describe('email', () => {
-  const email: Recipient = { type: 'Email', to: ['a@example.org'], cc: [], bcc: ['b@example.org'] };
+  const email: Recipient = { channel: 'email', to: ['a@example.org'], cc: [], bcc: ['b@example.org'] };
 
   it('goes to a private mail server where the operator has listed it for mail', async () => {
     const dialed: unknown[] = [];

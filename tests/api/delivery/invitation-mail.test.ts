@@ -20,7 +20,7 @@ it('leads to the link, which the key of the delivery doesn’t reveal', async ()
     'Bo Berg shared “Coffee” with you',
   ]);
   const [first] = sent;
-  expect(first?.recipient).toMatchObject({ type: 'Email', to: ['ana@example.org'] });
+  expect(first?.recipient).toMatchObject({ channel: 'email', to: ['ana@example.org'] });
   expect(first?.content.mail.links).toEqual([{ label: 'Accept invitation', url: MAIL.link }]);
   expect(first?.content.mail.notes.join(' ')).toContain('until December 6, 2026 (UTC)');
   expect(first?.key).not.toContain('abc');

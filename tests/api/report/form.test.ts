@@ -1,5 +1,6 @@
 // What the form of reports and alerts needs: a test of a condition, the channels that are set up, and the rows of its lists.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deliverySettings, readDeliveryConfig } from '#app/channels/settings.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { loadReportList, findReportOfPage } from '#app/services/lists/report-pages.server.ts';
@@ -66,18 +67,21 @@ describe('the channels', () => {
     const get = async () => JSON.parse((await shop.get(`${ROOT}channels/`, shop.admin)).text) as Json;
     expect(await get()).toEqual({
       result: {
-        email: { problem: "Email isn't set up. Set SMTP_URL and EMAIL_FROM." },
-        slack: { is_set_up: false },
+        email: { problem: "Email isn't set up. Set SMTP_URL and EMAIL_FROM.", is_set_up: false },
+        slack: { problem: "Slack isn't set up. Set SLACK_API_TOKEN to send reports to channels.", is_set_up: false },
+        webhook: { problem: "Webhooks aren't set up. Set WEBHOOK_SECRET, which signs them.", is_set_up: false },
+        teams: { problem: null, is_set_up: true },
         setting_prefix: '',
       },
     });
-    Object.assign(shop.deps, {
-      settingPrefix: 'MERIDIAN_',
-      mailProblem: null,
-      slack: { listChannels: () => Promise.resolve([]) },
-    });
+    const settings = {
+      ...{ SMTP_URL: 'smtp://localhost:25', EMAIL_FROM: 'r@example.com', SLACK_API_TOKEN: 'xoxb-1', WEBHOOK_SECRET: 's' },
+      SETTING_PREFIX: 'MERIDIAN_',
+    };
+    Object.assign(shop.deps, { channels: readDeliveryConfig(deliverySettings.parse(settings), { hasMailBinding: false }) });
+    const ready = { problem: null, is_set_up: true };
     expect(await get()).toEqual({
-      result: { email: { problem: null }, slack: { is_set_up: true }, setting_prefix: 'MERIDIAN_' },
+      result: { email: ready, slack: ready, webhook: ready, teams: ready, setting_prefix: 'MERIDIAN_' },
     });
   });
 });

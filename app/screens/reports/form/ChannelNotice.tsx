@@ -1,4 +1,5 @@
 // Says which of the selected channels can't deliver yet, and how to set them up.
+import { findChannel } from '#app/channels/channels.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRecipient } from '#app/stores/report/wire-schedule.ts';
@@ -10,29 +11,19 @@ interface ChannelNoticeProps {
   readonly types: readonly ReportRecipient['type'][];
 }
 
-const URL_SETTING = 'SMTP_URL';
-const FROM_SETTING = 'EMAIL_FROM';
-const SLACK_SETTING = 'SLACK_API_TOKEN';
-
 export function ChannelNotice({ channels, types }: ChannelNoticeProps) {
   const t = useMessages(reportForm);
   if (channels === null) return null;
-  const { problem } = channels.email;
-  const setting = (name: string) => () => <code>{`${channels.setting_prefix}${name}`}</code>;
-  const usesSlack = types.includes('Slack') || types.includes('SlackV2');
-  return (
-    <>
-      {problem !== null && types.includes('Email') ? (
-        <Notice kind="warning" title={t('channel.email.title')}>
-          <p>{t.rich('channel.email.detail', { url: setting(URL_SETTING), from: setting(FROM_SETTING) })}</p>
-          <p>{t('channel.email.reason', { reason: problem })}</p>
-        </Notice>
-      ) : null}
-      {usesSlack && !channels.slack.is_set_up ? (
-        <Notice kind="warning" title={t('channel.slack.title')}>
-          <p>{t.rich('channel.slack.detail', { token: setting(SLACK_SETTING) })}</p>
-        </Notice>
-      ) : null}
-    </>
-  );
+  const nameSetting = (name: string) => () => <code>{`${channels.setting_prefix}${name}`}</code>;
+  return [...new Set(types.map(findChannel))].map(({ id, setup }) => {
+    const { problem } = channels[id];
+    if (problem === null || setup === null) return null;
+    const [first, second = ''] = setup.settings;
+    return (
+      <Notice key={id} kind="warning" title={t(setup.title)}>
+        <p>{t.rich(setup.detail, { first: nameSetting(first), second: nameSetting(second) })}</p>
+        {setup.hasReasons ? <p>{t('setup.reason', { reason: problem })}</p> : null}
+      </Notice>
+    );
+  });
 }

@@ -1,4 +1,6 @@
 // To whom a report or alert is sent.
+import { findChannel } from '#app/channels/channels.ts';
+import { ACCOUNT_CHANNEL, CHANNELS } from '#app/channels/registry/channels.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useChannels } from '#app/screens/reports/client/use-channels.ts';
@@ -12,8 +14,7 @@ import { ChannelNotice } from './ChannelNotice.tsx';
 import { SelectField, type ReportFieldsProps } from './form-parts.tsx';
 import styles from './form-parts.module.css';
 
-const TYPES = ['Email', 'Slack', 'Webhook', 'Teams'] as const;
-const NEW_RECIPIENT: ReportRecipient = { type: 'Email', target: '', cc: '', bcc: '' };
+const NEW_RECIPIENT: ReportRecipient = { type: ACCOUNT_CHANNEL.types[0], target: '', cc: '', bcc: '' };
 
 export function RecipientFields({ draft: { recipients }, errors, onChange }: ReportFieldsProps) {
   const t = useMessages(reportForm);
@@ -56,33 +57,34 @@ interface RecipientRowProps {
 
 function RecipientRow({ recipient: { type, target, cc, bcc }, number, onChange, onRemove }: RecipientRowProps) {
   const t = useMessages(reportForm);
+  const channel = findChannel(type);
   return (
     <div className={styles.recipient}>
       <SelectField
         label={t('recipients.type')}
-        choices={TYPES.map((one) => [one === 'Slack' && type === 'SlackV2' ? type : one, t(`recipient.${one}`)] as const)}
-        value={type}
-        onPick={(picked) => onChange({ type: TYPES.find((one) => one === picked) ?? type })}
+        choices={CHANNELS.map(({ id }) => [id, t(`channel.${id}`)] as const)}
+        value={channel.id}
+        onPick={(id) => onChange({ type: CHANNELS.find((one) => one.id === id)?.types[0] ?? type })}
       />
       <TextField
-        label={t(`target.${type}`)}
+        label={t(`channel.${channel.id}.target`)}
         autoComplete="off"
         spellCheck={false}
         value={target}
         onChange={(event) => onChange({ target: event.target.value })}
       />
       <IconButton icon="trash" label={t('recipients.remove', { number })} onClick={onRemove} />
-      {type === 'Email' ? (
+      {channel.hasCopies ? (
         <FieldPair className={styles.copies}>
           <TextField
-            label={t('target.cc')}
+            label={t('copies.cc')}
             autoComplete="off"
             spellCheck={false}
             value={cc}
             onChange={(event) => onChange({ cc: event.target.value })}
           />
           <TextField
-            label={t('target.bcc')}
+            label={t('copies.bcc')}
             autoComplete="off"
             spellCheck={false}
             value={bcc}

@@ -1,6 +1,7 @@
 // What the form of reports and alerts shows.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { RecipientType } from '#app/channels/registry/ids.ts';
 import { emptyDraft } from '#app/screens/reports/report-draft.ts';
 import { ChannelNotice } from './ChannelNotice.tsx';
 import { NextRuns, ScheduleFields } from './ScheduleFields.tsx';
@@ -36,9 +37,18 @@ describe('the schedule', () => {
 });
 
 describe('the notice about channels', () => {
-  const notice = (types: readonly ('Email' | 'Slack' | 'Webhook')[], problem: string | null) =>
+  const notice = (types: readonly RecipientType[], problem: string | null) =>
     renderToString(
-      <ChannelNotice channels={{ email: { problem }, slack: { is_set_up: false }, setting_prefix: 'MERIDIAN_' }} types={types} />,
+      <ChannelNotice
+        channels={{
+          email: { problem, is_set_up: problem === null },
+          slack: { problem: 'Set SLACK_API_TOKEN.', is_set_up: false },
+          webhook: { problem: null, is_set_up: true },
+          teams: { problem: null, is_set_up: true },
+          setting_prefix: 'MERIDIAN_',
+        }}
+        types={types}
+      />,
     );
 
   it('says how to set up email, where a recipient needs it', () => {

@@ -22,3 +22,6 @@ export interface MailSocket {
 export interface MailTransport {
   open(server: MailServer, signal: AbortSignal): Promise<MailSocket>;
 }
+
+/** The binding with its message class: `(from, to, raw) => env.EMAIL.send(new EmailMessage(from, to, raw))`. */
+export type SendRawEmail = (from: string, to: string, raw: string) => Promise<unknown>;

@@ -1,0 +1,20 @@
+// Finds channels.
+import { invariant } from '#app/domain/errors.ts';
+import { ACCOUNT_CHANNEL, CHANNELS } from './registry/channels.ts';
+import type { Channel } from './shared/channel.ts';
+import type { Recipient } from './shared/delivery.ts';
+
+/** By its id, or a type of its recipients. Throws where no channel has it. */
+export function findChannel(idOrType: string): Channel {
+  const found = CHANNELS.find(({ id, types }) => id === idOrType || types.some((type) => type === idOrType));
+  invariant(found, `No channel delivers to recipients of type ${idOrType}.`);
+  return found;
+}
+
+/** By the channel that reaches people at the address of their account. */
+export const toAccounts = (addresses: readonly string[]): Recipient => ({
+  channel: ACCOUNT_CHANNEL.id,
+  to: addresses,
+  cc: [],
+  bcc: [],
+});
