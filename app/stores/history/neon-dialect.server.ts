@@ -9,7 +9,7 @@ import type { HistoryRequest } from './port.ts';
 const lower = (text: SQLWrapper): SQL => sql`lower(${text} collate "C")`;
 const bindText = (text: string): SQL => sql`${cleanText(text)}::text`;
 
-export const POSTGRES: FilterDialect = {
+export const NEON_FILTERS: FilterDialect = {
   contains: (column, part) => sql`strpos(${lower(column)}, ${lower(bindText(part))}) > 0`,
   startsWith: (column, part) => sql`${lower(sql`left(${column}, length(${bindText(part)}))`)} = ${lower(bindText(part))}`,
   endsWith: (column, part) =>

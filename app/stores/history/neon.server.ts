@@ -5,7 +5,7 @@ import { actions, endedQueries, endedRuns } from '#drizzle/history/schema.ts';
 import { filterCondition } from '#app/stores/list/list-filters.server.ts';
 import { actionFields, queryFields, runFields } from './fields.server.ts';
 import type { NeonDb } from './neon-client.server.ts';
-import { orderOf, POSTGRES } from './neon-dialect.server.ts';
+import { orderOf, NEON_FILTERS } from './neon-dialect.server.ts';
 import { insertHistory } from './neon-insert.server.ts';
 import type {
   ActionView,
@@ -101,10 +101,10 @@ const readCount = ({ rows }: { readonly rows: readonly Record<string, unknown>[]
 const conditionOf = (
   kind: ListedKind,
   { filters, scope }: { readonly filters?: HistoryRequest['filters']; readonly scope?: HistoryScope },
-): SQL | undefined => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters, POSTGRES));
+): SQL | undefined => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters, NEON_FILTERS));
 
 function scopeCondition(kind: ListedKind, { userId, scheduleIds }: HistoryScope = {}): SQL | undefined {
-  if (kind === 'reportRuns') return scheduleIds && inArray(endedRuns.scheduleId, POSTGRES.listValues(scheduleIds));
+  if (kind === 'reportRuns') return scheduleIds && inArray(endedRuns.scheduleId, NEON_FILTERS.listValues(scheduleIds));
   return userId === undefined || userId === null
     ? undefined
     : eq(kind === 'actions' ? actions.userId : endedQueries.userId, userId);
