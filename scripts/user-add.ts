@@ -11,10 +11,10 @@ import {
   findUserByName,
   hasActiveHolder,
   insertUser,
-  seedStandardRoles,
   updatePassword,
   type RevokedAccess,
 } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { build } from '#scripts/build.ts';
 import { prepareAdministrator } from './first-login.ts';

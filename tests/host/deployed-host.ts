@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/d1';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import type { Db } from '#app/stores/db.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { freePort } from '#scripts/host/free-port.ts';
 import { chooseWorkerd } from '#scripts/host/host.ts';

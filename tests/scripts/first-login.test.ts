@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findUserByName, seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { findUserByName } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { verifyPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { forgetFirstPassword, prepareAdministrator } from '#scripts/start/first-login.ts';

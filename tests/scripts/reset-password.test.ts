@@ -1,6 +1,6 @@
 // `npm run user:add -- --reset`: a new password takes away what the old one gave, and the operator hears of it.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { apiTokens, sessions } from '#drizzle/schema/index.ts';
 import { addUser, describeReset, resetPassword } from '#scripts/user-add.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';

@@ -6,7 +6,7 @@ import { databases, oauth2Tokens } from '#drizzle/schema/index.ts';
 import { oauth2ClientSchema } from '#app/domain/oauth2/client.ts';
 import { decryptClient, decryptTokens, encryptClient, encryptTokens } from '#app/services/databases/oauth2-secrets.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { rotateSecrets } from '#scripts/rotate-secrets.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';

@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { permissionKey, type Permission } from '#app/domain/access/identity.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
-import { findRoleGrants, grantPermission, seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { findRoleGrants, grantPermission } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { keyValues, permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
 import { startD1Metadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';

@@ -9,13 +9,8 @@ import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { previewChart } from '#app/services/charts/explore/preview-chart.server.ts';
 import { renderCharts } from '#app/services/charts/render-chart.server.ts';
 import { drawPreviewPdf } from '#app/services/images/image-file.server.ts';
-import {
-  previewRequestSchema,
-  renderRequestSchema,
-  type RenderEntry,
-  type RenderRequest,
-  type StreamedEntry,
-} from '#app/stores/chart-render/wire.ts';
+import { type RenderEntry, type StreamedEntry } from '#app/stores/chart-render/wire.ts';
+import { previewRequestSchema, renderRequestSchema, type RenderRequest } from '#app/stores/chart-render/request-wire.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 
 const COLOR_PATIENCE_MS = 1500;

@@ -19,6 +19,7 @@ import { dashboardFilterEndpoints } from '#app/api/dashboard-filter/endpoints.se
 import { dashboardStateEndpoints } from '#app/api/dashboard-state/endpoints.server.ts';
 import { databaseEndpoints } from '#app/api/database/endpoints.server.ts';
 import { databaseCatalogEndpoints } from '#app/api/database/catalog-endpoints.server.ts';
+import { databaseTableEndpoints } from '#app/api/database/table-endpoints.server.ts';
 import { databaseOauth2Endpoints } from '#app/api/database/oauth2-endpoints.server.ts';
 import { databaseConnectEndpoints } from '#app/api/database/connect-endpoints.server.ts';
 import { embeddedChartEndpoints } from '#app/api/embedded-chart/endpoints.server.ts';
@@ -93,6 +94,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...databaseConnectEndpoints,
   ...databaseOauth2Endpoints,
   ...databaseCatalogEndpoints,
+  ...databaseTableEndpoints,
   ...databaseUploadEndpoints,
   ...warehouseEndpoints,
   ...uploadEndpoints,

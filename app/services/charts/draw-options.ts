@@ -1,5 +1,6 @@
 // What decides how an answered chart is drawn, and in which forms.
-import type { ChartBox, ChartNote } from '#app/stores/chart-render/wire.ts';
+import type { ChartNote } from '#app/stores/chart-render/wire.ts';
+import type { ChartBox } from '#app/stores/chart-render/request-wire.ts';
 import type { PageColors } from './page-colors.ts';
 import type { PictureCache } from './picture-cache.ts';
 

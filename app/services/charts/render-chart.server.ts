@@ -15,7 +15,8 @@ import { nativeFilters } from '#app/domain/dashboard/metadata/parse-metadata.ts'
 import { AppError } from '#app/domain/errors.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import type { ChartBox, RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { ChartBox } from '#app/stores/chart-render/request-wire.ts';
 import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { failureAudience, reportChartFailure } from '#app/services/chart-data/chart-failure.ts';

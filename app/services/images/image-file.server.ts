@@ -6,7 +6,7 @@ import { notFound } from '#app/domain/errors.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import type { FilterAddress } from '#app/services/dashboards/filter-bar.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { PreviewRequest } from '#app/stores/chart-render/wire.ts';
+import type { PreviewRequest } from '#app/stores/chart-render/request-wire.ts';
 import type { ImageQuery } from '#app/stores/image/wire.ts';
 import { drawChartPicture, drawDashboardChart, drawPreviewPicture, openChart } from './chart-image.server.ts';
 import {

@@ -3,13 +3,8 @@ import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { MAX_API_TOKENS } from '#app/stores/api-token/store.server.ts';
-import {
-  findRoleIds,
-  hasActiveHolder,
-  insertRole,
-  seedStandardRoles,
-  updatePassword,
-} from '#app/stores/security/store.server.ts';
+import { findRoleIds, hasActiveHolder, insertRole, updatePassword } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { apiTokens, groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';

@@ -9,7 +9,7 @@ import type { Removals } from '#app/services/databases/removals.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findDatabase, insertDatabase } from '#app/stores/database/store.server.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';

@@ -6,7 +6,7 @@ import { purgeActionLog } from '#app/services/retention/purge-action-log.server.
 import { purgeExpiredStates } from '#app/services/retention/purge-expired-states.server.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 import { insertLogs } from '#app/stores/log/store.server.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { keyValues, logs } from '#drizzle/schema/index.ts';
 import report from '#workers/report/worker.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';

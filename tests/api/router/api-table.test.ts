@@ -7,7 +7,7 @@ import { createRouter } from '#app/api/router/create-router.server.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import { MAX_BODY_BYTES } from '#app/services/requests/raw-body.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 

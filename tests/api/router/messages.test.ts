@@ -8,7 +8,7 @@ import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import type { Endpoint } from '#app/api/router/endpoint.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { chartDataBody } from '#app/stores/chart-data/wire.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { savedDatasource } from '#app/stores/datasource/more-wire.ts';
 import { changeTabBody, expandedBody, migrateBody, newTabBody, newTableBody } from '#app/stores/tab-state/wire.ts';
 import { issueToken } from '#app/services/auth/token.server.ts';

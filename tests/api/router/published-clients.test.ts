@@ -4,7 +4,7 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { toPolledQuery, toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';

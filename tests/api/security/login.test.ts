@@ -2,7 +2,8 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
-import { findAccount, seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { findAccount } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { deriveKey } from '#app/services/auth/keys.server.ts';
 import { identityOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { addUser, ensureAdministrator } from '#scripts/user-add.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { createRouter } from '#app/api/router/create-router.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
-import { seedStandardRoles } from '#app/stores/security/store.server.ts';
+import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';

@@ -7,7 +7,8 @@ import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts'
 import { AppError } from '#app/domain/errors.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import type { PreviewFacts, PreviewRequest, RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { PreviewFacts, RenderEntry } from '#app/stores/chart-render/wire.ts';
+import type { PreviewRequest } from '#app/stores/chart-render/request-wire.ts';
 import { reportChartFailure, type FailureAudience } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
