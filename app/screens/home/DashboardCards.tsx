@@ -5,7 +5,8 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HomeCard } from '#app/services/home/cards.server.ts';
 import { home } from '#app/messages/en/home.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Card, CardPicture } from '#app/ui/card/Card.tsx';
+import { Card } from '#app/ui/card/Card.tsx';
+import { CardPicture } from '#app/ui/card/CardPicture.tsx';
 import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
 import styles from './DashboardCards.module.css';
 

@@ -1,6 +1,7 @@
 // Rows of a list as cards, each with a small picture.
 import { clsx } from 'clsx';
-import { Card, CardPicture } from '#app/ui/card/Card.tsx';
+import { Card } from '#app/ui/card/Card.tsx';
+import { CardPicture } from '#app/ui/card/CardPicture.tsx';
 import cells from '#app/ui/table/cells.module.css';
 import type { ShownRows } from './ListTable.tsx';
 import type { ListRow } from './list-types.ts';

@@ -1,7 +1,7 @@
 // A card: one chart, dashboard or chart type as a surface with an edge, on dashboards, at home, in lists and in galleries.
 // What is in it, and how large it is, its screen decides.
 import { clsx } from 'clsx';
-import { forwardRef, type HTMLAttributes, type ReactNode } from 'react';
+import { forwardRef, type HTMLAttributes } from 'react';
 import styles from './Card.module.css';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
@@ -18,16 +18,3 @@ export const Card = forwardRef<HTMLElement, CardProps>(function Card(
   const Element = as as 'article';
   return <Element {...rest} ref={ref} className={clsx(styles.card, isPressable && styles.pressable, className)} />;
 });
-
-/** The picture at the top of a card, up to its edges. Decoration: it isn't read out. */
-export const CardPicture = ({
-  className,
-  children,
-}: {
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) => (
-  <div className={clsx(styles.picture, className)} aria-hidden="true">
-    {children}
-  </div>
-);
