@@ -1,6 +1,6 @@
 // Allowed imports and the size of folders, read from the sources: the rules of ARCHITECTURE.md, one test each.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCircles } from './fixtures/sources/find-circles.ts';
@@ -221,6 +221,34 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'app/engines/mysql': 'an engine is one folder, whatever its size (128)',
   'app/engines/shared': 'what engines share, a part of that folder',
 };
+
+describe('code', () => {
+  const MAX_LINES = 300;
+  /** Tables and scripts of one story, which are read whole. */
+  const LONGER: Readonly<Record<string, string>> = {
+    'app/messages/en/controls.ts': 'a table: the texts of all controls',
+    'tests/fixtures/access/access-matrix-endpoints.ts': 'a table: who may call which endpoint',
+    'tests/contracts/charts/superset-panels.ts': 'a table: the controls of all of Superset’s panels',
+    'tests/contracts/engines/bigquery-load.test.ts': 'a server in memory and what it sees of one load, which share their state',
+    'tests/contracts/engines/bigquery-api.test.ts': 'one server in memory, whose replies each test sets',
+    'tests/api/sqllab-export/export.test.ts': 'one store of results in memory, which all downloads read',
+    'tests/security/attacks-guests.test.ts': 'one guest, tried on every path',
+    'tests/security/attacks-sweep.test.ts': 'one generator of hostile requests and the test that sends them',
+    'tests/api/chart-render/layers.test.ts': 'maps of one set of layers, whose ids all tests share',
+  };
+  const long = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(file) && readFileSync(file, 'utf8').trimEnd().split('\n').length > MAX_LINES);
+
+  it('is at most 300 lines a file, but where a reason is given', () => {
+    expect(long.filter((file) => !(file in LONGER))).toEqual([]);
+  });
+
+  it('has no exception that is no longer needed', () => {
+    expect(Object.keys(LONGER).filter((file) => !long.includes(file))).toEqual([]);
+  });
+});
 
 describe('rooms', () => {
   const folders = Map.groupBy(execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n'), (file) =>
