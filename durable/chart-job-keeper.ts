@@ -3,7 +3,7 @@
 import { forgetAtMs, wakeChartJob } from '#app/domain/chart-job/wake-chart-job.ts';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import type { NewEvent } from '#app/domain/events/event.ts';
-import { veiled } from '#app/domain/query/veil-error.ts';
+import { redactErrors } from '#app/domain/query/redact-error.ts';
 import { chartJobSchema, type ChartJob } from '#app/services/query-service/chart-jobs.ts';
 import { fillResult, type QueryWorkerDeps } from '#app/services/query-service/result-cache/fill-result.server.ts';
 import { noteUser } from '#app/services/logging/log-context.server.ts';
@@ -69,7 +69,7 @@ async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['er
     const connection = await deps.connect(job.databaseId, job.userId);
     const request = await Promise.allSettled(
       job.queries.map(({ question, shownSql, ...query }) =>
-        veiled(shownSql, () =>
+        redactErrors(shownSql, () =>
           fillResult({ ...query, force: job.force, question: { ...question, connection } }, { ...deps.query, waitUntil }),
         ),
       ),

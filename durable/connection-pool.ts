@@ -5,7 +5,7 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import { openPooledDriver } from '#app/services/query-service/open-driver.server.ts';
 import { poolRequestSchema } from '#app/services/query-service/connection-pool.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import { runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { runStatement } from '#app/services/query-service/run-statement.server.ts';
 import { failure, readBody, RoutedObject } from './routed-object.ts';
 import { createTransports } from './transports.ts';
 
@@ -24,7 +24,7 @@ export class ConnectionPool extends RoutedObject {
   private async query(request: Request): Promise<Response> {
     try {
       const { question } = await readBody(request, poolRequestSchema);
-      const table = await runQuestion(this.findOrOpenDriver(question.connection), question, { signal: request.signal });
+      const table = await runStatement(this.findOrOpenDriver(question.connection), question, { signal: request.signal });
       return new Response(encodeTable(table), { headers: { 'content-type': 'application/octet-stream' } });
     } catch (error) {
       return failure(error, request);

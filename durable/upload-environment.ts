@@ -5,7 +5,7 @@ import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { createLoader } from '#app/engines/loaders.server.ts';
 import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
-import { readRows } from '#app/services/query-service/run-question.server.ts';
+import { readRows } from '#app/services/query-service/run-statement.server.ts';
 import { makeUploadDataset } from '#app/services/uploads/make-dataset.server.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
 import { findUpload } from '#app/stores/upload/store.server.ts';

@@ -8,7 +8,7 @@ import type { AppError } from '#app/domain/errors.ts';
 import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
 import type { ResultEvent } from '#app/engines/shared/engine.ts';
 import type { Cell } from '#app/domain/table.ts';
-import { runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { runStatement } from '#app/services/query-service/run-statement.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { canDieWithParent } from '#scripts/warehouses/dying-with-parent.ts';
 import { openGateway, type Gateway } from '#scripts/warehouses/gateway.ts';
@@ -107,7 +107,7 @@ describe('a statement past its deadline', () => {
       ...{ connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: name }, version: '1' }, schema: null },
       ...{ sql: ENDLESS, params: [], columns: [], maxRows: 10, timeoutMs: SHORT_MS },
     };
-    await expect(runQuestion(createSqliteDriver(createWarehouseStub(gateway, name)), question)).rejects.toMatchObject({
+    await expect(runStatement(createSqliteDriver(createWarehouseStub(gateway, name)), question)).rejects.toMatchObject({
       type: 'BACKEND_TIMEOUT_ERROR',
       issueCodes: [1000, 1001],
     });

@@ -11,7 +11,7 @@ import { COMMON_FUNCTIONS } from '#app/engines/mysql/functions.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
-import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { readRows, runStatement } from '#app/services/query-service/run-statement.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
 import { nodeMysqlTransport } from '#scripts/servers/node-transports.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   driver = createMysqlDriver(parameters, nodeMysqlTransport);
   Object.assign(lab.deps.queryService, {
     query: async (_key, question) => {
-      const table = await runQuestion(driver, question);
+      const table = await runStatement(driver, question);
       return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
     rows: (question) => readRows(driver, question),

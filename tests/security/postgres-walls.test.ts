@@ -10,7 +10,7 @@ import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import { postgresGrammar } from '#app/engines/postgres/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
-import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { readRows, runStatement } from '#app/services/query-service/run-statement.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { nodePostgresTransport } from '#scripts/servers/node-transports.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   driver = createPostgresDriver(parameters, nodePostgresTransport);
   Object.assign(lab.deps.queryService, {
     query: async (_key, question) => {
-      const table = await runQuestion(driver, question);
+      const table = await runStatement(driver, question);
       return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
     rows: (question) => readRows(driver, question),

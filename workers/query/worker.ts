@@ -18,7 +18,7 @@ import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-
 import { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
 import { takeTurn, type Turn } from '#app/services/query-service/caller-limits.ts';
 import { withSlot } from '#app/services/query-service/query-slots.ts';
-import { readRows } from '#app/services/query-service/run-question.server.ts';
+import { readRows } from '#app/services/query-service/run-statement.server.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
 import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';

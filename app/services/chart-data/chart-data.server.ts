@@ -5,7 +5,7 @@ import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache/cache-timeout
 import { shownSqlOf, type CompiledQuery } from '#app/domain/query/plan/compile.ts';
 import { temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
-import { veiled } from '#app/domain/query/veil-error.ts';
+import { redactErrors } from '#app/domain/query/redact-error.ts';
 import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
@@ -25,7 +25,7 @@ export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Pr
   const [annotationData, ...results] = await Promise.all([
     annotationsOf(deps, question, planned, executeQuery),
     ...queries.map((runQuery) =>
-      veiled(runQuery.shownSql, () =>
+      redactErrors(runQuery.shownSql, () =>
         deps.queryService.query(runQuery.cacheKey, runQuery.question, { force, ttlS: runQuery.ttlS }),
       ),
     ),

@@ -6,7 +6,7 @@ import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { ColumnType } from '#app/domain/table.ts';
-import { veiled } from '#app/domain/query/veil-error.ts';
+import { redactErrors } from '#app/domain/query/redact-error.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
@@ -112,10 +112,10 @@ export async function readStatementSource(
   const first = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
   const key = await sha256Hex(`columns of a statement ${deps.newUuid()}`);
   const sample = { ...first, columns: [], maxRows: SAMPLE_ROWS };
-  const { table } = await veiled(shownSql, () => deps.queryService.query(key, sample, { force: true, ttlS: 0 }));
+  const { table } = await redactErrors(shownSql, () => deps.queryService.query(key, sample, { force: true, ttlS: 0 }));
   const names = table.columns.map(({ name }) => name);
   refuseRepeated(names);
-  const declared = await veiled(shownSql, () => readDeclared(deps, { ...question, statement, names }, engine));
+  const declared = await redactErrors(shownSql, () => readDeclared(deps, { ...question, statement, names }, engine));
   const columns = table.columns.map(({ name, type }, index) => typed(name, declared?.[index] ?? TYPES[type], engine));
   return { schema, columns };
 }

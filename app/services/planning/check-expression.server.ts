@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { shownSqlOf } from '#app/domain/query/plan/compile.ts';
-import { veiled } from '#app/domain/query/veil-error.ts';
+import { redactErrors } from '#app/domain/query/redact-error.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
@@ -39,7 +39,7 @@ export async function refusalOf(
     const confined = isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
     const statement = { sql, params, columns, source, schema: dataset.schema, maxRows: 1, timeoutMs: TIMEOUT_MS };
     const question = { connection, confined, ...statement };
-    await veiled(shownSqlOf(compiled), () => deps.queryService.query(key, question, { force: true, ttlS: 0 }));
+    await redactErrors(shownSqlOf(compiled), () => deps.queryService.query(key, question, { force: true, ttlS: 0 }));
     return null;
   } catch (error) {
     if (error instanceof AppError && error.status < 500 && error.kind !== 'denied') return error.message;

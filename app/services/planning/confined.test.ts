@@ -10,7 +10,7 @@ import {
   rowsRequestSchema,
 } from '#app/services/query-service/query-service-protocol.ts';
 import { questionOf } from './question-fixtures.ts';
-import { readRows, runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { readRows, runStatement } from '#app/services/query-service/run-statement.server.ts';
 
 const NAMES = { username: 'u', firstName: '', lastName: '' };
 const user = (permissions: readonly string[], isAdmin = false): Identity => ({
@@ -73,7 +73,7 @@ describe('that a statement is confined', () => {
       cancel: async () => undefined,
       close: async () => undefined,
     };
-    await runQuestion(driver, question);
+    await runStatement(driver, question);
     await readRows(driver, question);
     const file = await exportStatement(driver, findEngine('postgres').dialect, { ...question, schema: null, format: 'csv' });
     await new Response(file.body).text();

@@ -5,7 +5,7 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { openBudget, type Budget } from '#app/domain/template/budget.ts';
 import { dataMacros, type DataNeed, type TextAuthor } from '#app/domain/template/macros/data-macros.ts';
 import { filterMacros, type FilterUses } from '#app/domain/template/macros/filter-macros.ts';
-import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/question-texts.ts';
+import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/query-texts.ts';
 import { questionRange, questionVariables, templateFilters } from '#app/domain/template/question-variables.ts';
 import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';

@@ -6,7 +6,7 @@ import type { QueryServiceRequest, EncodedResult } from './query-service-protoco
 import { throwIfAborted } from './aborted.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { logError } from '#app/services/logging/log.server.ts';
-import { runQuestion } from './run-question.server.ts';
+import { runStatement } from './run-statement.server.ts';
 
 type Requested = Pick<QueryServiceRequest, 'cacheKey' | 'question'>;
 
@@ -18,7 +18,7 @@ export interface QueryDatabaseDeps {
 }
 
 /**
- * The encoded Table that the database gives; the database is stopped when the signal is aborted. Throws what `runQuestion`
+ * The encoded Table that the database gives; the database is stopped when the signal is aborted. Throws what `runStatement`
  * throws, and what the driver cannot be made of.
  */
 export async function queryDatabase(
@@ -47,7 +47,7 @@ async function queryOnce(
   signal: AbortSignal | undefined,
 ): Promise<EncodedResult['bytes']> {
   try {
-    return encodeTable(await runQuestion(driver, question, { signal }));
+    return encodeTable(await runStatement(driver, question, { signal }));
   } finally {
     await driver.close();
   }

@@ -10,7 +10,7 @@ import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/f
 import { resultExpired, resultOrphaned } from '#app/domain/results/result-errors.ts';
 import { lastStatementText } from '#app/domain/sqllab/script/parse-script.ts';
 import { readStatementResults } from '#app/domain/sqllab/script/statement-result.ts';
-import { veiled } from '#app/domain/query/veil-error.ts';
+import { redactErrors } from '#app/domain/query/redact-error.ts';
 import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/engines.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
@@ -133,7 +133,7 @@ async function requery(
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), job.catalog);
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;
   const confined = isConfined(identity, connection, guarded.shownSql !== undefined);
-  return veiled(guarded.shownSql, () =>
+  return redactErrors(guarded.shownSql, () =>
     deps.queryService.export({
       connection,
       sql: guarded.sql,

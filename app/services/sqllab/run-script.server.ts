@@ -2,7 +2,7 @@
 // the rows read so far are stored, and the driver is closed.
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app/domain/errors.ts';
-import { veiled } from '#app/domain/query/veil-error.ts';
+import { redactErrors } from '#app/domain/query/redact-error.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { progressOf } from '#app/domain/sqllab/run-progress.ts';
@@ -203,7 +203,7 @@ async function runStatements(job: RunJob, performance: Performance): Promise<boo
         ? openOutput(() => performance.openWriter(resultsKey))
         : NO_OUTPUT;
     const startMs = now();
-    isTruncated = await veiled(statement.shownSql, () =>
+    isTruncated = await redactErrors(statement.shownSql, () =>
       runStatement(statement, { ...shared, index }, { ...performance, output }).catch((error: unknown) => {
         throw placeFailure(error, { typed, map: statement.origins ?? [] });
       }),

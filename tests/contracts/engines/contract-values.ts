@@ -8,7 +8,7 @@ import { wireColumns } from '#app/domain/sqllab/column-type.ts';
 import { createTableBuilder } from '#app/domain/table/table-builder.ts';
 import { cellAt } from '#app/domain/table.ts';
 import type { ResultEvent } from '#app/engines/shared/engine.ts';
-import { runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { runStatement } from '#app/services/query-service/run-statement.server.ts';
 import type { EngineSubject } from './subject.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
@@ -127,7 +127,7 @@ export function promiseValues(subject: EngineSubject): void {
     const kinds = new Set(rowsIn(events).map(([, cell]) => typeof cell));
     expect([...kinds]).toEqual([engine.id === 'sqlite' ? 'number' : 'string']);
     const numbers = [1.25, 1.5, 16, 12345678901234.75];
-    const { columns } = await runQuestion(subject.driver, {
+    const { columns } = await runStatement(subject.driver, {
       connection: { databaseId: 1, engine: engine.id, parameters: {}, version: '1' },
       ...{ sql, params: [], columns: [], maxRows: 10, timeoutMs: 30_000 },
     });

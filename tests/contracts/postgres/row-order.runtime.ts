@@ -10,7 +10,7 @@ import { findEngine } from '#app/engines/engines.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { legacyQuery, withExtras } from '#app/services/chart-data/explore-json-query.ts';
 import { questionOf } from '#app/services/planning/question-fixtures.ts';
-import { runQuestion } from '#app/services/query-service/run-question.server.ts';
+import { runStatement } from '#app/services/query-service/run-statement.server.ts';
 import { runQuery, openPostgres, write } from './fixture.ts';
 
 let driver: Driver;
@@ -74,7 +74,7 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
     maxRows: 100_000,
   });
   const { sql, params, columns } = planned.statements[0].compiled;
-  const result = await runQuestion(driver, questionOf(sql, { params, columns }));
+  const result = await runStatement(driver, questionOf(sql, { params, columns }));
   return viz.shape(result, { form, question, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
 }
 

@@ -16,9 +16,9 @@ interface Source {
 export function planFrom(context: PlanContext): SqlText {
   const { dialect, grammar, rowClauses } = context;
   const { sql, shown, alias } = sourceOf(context);
-  if (rowClauses.length === 0) return sql === shown ? [sql] : [{ kind: 'veiled', sql, shown }];
+  if (rowClauses.length === 0) return sql === shown ? [sql] : [{ kind: 'redacted', sql, shown }];
   const condition = renderLiteral(joinConditions(rowConditions(grammar, rowClauses), 'AND'), dialect);
-  return [{ kind: 'veiled', sql: `(\n${dialect.fencedRows(sql, condition)}\n) AS ${alias}`, shown }];
+  return [{ kind: 'redacted', sql: `(\n${dialect.fencedRows(sql, condition)}\n) AS ${alias}`, shown }];
 }
 
 function sourceOf({ dataset, dialect, grammar }: PlanContext): Source {

@@ -20,7 +20,7 @@ export type SqlPart =
       readonly negated: boolean;
     }
   /** What runs, and what users see of it. */
-  | { readonly kind: 'veiled'; readonly sql: string; readonly shown: string }
+  | { readonly kind: 'redacted'; readonly sql: string; readonly shown: string }
   | { readonly kind: 'limit'; readonly inner: SqlText; readonly limit: number; readonly offset: number };
 
 /** Strings are SQL that is safe as it is: quoted identifiers, checked expressions, keywords. */
@@ -77,7 +77,7 @@ function renderPart(part: SqlPart, writer: Writer): string {
   switch (part.kind) {
     case 'value':
       return writer.value(part.value);
-    case 'veiled':
+    case 'redacted':
       return writer.isShown ? part.shown : part.sql;
     case 'in':
       return writer.list(part);

@@ -5,7 +5,7 @@ import { SAMPLES_DATABASE } from '#app/domain/setup/sample-data.ts';
 import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';
 import { startTestHost, type TestHost } from './test-host.ts';
 
-const ASKERS = 40;
+const CALLERS = 40;
 
 let testHost: TestHost;
 let datasetId: number;
@@ -38,12 +38,12 @@ async function countStatements<T>(run: () => Promise<T>): Promise<{ count: numbe
 }
 
 const crowd = (query: Record<string, unknown>) =>
-  countStatements(() => Promise.all(Array.from({ length: ASKERS }, () => runQuery(query))));
+  countStatements(() => Promise.all(Array.from({ length: CALLERS }, () => runQuery(query))));
 
 it('forty equal concurrent requests cost the database one statement, and all get the result', async () => {
   const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
   expect(count).toBe(1);
-  expect(result.map(({ status }) => status)).toEqual(Array<number>(ASKERS).fill(200));
+  expect(result.map(({ status }) => status)).toEqual(Array<number>(CALLERS).fill(200));
   const rows = [
     { pupil: 'Ada', total: 10 },
     { pupil: 'Bo', total: 20 },

@@ -4,7 +4,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '#app/domain/query/query-object.ts';
 import { isTemplate } from './tokenize.ts';
 
-export interface QuestionTexts {
+export interface QueryTexts {
   readonly dataset: Dataset;
   readonly rowClauses: readonly RowClause[];
   readonly query: QueryObject;
@@ -14,13 +14,13 @@ export interface QuestionTexts {
 type RenderText = (text: string, where: string) => string;
 
 /** Whether any of the texts is a template. */
-export function holdsTemplates(question: QuestionTexts): boolean {
+export function holdsTemplates(texts: QueryTexts): boolean {
   let isFound = false;
   const look: RenderText = (text) => {
     isFound ||= isTemplate(text);
     return text;
   };
-  mapTexts(question, { dataset: look, clause: look, query: look });
+  mapTexts(texts, { dataset: look, clause: look, query: look });
   return isFound;
 }
 
@@ -34,7 +34,7 @@ export interface TextRenderers {
   readonly query: RenderText;
 }
 
-export function mapTexts({ dataset, rowClauses, query }: QuestionTexts, render: TextRenderers): QuestionTexts {
+export function mapTexts({ dataset, rowClauses, query }: QueryTexts, render: TextRenderers): QueryTexts {
   return {
     dataset: mapDataset({ dataset, query }, usedNames(dataset, query), render.dataset),
     rowClauses: rowClauses.map((rule) => ({ ...rule, clause: render.clause(rule.clause, 'A row-level clause') })),
@@ -63,7 +63,7 @@ function usedNames(dataset: Dataset, query: QueryObject): ReadonlySet<string> {
 }
 
 const mapDataset = (
-  { dataset, query }: Pick<QuestionTexts, 'dataset' | 'query'>,
+  { dataset, query }: Pick<QueryTexts, 'dataset' | 'query'>,
   used: ReadonlySet<string>,
   render: RenderText,
 ): Dataset => ({

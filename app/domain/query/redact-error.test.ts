@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { veilError } from './veil-error.ts';
+import { redactError } from './redact-error.ts';
 
 const SHOWN = 'select cast(pw as int) from orders o where nope = 1';
-const veiled = (message: string, extra: Record<string, unknown> = {}): AppError =>
-  veilError(
+const redacted = (message: string, extra: Record<string, unknown> = {}): AppError =>
+  redactError(
     new AppError('GENERIC_DB_ENGINE_ERROR', message, {
       extra: { ...(/ not exist/.test(message) && { sqlstate: '42703' }), ...extra },
     }),
     SHOWN,
   ) as AppError;
 
-describe('veilError', () => {
+describe('redactError', () => {
   it.each([
     'column "nope" does not exist',
     'no such column: nope',
@@ -21,7 +21,7 @@ describe('veilError', () => {
     'near "cast": syntax error',
     'cannot cast type text to integer',
   ])('keeps %s, which names only what was written', (message) => {
-    expect(veiled(message).message).toBe(message);
+    expect(redacted(message).message).toBe(message);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('veilError', () => {
     ['Error: no such column: regio', 'no such column'],
     ['date/time field value out of range: "2026-13-01"', 'date/time field value out of range'],
   ])('leaves out what was not written: %s', (message, kept) => {
-    const { message: text } = veiled(message);
+    const { message: text } = redacted(message);
     expect(text).toMatch(/^.*\. Row-level security applies/);
     expect(text.startsWith(`${kept}. `)).toBe(true);
   });
@@ -46,9 +46,9 @@ describe('veilError', () => {
     const guessed = new AppError('GENERIC_DB_ENGINE_ERROR', 'invalid input syntax for type integer: "hidden7"', {
       extra: { sqlstate: '22P02' },
     });
-    expect((veilError(guessed, "select 'hidden7' from orders") as AppError).message).not.toContain('hidden7');
+    expect((redactError(guessed, "select 'hidden7' from orders") as AppError).message).not.toContain('hidden7');
     expect(
-      (veilError(new AppError('GENERIC_DB_ENGINE_ERROR', "bad JSON path: 'hidden7'"), "select 'hidden7'") as AppError).message,
+      (redactError(new AppError('GENERIC_DB_ENGINE_ERROR', "bad JSON path: 'hidden7'"), "select 'hidden7'") as AppError).message,
     ).not.toContain('hidden7');
   });
 
@@ -60,13 +60,13 @@ describe('veilError', () => {
       detail: 'x',
       position: {},
     };
-    expect(veiled('column "nope" does not exist', extra).extra).toEqual({ engine_name: 'PostgreSQL', sqlstate: '42703' });
+    expect(redacted('column "nope" does not exist', extra).extra).toEqual({ engine_name: 'PostgreSQL', sqlstate: '42703' });
   });
 
   it('leaves other errors alone', () => {
     const error = new AppError('BACKEND_TIMEOUT_ERROR', 'The query was stopped after 30 seconds. Ask for less: a shorter range.');
-    expect(veilError(error, '')).toBe(error);
+    expect(redactError(error, '')).toBe(error);
     const bug = new Error('x');
-    expect(veilError(bug, '')).toBe(bug);
+    expect(redactError(bug, '')).toBe(bug);
   });
 });

@@ -22,11 +22,11 @@ export interface QueryOptions {
  * The Table that the query's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
  * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
  */
-export async function runQuestion(driver: Driver, question: QueryServiceQuery, options: QueryOptions = {}): Promise<Table> {
+export async function runStatement(driver: Driver, statement: QueryServiceQuery, options: QueryOptions = {}): Promise<Table> {
   try {
-    return await gather(driver, question, options);
+    return await collectTable(driver, statement, options);
   } catch (error) {
-    if (error instanceof AppError && error.type === 'SQLLAB_TIMEOUT_ERROR') throw chartTimeout(question, error);
+    if (error instanceof AppError && error.type === 'SQLLAB_TIMEOUT_ERROR') throw chartTimeout(statement, error);
     throw error;
   }
 }
@@ -39,10 +39,10 @@ const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppErr
     { cause },
   );
 
-async function gather(driver: Driver, question: QueryServiceQuery, options: QueryOptions): Promise<Table> {
+async function collectTable(driver: Driver, statement: QueryServiceQuery, options: QueryOptions): Promise<Table> {
   let builder: TableBuilder | undefined;
-  for await (const event of eventsOf(driver, question, options)) {
-    if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, question));
+  for await (const event of eventsOf(driver, statement, options)) {
+    if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, statement));
     if (event.kind === 'rows') builder?.add(event.rows);
   }
   if (!builder) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database answered without columns.');
@@ -52,11 +52,11 @@ async function gather(driver: Driver, question: QueryServiceQuery, options: Quer
 /** The bare rows, for catalogue reads. */
 export async function readRows(
   driver: Driver,
-  question: Omit<QueryServiceQuery, 'columns'>,
+  statement: Omit<QueryServiceQuery, 'columns'>,
   options: QueryOptions = {},
 ): Promise<(readonly Cell[])[]> {
   const rows: (readonly Cell[])[] = [];
-  for await (const event of eventsOf(driver, question, options))
+  for await (const event of eventsOf(driver, statement, options))
     if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
   return rows;
 }
@@ -81,10 +81,10 @@ const DECIMAL = /\b(?:NUMERIC|DECIMAL)/i;
 
 async function* eventsOf(
   driver: Driver,
-  question: Omit<QueryServiceQuery, 'columns'>,
+  statement: Omit<QueryServiceQuery, 'columns'>,
   options: QueryOptions,
 ): AsyncGenerator<ResultEvent> {
-  const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = question;
+  const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = statement;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
   let sizeBytes = 0;
   throwIfAborted(options.signal);

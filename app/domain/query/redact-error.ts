@@ -22,7 +22,7 @@ const ADVICE =
  * The error as the caller can read it. `shown`: the statement as shown to them. What is no failure of a database, and
  * what is no AppError, comes back as it is.
  */
-export function veilError(error: unknown, shown: string): unknown {
+export function redactError(error: unknown, shown: string): unknown {
   if (!(error instanceof AppError) || !FROM_DATABASE.has(error.type)) return error;
   const label = isAboutNames(error) ? new Set(shown.toLowerCase().match(WORD)) : new Set<string>();
   const message = knownPart(error.message, (text) => (text.toLowerCase().match(WORD) ?? ['']).every((word) => label.has(word)));
@@ -33,10 +33,10 @@ export function veilError(error: unknown, shown: string): unknown {
 }
 
 /** The database's result for a statement, or its failure as the caller can read it. `shownSql` absent: no row is limited. */
-export async function veiled<T>(shownSql: string | undefined, run: () => Promise<T>): Promise<T> {
+export async function redactErrors<T>(shownSql: string | undefined, run: () => Promise<T>): Promise<T> {
   if (shownSql === undefined) return run();
   return run().catch((error: unknown) => {
-    throw veilError(error, shownSql);
+    throw redactError(error, shownSql);
   });
 }
 
