@@ -33,7 +33,7 @@ const COMPLETE: Readonly<Record<string, RunResult>> = {
   },
   'r2 bucket info meridian-results --json': { code: 0, output: '{\n  "name": "meridian-results"\n}\n' },
   ...Object.fromEntries(
-    ['queries', 'queries-dead', 'reports', 'reports-dead'].map((name) => [
+    ['events', 'events-dead', 'queries', 'queries-dead', 'reports', 'reports-dead'].map((name) => [
       `queues info ${name}`,
       { code: 0, output: `Queue Name: ${name}\n` },
     ]),
