@@ -5,7 +5,7 @@ import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
+import { fenceByLimit, limitRows, qualifyWith } from '#app/engines/shared/sql-text.ts';
 import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
 import { bigqueryLexis } from './lexis.ts';
 import { quoteName, quoteText } from './quoting.ts';
@@ -24,11 +24,7 @@ export const bigqueryDialect: Dialect = {
   correlates: false,
   recognizesSubqueries: false,
   quoteIdentifier: quoteName,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null)
-      .map(quoteName)
-      .join('.'),
+  qualify: qualifyWith(quoteName),
   literal,
   placeholder: (n) => `@p${n}`,
   limit: limitRows,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
+import { hostSchema, SSL_MODES } from '#app/engines/shared/connection-fields.ts';
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { bigqueryCatalog } from './catalog.ts';
 import { bigqueryDialect } from './dialect.ts';
@@ -25,20 +26,11 @@ const locationSchema = z
   .max(50)
   .regex(/^[A-Za-z0-9-]+$/);
 
-/** Whatever takes TLS checks the certificate against the host's name. */
-const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
-
 const bytesSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const bigqueryConnection = z.object({
   /** Google's, or another server with the same API, such as an emulator. */
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[^\s/@?#\0]+$/)
-    .default(GOOGLE_HOST),
+  host: hostSchema.default(GOOGLE_HOST),
   port: z.coerce.number().default(443),
   /** The project that names without one mean. */
   database: projectSchema,

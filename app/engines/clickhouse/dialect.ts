@@ -1,11 +1,10 @@
 // ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
-import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { fenceByLimit, limitRows, qualifyWith, withoutNul } from '#app/engines/shared/sql-text.ts';
+import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/strftime.ts';
 import { clickhouseLexis } from './lexis.ts';
 import { clickhouseNames } from './names.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
@@ -21,11 +20,7 @@ export const clickhouseDialect: Dialect = {
   // Older servers refuse it; in 26.9 a comparison with NULL in it is always false.
   correlates: false,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null)
-      .map(quoteIdentifier)
-      .join('.'),
+  qualify: qualifyWith(quoteIdentifier),
   literal,
   placeholder: (n, value) => `{p${n}:${parameterType(value)}}`,
   limit: limitRows,
@@ -53,8 +48,7 @@ export const clickhouseDialect: Dialect = {
 
 /** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return clickhouseNames.quote(name);
+  return clickhouseNames.quote(withoutNul(name));
 }
 
 function parameterType(value: SqlValue | undefined): string {
@@ -77,17 +71,10 @@ function numberLiteral(value: number): string {
   return String(value);
 }
 
-const DIRECTIVES: ReadonlyMap<string, string> = new Map([
-  ['%Y', '%Y'],
-  ['%m', '%m'],
-  ['%d', '%d'],
-  ['%H', '%H'],
-  ['%M', '%i'],
-  ['%S', '%s'],
-  ['%f', '%f'],
-  ['%b', '%b'],
-  ['%B', '%M'],
-]);
+/** Years of two digits and percent signs are not read. */
+const DIRECTIVES: ReadonlyMap<string, string> = new Map(
+  [...MYSQL_DIRECTIVES].filter(([directive]) => directive !== '%y' && directive !== '%%'),
+);
 
 const YEAR_FIRST = /^%Y(?:-?%m(?:-?%d(?:[ T]%H:%M(?::%S(?:\.%f)?)?)?)?)?$/;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
+import { hostSchema, SSL_MODES, headerNameSchema, headerSchema } from '#app/engines/shared/connection-fields.ts';
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { clickhouseCatalog } from './catalog.ts';
 import { clickhouseDialect } from './dialect.ts';
@@ -9,32 +10,14 @@ import { clickhouseExplain } from './explain-plan.ts';
 import { clickhouseGrammar } from './grammar.ts';
 import { clickhouseValidation } from './validation.ts';
 
-const nameSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^[^\0\r\n]+$/);
-
-/** Whatever takes TLS checks the certificate against the host's name. */
-const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
-
 export const clickhouseConnection = z.object({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[^\s/@?#\0]+$/),
+  host: hostSchema,
   port: z.coerce.number().default(8123),
-  database: nameSchema.default('default'),
+  database: headerNameSchema.default('default'),
   /** What unqualified names mean; null: the database. */
-  schema: nameSchema.nullable().default(null),
-  username: nameSchema.default('default'),
-  password: z
-    .string()
-    .max(1_000)
-    .regex(/^[^\0\r\n]*$/)
-    .default(''),
+  schema: headerNameSchema.nullable().default(null),
+  username: headerNameSchema.default('default'),
+  password: headerSchema(1_000).default(''),
   sslmode: z.enum(SSL_MODES).default('disable'),
   connect_timeout: connectTimeout,
 });

@@ -1,11 +1,10 @@
 // MySQL's and MariaDB's SQL text. Texts are compared by the collation of their column; literals are written for sessions with
 // backslash escapes, as the driver opens them.
-import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { fenceByLimit, limitRows, qualifyWith, withoutNul } from '#app/engines/shared/sql-text.ts';
+import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/strftime.ts';
 import { mysqlLexis } from './lexis.ts';
 import { mysqlNames } from './names.ts';
 import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
@@ -24,11 +23,7 @@ export const mysqlDialect: Dialect = {
   // MySQL's ONLY_FULL_GROUP_BY, its default.
   recognizesSubqueries: false,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null)
-      .map(quoteIdentifier)
-      .join('.'),
+  qualify: qualifyWith(quoteIdentifier),
   literal,
   placeholder: () => '?',
   limit: limitRows,
@@ -60,8 +55,7 @@ function foldName(name: string): string {
 
 /** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return mysqlNames.quote(name);
+  return mysqlNames.quote(withoutNul(name));
 }
 
 function literal(value: SqlValue): string {
@@ -78,26 +72,12 @@ function numberLiteral(value: number): string {
   return String(value);
 }
 
-const DIRECTIVES: ReadonlyMap<string, string> = new Map([
-  ['%Y', '%Y'],
-  ['%m', '%m'],
-  ['%d', '%d'],
-  ['%H', '%H'],
-  ['%M', '%i'],
-  ['%S', '%s'],
-  ['%f', '%f'],
-  ['%y', '%y'],
-  ['%b', '%b'],
-  ['%B', '%M'],
-  ['%%', '%%'],
-]);
-
 /** FROM_UNIXTIME returns the session's zone, which need not be UTC: instants are counted from the epoch instead. */
 function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} SECOND)`;
   if (storage === 'epoch_ms') return `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ${expression} * 1000 MICROSECOND)`;
-  const format = translateFormat(storage.format, DIRECTIVES);
+  const format = translateFormat(storage.format, MYSQL_DIRECTIVES);
   return format === null ? expression : parseText(`CAST(${expression} AS CHAR)`, format);
 }
 

@@ -2,46 +2,28 @@
 import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
+import { hostSchema, hyperdriveSchema, nameSchema, NEGOTIATED_SSL_MODES } from '#app/engines/shared/connection-fields.ts';
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { mysqlCatalog } from './catalog.ts';
 import { mysqlDialect } from './dialect.ts';
 import { mysqlExplain } from './explain-plan.ts';
 import { mysqlGrammar } from './grammar.ts';
 
-/** `prefer` takes TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
-const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
-
 /** `hyperdrive`: by a binding that the operator has set up. */
 const TRANSPORTS = ['tcp', 'hyperdrive'] as const;
 
-const nameSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
-
 /** Ports are checked where they are used: a wrong one has its own error. */
 export const mysqlConnection = z.object({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[^\s/@?#\0]+$/),
+  host: hostSchema,
   port: z.coerce.number().default(3306),
   database: nameSchema,
   username: nameSchema,
   password: z.string().max(1_000).default(''),
-  sslmode: z.enum(SSL_MODES).default('prefer'),
+  sslmode: z.enum(NEGOTIATED_SSL_MODES).default('prefer'),
   /** What unqualified names mean; null: the database. */
   schema: nameSchema.nullable().default(null),
   transport: z.enum(TRANSPORTS).default('tcp'),
-  /** The binding's name: its host, database and user take the place of those above. */
-  hyperdrive: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
-    .nullable()
-    .default(null),
+  hyperdrive: hyperdriveSchema,
   connect_timeout: connectTimeout,
   pool_size: poolSize,
 });

@@ -72,11 +72,6 @@ function placeOf(sql: string, message: string): { from: number; line: number; co
 }
 
 /** Any other failure of a connection that was there. */
-export const connectionLost = (cause: unknown): AppError =>
-  cause instanceof AppError
-    ? cause
-    : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
-
 export const tlsFailure = (message: string, cause?: unknown): AppError =>
   new AppError('GENERIC_DB_ENGINE_ERROR', message, {
     extra: { engine_name: 'MySQL', reason: 'tls' },

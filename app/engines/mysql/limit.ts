@@ -1,14 +1,13 @@
 // How many rows a MySQL statement lets through: its own limit, read from the tree, and a limit put into its text.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { isSelect, limitClauseOf, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
+import { limitClauseOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { createOwnLimit, plainCount } from '#app/engines/shared/grammar/cst-own-limit.ts';
 import { mysqlDialect } from './dialect.ts';
 import { parseOne } from './parse-statement.ts';
 import { LOCKING } from './refusals.ts';
 
-export function limitOf(statement: ParsedStatement): number | null {
-  const clause = limitClause(statement);
-  return clause ? plainCount(clause.count) : null;
-}
+const { limitOf, readSelect, keepIfLimited } = createOwnLimit(parseOne);
+export { limitOf };
 
 /** A limit that is no plain number stays: the driver counts. */
 export function withLimit(statement: ParsedStatement, limit: number): string {
@@ -16,11 +15,11 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   const select = readSelect(statement);
   if (!select) return sql;
   const clause = limitClauseOf(select);
-  if (!clause) return checked(limitedText(sql, select, limit), limit, sql);
+  if (!clause) return keepIfLimited(limitedText(sql, select, limit), limit, sql);
   const own = plainCount(clause.count);
   const [from, to] = clause.count?.range ?? [0, 0];
   if (own === null || own <= limit || to === 0) return sql;
-  return checked(`${sql.slice(0, from)}${limit}${sql.slice(to)}`, limit, sql);
+  return keepIfLimited(`${sql.slice(0, from)}${limit}${sql.slice(to)}`, limit, sql);
 }
 
 /** What locks rows is behind the limit. */
@@ -30,22 +29,3 @@ function limitedText(sql: string, select: AnySelect, limit: number): string {
   if (at === undefined) return mysqlDialect.limit(sql, limit, 0);
   return `${mysqlDialect.limit(sql.slice(0, at).trimEnd(), limit, 0)}\n${sql.slice(at)}`;
 }
-
-/** The text when it is one select with just that limit, else what it was made of. */
-const checked = (text: string, limit: number, before: string): string => {
-  const clause = limitClause({ sql: text, kind: 'select' });
-  return clause && plainCount(clause.count) === limit ? text : before;
-};
-
-function readSelect({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>): AnySelect | null {
-  const tree = kind === 'select' ? parseOne(sql, 0) : null;
-  return tree?.ok && isSelect(tree.value) ? tree.value : null;
-}
-
-function limitClause(statement: Pick<ParsedStatement, 'sql' | 'kind'>): NodeOf<'limit_clause'> | undefined {
-  const select = readSelect(statement);
-  return select ? limitClauseOf(select) : undefined;
-}
-
-const plainCount = (count: Node | undefined): number | null =>
-  count?.type === 'number_literal' && Number.isSafeInteger(count.value) ? count.value : null;

@@ -1,4 +1,5 @@
 // Loads a table into MySQL: inserts into a staging table on a separate connection, then a rename, or one transaction that appends.
+import { connectionLost } from '#app/engines/shared/driver/session-failure.server.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
@@ -7,7 +8,7 @@ import { notTable, tableExists, type LoadTarget, type TableLoader } from '#app/e
 import { mysqlDialect } from './dialect.ts';
 import { reachMysql } from './drivers.server.ts';
 import type { MysqlParameters } from './engine.ts';
-import { connectionLost, isServerError, serverFailure } from './failure.ts';
+import { isServerError, serverFailure } from './failure.ts';
 import { isDeniedSchema } from './refusals.ts';
 import { openSession, type Session } from './session.server.ts';
 import {

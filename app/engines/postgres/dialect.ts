@@ -4,7 +4,7 @@ import type { AddressOperand, Dialect, SqlFragment, SqlValue, TemporalStorage } 
 import { AppError } from '#app/domain/errors.ts';
 import { addressText, ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { postgresLexis } from './lexis.ts';
 import { postgresNames } from './names.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
@@ -24,11 +24,7 @@ export const postgresDialect: Dialect = {
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null)
-      .map(quoteIdentifier)
-      .join('.'),
+  qualify: qualifyWith(quoteIdentifier),
   literal,
   placeholder: (n) => `$${n}`,
   limit: limitRows,

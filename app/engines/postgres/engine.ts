@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
+import { hostSchema, hyperdriveSchema, nameSchema, NEGOTIATED_SSL_MODES } from '#app/engines/shared/connection-fields.ts';
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { postgresCatalog } from './catalog.ts';
 import { postgresDialect } from './dialect.ts';
@@ -9,17 +10,8 @@ import { postgresExplain } from './explain-plan.ts';
 import { postgresEstimate } from './estimate.ts';
 import { postgresGrammar } from './grammar.ts';
 
-/** `prefer` takes TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
-const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
-
 /** `websocket`: as Neon takes it, at `wss://<host>/v2`. `hyperdrive`: by a binding that the operator has set up. */
 const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
-
-const nameSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
 
 const applicationName = z
   .string()
@@ -29,26 +21,16 @@ const applicationName = z
 
 /** Ports are checked where they are used: a wrong one has its own error. */
 export const postgresConnection = z.object({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[^\s/@?#\0]+$/),
+  host: hostSchema,
   port: z.coerce.number().default(5432),
   database: nameSchema,
   username: nameSchema,
   password: z.string().max(1_000).default(''),
-  sslmode: z.enum(SSL_MODES).default('prefer'),
+  sslmode: z.enum(NEGOTIATED_SSL_MODES).default('prefer'),
   /** What unqualified names mean; null: as the server has it for the user. */
   schema: nameSchema.nullable().default(null),
   transport: z.enum(TRANSPORTS).default('tcp'),
-  /** The binding's name: its host, database and user take the place of those above. */
-  hyperdrive: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)
-    .nullable()
-    .default(null),
+  hyperdrive: hyperdriveSchema,
   connect_timeout: connectTimeout,
   pool_size: poolSize,
   /** As the server's own views show its sessions. */

@@ -1,4 +1,5 @@
 // Rows of one reading statement as CSV lines by COPY, on its own connection. Never reads ahead of the consumer.
+import { connectionLost } from '#app/engines/shared/driver/session-failure.server.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
@@ -10,7 +11,7 @@ import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, takeBytes, type ByteSink } from './byte-sink.ts';
 import type { PostgresParameters } from './engine.ts';
 import { explain } from './explain.server.ts';
-import { connectionLost, serverFailure } from './failure.ts';
+import { serverFailure } from './failure.ts';
 import { openingOf } from './opening.ts';
 import { orAborted, reasonOf } from '#app/engines/shared/patience.server.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';

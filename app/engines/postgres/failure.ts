@@ -65,11 +65,6 @@ function placeOf(sql: string, position: number): { from: number; line: number; c
 }
 
 /** Any other failure of a connection that was there. */
-export const connectionLost = (cause: unknown): AppError =>
-  cause instanceof AppError
-    ? cause
-    : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
-
 export const tlsFailure = (message: string, cause?: unknown): AppError =>
   new AppError('GENERIC_DB_ENGINE_ERROR', message, {
     extra: { engine_name: 'PostgreSQL', reason: 'tls' },

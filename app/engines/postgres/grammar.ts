@@ -2,6 +2,16 @@
 // The final guarantee is the server's read-only transaction: this is the first of two lines.
 import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
+import {
+  findLoneParenthesis,
+  findVersionedComment,
+  mapChecked,
+  placeWithin,
+  refuse,
+  severalStatements,
+  syntaxAt,
+  takeOnly,
+} from '#app/engines/shared/grammar/checked.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { findTables } from './find-tables.ts';
 import { columnsOfClause } from './clause-columns.ts';
@@ -83,8 +93,6 @@ function syntaxProblem({ message, at }: PgProblem, sql: string): Diagnostic {
   return syntaxAt(message, from, from + word.length);
 }
 
-const syntaxAt = (message: string, from: number, to: number): Diagnostic => ({ code: 'syntax', message, from, to });
-
 function readTokens(sql: string): Checked<readonly Token[]> {
   const scanned = scanTokens(sql);
   if (!scanned.ok) return refuse(syntaxProblem(scanned.problem, sql));
@@ -143,28 +151,18 @@ function kindOf(tree: PgTree): StatementKind {
 function proveReadOnly(sql: string, origin: TextOrigin): Checked<ParsedStatement> {
   const checked = parseScript(sql, origin);
   if (!checked.ok) return checked;
-  const [statement, second] = checked.value;
-  if (!statement) return refuse({ code: 'empty', message: 'There is no statement.', from: 0, to: sql.length });
-  if (second) return refuse(severalStatements('Only one statement is allowed here.', second.parsed));
-  const { parsed, tree } = statement;
+  const only = takeOnly(checked.value, sql, ({ parsed }) => parsed);
+  if (!only.ok) return only;
+  const { parsed, tree } = only.value;
   const problem = versionedComment(sql) ?? findReadProblem(tree, { from: parsed.from, to: parsed.to });
   return problem ? refuse(problem) : { ok: true, value: parsed };
 }
 
-const severalStatements = (message: string, { from, to }: { from: number; to: number }): Diagnostic => ({
-  code: 'several-statements',
-  message,
-  from,
-  to,
-});
-
-/** Comments that some engines run. */
-function versionedComment(sql: string): Diagnostic | null {
-  if (!sql.includes('/*!')) return null;
-  const tokens = readTokens(sql);
-  const found = tokens.ok ? tokens.value.find(({ kind, from }) => kind === 'comment' && sql.startsWith('/*!', from)) : undefined;
-  return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;
-}
+const versionedComment = (sql: string): Diagnostic | null =>
+  findVersionedComment(sql, () => {
+    const tokens = readTokens(sql);
+    return tokens.ok ? tokens.value : [];
+  });
 
 const PREFIX = 'SELECT (';
 
@@ -180,7 +178,7 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
   const end = label.findIndex(({ kind }) => kind === 'semicolon');
   const after = label[end + 1];
   if (end >= 0 && after) return refuse(severalStatements(`A ${use} must not hold a second statement.`, after));
-  const problem = parenthesisProblem(label) ?? versionedComment(text);
+  const problem = findLoneParenthesis(label) ?? versionedComment(text);
   if (problem) return refuse(problem);
   const clean = withoutComments(text, tokens.value, last.to);
   const found = parseTree(`${PREFIX}${clean})`, MAX_TREE_CHARS);
@@ -203,18 +201,7 @@ function withoutTrailingSemicolons(tokens: readonly Token[]): readonly Token[] {
 /** The place is that of the text: comments have been blanked, not cut. */
 function clauseSyntax(problem: PgProblem, text: string, clean: string): Diagnostic {
   const found = syntaxProblem(problem, `${PREFIX}${clean})`);
-  const inText = (offset: number): number => Math.min(Math.max(offset - PREFIX.length, 0), text.length);
-  return { ...found, from: inText(found.from), to: inText(found.to) };
-}
-
-function parenthesisProblem(tokens: readonly Token[]): Diagnostic | null {
-  const open: Token[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'open') open.push(token);
-    if (token.kind === 'close' && !open.pop()) return syntaxAt('Unmatched closing parenthesis.', token.from, token.to);
-  }
-  const last = open.at(-1);
-  return last ? syntaxAt('Unclosed parenthesis.', last.from, last.to) : null;
+  return placeWithin({ ...found, from: found.from - PREFIX.length, to: found.to - PREFIX.length }, text);
 }
 
 /** Comments become as many spaces, so that nothing that follows can be swallowed and every place stays. */
@@ -226,13 +213,4 @@ function withoutComments(text: string, tokens: readonly Token[], to: number): st
     position = token.to;
   }
   return clean + text.slice(position, to);
-}
-
-const refuse = (...diagnostics: Diagnostic[]): { readonly ok: false; readonly diagnostics: readonly Diagnostic[] } => ({
-  ok: false,
-  diagnostics,
-});
-
-function mapChecked<T, U>(checked: Checked<T>, map: (value: T) => U): Checked<U> {
-  return checked.ok ? { ok: true, value: map(checked.value) } : checked;
 }

@@ -1,4 +1,5 @@
 // Loads a table into PostgreSQL: COPY into a staging table on a separate connection, then one transaction.
+import { connectionLost } from '#app/engines/shared/driver/session-failure.server.ts';
 import { encodeCopyRow } from '#app/domain/upload/encode-rows.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
@@ -6,7 +7,7 @@ import { tableExists, type LoadTarget, type TableLoader } from '#app/engines/sha
 import { postgresDialect } from './dialect.ts';
 import { reachPostgres } from './drivers.server.ts';
 import type { PostgresParameters } from './engine.ts';
-import { connectionLost, serverFailure } from './failure.ts';
+import { serverFailure } from './failure.ts';
 import { orAborted } from '#app/engines/shared/patience.server.ts';
 import type { PostgresTransport } from './transport.ts';
 import { copyDone, copyHead, simpleQuery } from './wire-messages.ts';

@@ -6,9 +6,23 @@ const STANDARD_NAMES = createNames(STANDARD_QUOTING, new Set());
 
 /** In double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 export function quoteIdentifier(name: string): string {
-  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
-  return STANDARD_NAMES.quote(name);
+  return STANDARD_NAMES.quote(withoutNul(name));
 }
+
+/** The name. Throws INVALID_SQL_ERROR for one with a NUL character. */
+export function withoutNul(name: string): string {
+  if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
+  return name;
+}
+
+/** A table's name with what it is in: the parts that there are, quoted, with points between. */
+export const qualifyWith =
+  (quote: (name: string) => string) =>
+  (parts: readonly (string | null)[]): string =>
+    parts
+      .filter((part) => part !== null)
+      .map((part) => quote(part))
+      .join('.');
 
 /** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for an invalid number of rows. */
 export const limitRows = (sql: string, limit: number, offset: number): string =>

@@ -32,6 +32,21 @@ export function instantText(epochMs: number): string {
 /** 'YYYY-MM-DD'. An instant inside a day is the next day: `>=` and `<` then select the same days. */
 export const dayText = (epochMs: number): string => isoOf(Math.ceil(epochMs / DAY_MS) * DAY_MS).slice(0, 10);
 
+/** As MySQL's DATE_FORMAT and what took it over write them. */
+export const MYSQL_DIRECTIVES: ReadonlyMap<string, string> = new Map([
+  ['%Y', '%Y'],
+  ['%m', '%m'],
+  ['%d', '%d'],
+  ['%H', '%H'],
+  ['%M', '%i'],
+  ['%S', '%s'],
+  ['%f', '%f'],
+  ['%y', '%y'],
+  ['%b', '%b'],
+  ['%B', '%M'],
+  ['%%', '%%'],
+]);
+
 /** The format with other directives; null when it has some that are not among them, or no year. */
 export function translateFormat(format: string, directives: ReadonlyMap<string, string>): string | null {
   if (!format.includes('%Y')) return null;

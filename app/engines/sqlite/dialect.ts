@@ -4,7 +4,7 @@ import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
 import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { fenceByLimit, limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
 import { sqliteLexis } from './lexis.ts';
 import { sqliteNames } from './names.ts';
 import { likeCondition } from './like.ts';
@@ -26,11 +26,7 @@ export const sqliteDialect: Dialect = {
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null)
-      .map(quoteIdentifier)
-      .join('.'),
+  qualify: qualifyWith(quoteIdentifier),
   literal,
   placeholder: (n) => `?${n}`,
   limit: limitRows,

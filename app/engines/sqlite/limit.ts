@@ -1,14 +1,13 @@
 // How many rows a SQLite statement lets through: its own limit, read from the tree, and a limit put into its text.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { findClause, isSelect, limitClauseOf, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
+import { findClause, isSelect, limitClauseOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { createOwnLimit, plainCount } from '#app/engines/shared/grammar/cst-own-limit.ts';
 import { sqliteDialect } from './dialect.ts';
 import { parseOne } from './parse-statement.ts';
 
-export function limitOf(statement: ParsedStatement): number | null {
-  const clause = limitClause(statement);
-  return clause ? plainCount(clause.count) : null;
-}
+const { limitOf, readSelect, keepIfLimited } = createOwnLimit(parseOne);
+export { limitOf };
 
 export function withLimit(statement: ParsedStatement, limit: number): string {
   const { sql } = statement;
@@ -16,35 +15,16 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   if (!select) return sql;
   const clause = limitClauseOf(select);
   if (!clause)
-    return endsInValues(select) ? wrapped(sql, select, limit) : checked(sqliteDialect.limit(sql, limit, 0), limit, sql);
+    return endsInValues(select) ? wrapped(sql, select, limit) : keepIfLimited(sqliteDialect.limit(sql, limit, 0), limit, sql);
   const own = plainCount(clause.count);
   if (own !== null && own <= limit) return sql;
   const [from, to] = clause.count?.range ?? [0, 0];
   if ((own === null && !isUnlimited(clause.count)) || to === 0) return wrapped(sql, select, limit);
-  return checked(`${sql.slice(0, from)}${limit}${sql.slice(to)}`, limit, sql);
+  return keepIfLimited(`${sql.slice(0, from)}${limit}${sql.slice(to)}`, limit, sql);
 }
-
-/** The text when it is one select with just that limit, else what it was made of. */
-const checked = (text: string, limit: number, before: string): string => {
-  const clause = limitClause({ sql: text, kind: 'select' });
-  return clause && plainCount(clause.count) === limit ? text : before;
-};
 
 const wrapped = (sql: string, select: AnySelect, limit: number): string =>
-  keepsColumns(select) ? checked(sqliteDialect.limit(`SELECT * FROM (\n${sql}\n) AS __q`, limit, 0), limit, sql) : sql;
-
-function readSelect({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>): AnySelect | null {
-  const tree = kind === 'select' ? parseOne(sql, 0) : null;
-  return tree?.ok && isSelect(tree.value) ? tree.value : null;
-}
-
-function limitClause(statement: Pick<ParsedStatement, 'sql' | 'kind'>): NodeOf<'limit_clause'> | undefined {
-  const select = readSelect(statement);
-  return select ? limitClauseOf(select) : undefined;
-}
-
-const plainCount = (count: Node | undefined): number | null =>
-  count?.type === 'number_literal' && Number.isSafeInteger(count.value) ? count.value : null;
+  keepsColumns(select) ? keepIfLimited(sqliteDialect.limit(`SELECT * FROM (\n${sql}\n) AS __q`, limit, 0), limit, sql) : sql;
 
 /** A negative number is no limit. */
 const isUnlimited = (count: Node | undefined): boolean =>

@@ -2,10 +2,11 @@
 import type { Checked, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 import { replaceTables as replaceInTree } from '#app/engines/shared/cst-replace-tables.ts';
+import { isTooDeep } from '#app/engines/shared/grammar/cst-parser.ts';
 import { findTables } from '#app/engines/shared/cst-tables.ts';
 import type { Node } from '#app/engines/shared/cst.ts';
 import { sqliteDialect } from './dialect.ts';
-import { isTooDeep, parseOne } from './parse-statement.ts';
+import { parseOne } from './parse-statement.ts';
 
 /** See Grammar. */
 export const replaceTables = (sql: string, replace: ReplaceTable): Checked<string> =>

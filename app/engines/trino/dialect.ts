@@ -2,8 +2,8 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { fenceByLimit, limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/strftime.ts';
 import { trinoLexis } from './lexis.ts';
 import { trinoNames } from './names.ts';
 import { foldTrino } from './lexer.ts';
@@ -17,11 +17,7 @@ export const trinoDialect: Dialect = {
   hasNullsOrder: true,
   canOrderByAlias: true,
   quoteIdentifier,
-  qualify: (parts) =>
-    parts
-      .filter((part) => part !== null)
-      .map(quoteIdentifier)
-      .join('.'),
+  qualify: qualifyWith(quoteIdentifier),
   literal,
   placeholder: () => '?',
   limit,
@@ -83,27 +79,13 @@ function numberLiteral(value: number): string {
   return Number.isSafeInteger(value) ? String(value) : value.toExponential().replace('e+', 'E').replace('e', 'E');
 }
 
-const DIRECTIVES: ReadonlyMap<string, string> = new Map([
-  ['%Y', '%Y'],
-  ['%m', '%m'],
-  ['%d', '%d'],
-  ['%H', '%H'],
-  ['%M', '%i'],
-  ['%S', '%s'],
-  ['%f', '%f'],
-  ['%y', '%y'],
-  ['%b', '%b'],
-  ['%B', '%M'],
-  ['%%', '%%'],
-]);
-
 const utcTimestamp = (instant: string): string => `CAST(at_timezone(${instant}, 'UTC') AS TIMESTAMP)`;
 
 function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return utcTimestamp(`from_unixtime(${expression})`);
   if (storage === 'epoch_ms') return utcTimestamp(`from_unixtime(CAST(${expression} AS DOUBLE) / 1000)`);
-  const format = translateFormat(storage.format, DIRECTIVES);
+  const format = translateFormat(storage.format, MYSQL_DIRECTIVES);
   if (format === null) return expression;
   // A double is written with an exponent: what is digits alone is read as a whole number first.
   const text = DIGITS.test(storage.format)

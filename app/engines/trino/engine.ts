@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
 import { IMPERSONATES, OAUTH2 } from '#app/domain/database/caller-connection.ts';
+import { hostSchema, SSL_MODES, headerNameSchema, headerSchema } from '#app/engines/shared/connection-fields.ts';
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { trinoCatalog } from './catalog.ts';
 import { trinoDialect } from './dialect.ts';
@@ -12,54 +13,30 @@ import { trinoGrammar } from './grammar.ts';
 import { trinoPartitions } from './partitions.ts';
 import { trinoValidation } from './validation.ts';
 
-const nameSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^[^\0\r\n]+$/);
-
-/** Values of headers: they can't have line breaks. */
-const headerSchema = z
-  .string()
-  .max(1_000)
-  .regex(/^[^\0\r\n]*$/);
-
 const sourceSchema = z
   .string()
   .min(1)
   .max(100)
   .regex(/^[\x20-\x7e]+$/);
 
-/** Whatever takes TLS checks the certificate against the host's name. */
-const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
-
 /** Ports are checked where they are used: a wrong one has its own error. */
 export const trinoConnection = z.object({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[^\s/@?#\0]+$/),
+  host: hostSchema,
   port: z.coerce.number().default(8080),
   /** The catalog. */
-  database: nameSchema,
+  database: headerNameSchema,
   /** What unqualified names mean. */
-  schema: nameSchema.nullable().default(null),
-  username: nameSchema,
+  schema: headerNameSchema.nullable().default(null),
+  username: headerNameSchema,
   /** Needs TLS. With `authentication: 'jwt'` it is the token. */
-  password: z
-    .string()
-    .max(10_000)
-    .regex(/^[^\0\r\n]*$/)
-    .default(''),
+  password: headerSchema(10_000).default(''),
   sslmode: z.enum(SSL_MODES).default('disable'),
   authentication: z.enum(['password', 'jwt']).default('password'),
   /** Whom statements run as, where the coordinator lets the user impersonate; null: the user. */
-  impersonate: nameSchema.nullable().default(null),
+  impersonate: headerNameSchema.nullable().default(null),
   /** `name=value`, separated by commas. */
-  session_properties: headerSchema.default(''),
-  client_tags: headerSchema.default(''),
+  session_properties: headerSchema(1_000).default(''),
+  client_tags: headerSchema(1_000).default(''),
   /** What the coordinator's own list of queries says that they come from. */
   source: sourceSchema.default('meridian'),
   connect_timeout: connectTimeout,

@@ -1,7 +1,8 @@
 // A free clause by its tokens: one expression without sub-queries, in which nothing can end what it is put into.
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { pairParentheses, splitStatements } from './outline.ts';
-import { functionsOf, readTokens, refuse } from './read-script.ts';
+import { refuse, takeClause, withoutComments } from '#app/engines/shared/grammar/checked.ts';
+import { functionsOf, readTokens } from './read-script.ts';
 import type { Token } from './token.ts';
 import { isWord, strayMembership, type TokenRules } from './token-rules.ts';
 
@@ -9,13 +10,9 @@ import { isWord, strayMembership, type TokenRules } from './token-rules.ts';
 export function checkClause(text: string, use: 'condition' | 'value', rules: TokenRules): Checked<string> {
   const read = readTokens(text, rules);
   if (!read.ok) return read;
-  const [tokens, second] = splitStatements(read.value);
-  if (!tokens) return refuse({ code: 'empty', message: `The ${use} is empty.`, from: 0, to: text.length });
-  const range = { from: tokens[0]?.from ?? 0, to: tokens.at(-1)?.to ?? 0 };
-  if (second) {
-    const [from, to] = [second[0]?.from ?? 0, second.at(-1)?.to ?? 0];
-    return refuse({ code: 'several-statements', message: `A ${use} must not hold a second statement.`, from, to });
-  }
+  const clause = takeClause(splitStatements(read.value), { text, use });
+  if (!clause.ok) return clause;
+  const { tokens, ...range } = clause.value;
   const paired = pairParentheses(tokens);
   if (!paired.ok) return refuse(paired.problem);
   const problem =
@@ -74,15 +71,4 @@ const isGroupOfOrder = (tokens: readonly Token[], at: number): boolean =>
 function functionProblem(functions: readonly string[], { deniesFunction }: TokenRules): Problem | null {
   const denied = functions.find(deniesFunction);
   return denied === undefined ? null : { code: 'function-denied', message: `The function ${denied} is not allowed.` };
-}
-
-/** Comments become spaces, so that nothing that follows can be swallowed. */
-function withoutComments(text: string, tokens: readonly Token[], to: number): string {
-  let [clean, position] = ['', 0];
-  for (const token of tokens) {
-    if (token.kind !== 'comment' || token.to > to) continue;
-    clean += `${text.slice(position, token.from)} `;
-    position = token.to;
-  }
-  return (clean + text.slice(position, to)).trim();
 }

@@ -1,11 +1,12 @@
 // A grammar of tokens: what engines without a parser have. It knows where texts, names, comments and queries begin and end, and
 // refuses what it does not know; the server is the second line.
+import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import { remember } from '#app/engines/shared/remember.ts';
 import { checkClause } from './check-clause.ts';
 import { limitOf, withLimit } from './limit.ts';
-import { functionsOf, readScript, readTokens, refuse } from './read-script.ts';
+import { functionsOf, readScript, readTokens } from './read-script.ts';
 import { replaceTables } from './replace-tables.ts';
 import { isName, strayMembership, type TokenRules } from './token-rules.ts';
 

@@ -1,6 +1,7 @@
 // The statements of a script by an engine's tokens. What can't be read is refused with its place.
 import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
-import type { Checked, Diagnostic, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
+import type { Checked, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
+import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import { findSources } from './find-sources.ts';
 import type { Sources } from './source-walk.ts';
 import { pairParentheses, splitStatements, type Pairs } from './outline.ts';
@@ -17,11 +18,6 @@ export interface TokenStatement {
   readonly pairs: Pairs;
   readonly found: Sources;
 }
-
-export const refuse = (...diagnostics: Diagnostic[]): { readonly ok: false; readonly diagnostics: readonly Diagnostic[] } => ({
-  ok: false,
-  diagnostics,
-});
 
 export function readTokens(sql: string, rules: TokenRules): Checked<readonly Token[]> {
   if (sql.length > MAX_STATEMENT_CHARS) {
