@@ -43,6 +43,8 @@ export default [
   route('roles', 'routes/role-list.tsx'),
   route('list_groups', 'routes/group-list.tsx'),
   route('actionlog/list', 'routes/action-log.tsx'),
+  route('actionlog/audit', 'routes/audit-log.tsx'),
+  route('actionlog/storage', 'routes/history.tsx'),
   route('swagger/v1', 'routes/api-reference.tsx'),
   route('help/:page?', 'routes/help.tsx'),
   route('theme', 'routes/theme.ts'),

@@ -10,6 +10,7 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
 import { sinceOf } from '#app/domain/list/within.ts';
 import { LOG_SHAPE } from '#app/screens/action-log/log-shape.ts';
+import { findLogTabs } from '#app/screens/action-log/log-tabs.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { requirePermission } from '#app/services/auth/page-guard.server.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
     person === undefined ? null : findUsername(deps, Number(person)),
   ]);
   const labels: Readonly<Record<string, string>> = username === null ? {} : { person: username };
-  return { data: { ...page, state, labels, isCards: false } };
+  return { data: { ...page, state, labels, isCards: false }, tabs: findLogTabs(identity) };
 }
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
@@ -37,7 +38,7 @@ export default function ActionLog() {
   return (
     <Shell>
       <KeptPage loaded={useLoaderData<typeof clientLoader>()} title={t('title')}>
-        {({ data }) => <ActionLogScreen data={data} />}
+        {({ data, tabs }) => <ActionLogScreen data={data} tabs={tabs} />}
       </KeptPage>
     </Shell>
   );

@@ -178,6 +178,26 @@ test('a group gives its members a role, and says what they lose when it goes', a
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Deleted the group ${group}` })).toBeVisible();
 });
 
+test('who changed how long history is kept is in the audit view, with address and former value', async ({ page }) => {
+  await open(page, '/actionlog/list');
+  await page.getByRole('link', { name: 'Storage' }).click();
+  const days = page.getByLabel('Report runs (days)');
+  await days.fill('6');
+  await page.getByRole('button', { name: 'Save retention' }).click();
+  await expect(days).toHaveAccessibleDescription(/Enter a whole number from 7 to 3,650\./);
+  await days.fill('365');
+  await days.press('Enter');
+  await expect(page.getByText('Retention saved.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page).toHaveURL(/\/actionlog\/audit/);
+  await page.getByRole('button', { name: 'Changed how long history is kept' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('127.0.0.1', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Details' })).toContainText('"reportRuns": 365');
+  await expectAccessible(page);
+});
+
 test('a token is shown once, works, and is refused after it is revoked', async ({ page, playwright, baseURL }) => {
   await open(page, '/user_info/');
   await page.getByRole('button', { name: 'New token' }).click();
@@ -211,7 +231,14 @@ test.describe('somebody without the right', () => {
     const reply = await page.goto('/users/');
     expect(reply?.status()).toBe(403);
     await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
-    for (const address of ['/roles/', '/roles/?edit=1', '/list_groups/', '/actionlog/list']) {
+    for (const address of [
+      '/roles/',
+      '/roles/?edit=1',
+      '/list_groups/',
+      '/actionlog/list',
+      '/actionlog/audit',
+      '/actionlog/storage',
+    ]) {
       const refusal = await page.request.get(address, { maxRetries: 1 });
       expect(refusal.status()).toBe(403);
       expect(await refusal.text()).toContain('You don’t have access</h1>');

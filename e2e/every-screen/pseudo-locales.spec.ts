@@ -35,6 +35,7 @@ const SCREENS: readonly (readonly [name: string, address: string, isOwnDocument?
   ['role', '/roles/?edit=1'],
   ['groups', '/list_groups/'],
   ['action log', '/actionlog/list'],
+  ['storage of history', '/actionlog/storage'],
   ['import', '/import/'],
   ['account', '/user_info/'],
   ['missing page', '/nowhere/', true],

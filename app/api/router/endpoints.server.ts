@@ -32,6 +32,7 @@ import { datasourceEndpoints } from '#app/api/datasource/endpoints.server.ts';
 import { moreDatasourceEndpoints } from '#app/api/datasource/more-endpoints.server.ts';
 import { exploreJsonEndpoints } from '#app/api/explore-json/endpoints.server.ts';
 import { healthEndpoints } from '#app/api/health/endpoints.server.ts';
+import { historyEndpoints } from '#app/api/history/endpoints.server.ts';
 import { markdownPreviewEndpoints } from '#app/api/markdown-preview/endpoints.server.ts';
 import { logEndpoints } from '#app/api/log/endpoints.server.ts';
 import { imageEndpoints } from '#app/api/image/endpoints.server.ts';
@@ -128,6 +129,7 @@ export const API_TABLE: readonly Endpoint[] = [
   ...exploreEndpoints,
   ...exploreJsonEndpoints,
   ...logEndpoints,
+  ...historyEndpoints,
   ...menuEndpoints,
   ...availableDomainsEndpoints,
   ...languagePackEndpoints,

@@ -140,6 +140,7 @@ const ADMIN: Grants = {
   Dashboard: ['can_set_embedded'],
   Database: ['can_write', 'can_export'],
   Group: ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'],
+  History: ['can_read', 'can_write', 'can_export'],
   ImportExportRestApi: ['can_import'],
   Log: READ,
   Permission: ['can_list', 'can_show'],

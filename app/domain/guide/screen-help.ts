@@ -27,7 +27,7 @@ const SCREENS: readonly (readonly [path: RegExp, help: Help])[] = [
   [/^\/roles$/, ['people', 'give-access-with-roles']],
   [/^\/list_groups$/, ['people', 'use-groups']],
   [/^\/rowlevelsecurity\/list$/, ['people', 'limit-rows']],
-  [/^\/actionlog\/list$/, ['people', 'see-who-did-what']],
+  [/^\/actionlog\/(list|audit|storage)$/, ['people', 'see-who-did-what']],
   [/^\/swagger\/v1$/, ['superset', 'use-the-api']],
 ];
 

@@ -13,29 +13,25 @@ import { actionText, nameInAction } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import { LOG_SHAPE } from './log-shape.ts';
+import { LogTabs, type LogTab } from './LogTabs.tsx';
+import { WithName } from './WithName.tsx';
 
-export function ActionLogScreen({ data }: { readonly data: ListData<LogListing> }) {
+interface ActionLogScreenProps {
+  readonly data: ListData<LogListing>;
+  readonly tabs: readonly LogTab[];
+}
+
+export function ActionLogScreen({ data, tabs }: ActionLogScreenProps) {
   const t = useMessages(actionLog);
   const locale = useLocale();
   const [line, setLine] = useState<LogListing | null>(null);
   const list: ListDescription<LogListing> = { ...describe(t, locale), onOpen: setLine };
   return (
     <>
-      <ListScreen list={list} data={data} />
+      <ListScreen list={list} data={data}>
+        <LogTabs active="activity" tabs={tabs} />
+      </ListScreen>
       {line ? <LogDialog line={line} onClose={() => setLine(null)} /> : null}
-    </>
-  );
-}
-
-/** The text with the name in bold. */
-function WithName({ text, name }: { readonly text: string; readonly name: string | null }) {
-  const at = name === null ? -1 : text.indexOf(name);
-  if (name === null || at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <strong>{name}</strong>
-      {text.slice(at + name.length)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 // One entry of the log in full. Entries are read, never changed.
+import { readAuditDetails } from '#app/domain/activity/audit-details.ts';
 import { exactTime } from '#app/domain/viewer/relative-time.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
@@ -13,6 +14,7 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
   const t = useMessages(actionLog);
   const locale = useLocale();
   const details = prettyJson(line.json);
+  const { address } = readAuditDetails(line.json);
   return (
     <Dialog title={actionText(line, t)} onClose={onClose}>
       <DialogContent>
@@ -37,6 +39,12 @@ export function LogDialog({ line, onClose }: { readonly line: LogListing; readon
               <dd>
                 <LogTarget line={line} />
               </dd>
+            </>
+          )}
+          {address === null ? null : (
+            <>
+              <dt>{t('column.address')}</dt>
+              <dd>{address}</dd>
             </>
           )}
           {line.durationMs === null ? null : (

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AUDIT_SUBJECTS, SECURITY_ACTIONS } from '#app/domain/activity/recorded-action.ts';
+import { AUDIT_SHAPE, auditAsk } from './audit-shape.ts';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { USAGE_NAMES } from '#app/domain/usage/usage-event.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
@@ -17,6 +19,14 @@ describe('actionText', () => {
     expect(textOf('UserRestApi.delete')).toBe('Deleted a user');
     expect(textOf('RoleRestApi.add_role_permissions')).toBe('Changed the permissions of a role');
     expect(textOf('mount_dashboard')).toBe('Viewed a dashboard');
+  });
+  it('says what every action of the audit view is', () => {
+    const spelledOut = (name: string): string => {
+      const plain = name.replace(/RestApi\./, ' ').replaceAll(/[_.]+/g, ' ');
+      return plain.charAt(0).toUpperCase() + plain.slice(1);
+    };
+    const actions = AUDIT_SUBJECTS.flatMap((subject) => [...SECURITY_ACTIONS[subject]]);
+    expect(actions.filter((name) => textOf(name) === spelledOut(name))).toEqual([]);
   });
   it('spec 29: says what every usage event is', () => {
     const spelledOut = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
@@ -65,5 +75,19 @@ describe('the queries of the log', () => {
       { col: 'action', opr: 'ew', value: 'delete' },
     ]);
     expect(query('person=x&did=all&within=ever').filters).toEqual([]);
+  });
+});
+
+describe('the queries of the audit view', () => {
+  const query = (search: string) => auditAsk(listAsk(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
+
+  it('has security-relevant actions alone, whatever else is filtered', () => {
+    const [all, subject, ...others] = query('subject=keys').filters;
+    expect(all).toMatchObject({ col: 'action', opr: 'in' });
+    expect(all?.value).toContain('login_failed');
+    expect(all?.value).not.toContain('mount_dashboard');
+    expect(subject).toEqual({ col: 'action', opr: 'in', value: ['ApiTokenRestApi.post', 'ApiTokenRestApi.delete'] });
+    expect(others).toEqual([]);
+    expect(query('subject=other').filters).toEqual([all]);
   });
 });

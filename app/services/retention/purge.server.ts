@@ -1,10 +1,12 @@
 // All that is deleted because its time is over, minute by minute and day by day. How long each is kept: domain/retention.
 import { readLogDays, RETENTION } from '#app/domain/retention/retention.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { HistoryStore } from '#app/stores/history/port.ts';
+import { findHistoryRetention } from '#app/stores/history/retention.server.ts';
 import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
-import { purgeActionLog } from './purge-action-log.server.ts';
 import { purgeExpiredStates } from './purge-expired-states.server.ts';
+import { purgeHistory } from './purge-history.server.ts';
 import { purgeImages } from './purge-images.server.ts';
 import { purgeLinkedFiles, purgeRunFiles } from './purge-report-files.server.ts';
 import { purgeResults } from './purge-results.server.ts';
@@ -13,6 +15,8 @@ import { purgeUploads } from './purge-uploads.server.ts';
 interface PurgeDeps {
   readonly db: Db;
   readonly bucket: R2Bucket;
+  /** Where history lives besides D1; absent: nowhere. */
+  readonly history?: HistoryStore;
 }
 
 /** What grows fast or holds a secret. */
@@ -25,9 +29,11 @@ export async function purgeEveryMinute({ db, bucket }: PurgeDeps, nowMs: number)
 }
 
 /** `logDays` as the setting LOG_DAYS has it. */
-export async function purgeDaily({ db, bucket }: PurgeDeps, nowMs: number, logDays: string | undefined): Promise<void> {
+export async function purgeDaily(deps: PurgeDeps, nowMs: number, logDays: string | undefined): Promise<void> {
+  const { db, bucket } = deps;
+  const retention = await findHistoryRetention(db);
   await Promise.all([
-    purgeActionLog(db, { nowMs, logDays: readLogDays(logDays) }),
+    purgeHistory(deps, { nowMs, logDays: readLogDays(logDays), retention }),
     purgeExpiredStates(db, nowMs),
     purgeImages(bucket, nowMs),
     purgeRuns(db, nowMs),

@@ -1,6 +1,7 @@
 // The lines of the action log as one relation: those that are rows, and those in blocks. Reads as few blocks as can be.
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { ListFilter } from '#app/stores/list/list-query.ts';
+import { valueList } from '#app/stores/list/value-list.server.ts';
 import { LINE_IDS } from './action-blocks.server.ts';
 
 /** Columns of `selectLines`, named `line`. */
@@ -35,6 +36,8 @@ function blockCondition({ col, opr, value }: ListFilter): SQL | undefined {
   const isEqual = opr === 'eq' || opr === 'rel_o_m' || opr === 'rel_m_m';
   const ids = ID_COLUMNS[col];
   if (ids) return isEqual && typeof value === 'number' ? hasId(ids, value) : undefined;
+  if (col === 'action' && opr === 'in' && Array.isArray(value))
+    return sql`exists (select 1 from json_each(b.actions) named where named.value in ${valueList(value.map(String))})`;
   if (col === 'action')
     return opr === 'eq' && typeof value === 'string' ? sql`instr(b.actions, json_quote(${value})) > 0` : undefined;
   if (col !== 'dttm') return undefined;

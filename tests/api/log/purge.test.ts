@@ -2,8 +2,9 @@
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeActionLog } from '#app/services/retention/purge-action-log.server.ts';
+import { DEFAULT_HISTORY_RETENTION as retention } from '#app/domain/retention/history-retention.ts';
 import { purgeExpiredStates } from '#app/services/retention/purge-expired-states.server.ts';
+import { purgeHistory } from '#app/services/retention/purge-history.server.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 import { insertLogs } from '#app/stores/log/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
@@ -51,9 +52,9 @@ describe('retention of states and of the log', () => {
     await insertLogs(metadata.db, [line('old')], NOW_MS - 90 * DAY_MS - 1);
     await insertLogs(metadata.db, [line('just kept')], NOW_MS - 90 * DAY_MS);
     await insertLogs(metadata.db, [line('new')], NOW_MS);
-    expect(await purgeActionLog(metadata.db, { nowMs: NOW_MS, logDays: 90 })).toBe(1);
+    expect(await purgeHistory(metadata, { retention, nowMs: NOW_MS, logDays: 90 })).toBe(1);
     expect(await actions()).toEqual(['just kept', 'new']);
-    await purgeActionLog(metadata.db, { nowMs: NOW_MS, logDays: 1 });
+    await purgeHistory(metadata, { retention, nowMs: NOW_MS, logDays: 1 });
     expect(await actions()).toEqual(['new']);
   });
 
@@ -63,13 +64,13 @@ describe('retention of states and of the log', () => {
       Array.from({ length: 25 }, () => line('old')),
       0,
     );
-    const purge = () => purgeActionLog(metadata.db, { nowMs: NOW_MS, logDays: 90, batchRows: 4, maxBatches: 5 });
+    const purge = () => purgeHistory(metadata, { retention, nowMs: NOW_MS, logDays: 90, batchRows: 4, maxBatches: 5 });
     expect([await purge(), await purge()]).toEqual([20, 5]);
   });
 
   it('leaves what is written down for good, such as what the standard roles were given', async () => {
     await seedStandardRoles(metadata.db);
-    await purgeActionLog(metadata.db, { nowMs: NOW_MS * 2, logDays: 1 });
+    await purgeHistory(metadata, { retention, nowMs: NOW_MS * 2, logDays: 1 });
     await purgeExpiredStates(metadata.db, NOW_MS * 2);
     expect(await keys()).toEqual(['standard_grants']);
   });

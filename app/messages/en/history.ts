@@ -1,0 +1,42 @@
+// How much history is stored, and for how long it is kept.
+import { defineMessages } from '#app/messages/define-messages.ts';
+
+export const history = defineMessages('history', {
+  title: 'Action log',
+  pageTitle: 'Storage · Action log · Meridian',
+  'amounts.title': 'Stored history',
+  'column.kind': 'Kind',
+  'column.d1': 'D1',
+  'column.neon': 'Neon',
+  'column.oldest': 'Oldest',
+  'column.files': 'Download',
+  'kind.actions': 'Actions',
+  'kind.queries': 'Queries',
+  'kind.reportRuns': 'Report runs',
+  'detail.actions':
+    '{lines, plural, one {# view or other use} other {# views and other uses}} in {blocks, plural, one {# row} other {# rows}}',
+  'detail.reportRuns': '{count, plural, one {# delivery} other {# deliveries}}',
+  none: 'None',
+  unknown: 'Unknown',
+  'file.ndjson': 'NDJSON',
+  'file.parquet': 'Parquet',
+  'file.label': 'Download {kind} as {format}',
+  'views.detail':
+    'Views and other uses are collected for up to 5 seconds before they’re stored. If a server process ends meanwhile, they’re lost. Actions under Audit are stored at once.',
+  'neon.unused': 'History is stored in D1, which can have 10 GB. To store it in Neon, set HISTORY_URL.',
+  'neon.connected': 'History is stored in Neon. D1 has what is new and will be moved.',
+  'neon.away.title': 'Couldn’t read history from Neon',
+  'neon.away': 'Only rows in D1 are counted. Check the database of HISTORY_URL.',
+  'retention.title': 'Retention',
+  'retention.detail': 'Older history is deleted once a day.',
+  'retention.actions': 'Actions (days)',
+  'retention.actions.hint': 'Empty: the setting LOG_DAYS, 90 days by default.',
+  'retention.queries': 'Queries (days)',
+  'retention.queries.hint': 'Empty: no limit.',
+  'retention.reportRuns': 'Report runs (days)',
+  'retention.reportRuns.hint': 'Empty: as set in each report. A number is the maximum for all reports.',
+  'retention.invalid': 'Enter a whole number from {min, number} to {max, number}.',
+  'retention.save': 'Save retention',
+  'retention.saved': 'Retention saved.',
+  'retention.failed': 'Couldn’t save the retention. {reason}',
+});

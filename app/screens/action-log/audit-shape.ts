@@ -1,0 +1,37 @@
+// What the audit view lists, and what it can be filtered by: subject, user, time.
+import { AUDIT_SUBJECTS, SECURITY_ACTIONS, type AuditSubject } from '#app/domain/activity/recorded-action.ts';
+import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
+import type { ListAsk } from '#app/domain/list/list-state.ts';
+import { withinFilter } from '#app/domain/list/within.ts';
+
+const oneOf = (actions: readonly string[]): FilterQuery => ({ col: 'action', opr: 'in', value: [...actions] });
+
+const bySubject = (subject: AuditSubject) => ({ value: subject, query: oneOf(SECURITY_ACTIONS[subject]) });
+
+export const AUDIT_SHAPE: ListShape = {
+  name: 'audit-log',
+  path: '/actionlog/audit',
+  search: { col: 'json', opr: 'ct' },
+  sorts: [
+    { name: 'time', column: 'dttm', descendingFirst: true },
+    { name: 'action', column: 'action' },
+    { name: 'person', column: 'user.username' },
+  ],
+  filters: [
+    { kind: 'choice', name: 'subject', choices: AUDIT_SUBJECTS.map(bySubject) },
+    {
+      kind: 'id',
+      of: 'person',
+      name: 'person',
+      source: { kind: 'related', path: '/api/v1/log/related/user' },
+      col: 'user',
+      opr: 'rel_o_m',
+    },
+    withinFilter('dttm'),
+  ],
+};
+
+const ALL_SUBJECTS = oneOf(AUDIT_SUBJECTS.flatMap((subject) => [...SECURITY_ACTIONS[subject]]));
+
+/** The query with security-relevant actions alone. */
+export const auditAsk = (request: ListAsk): ListAsk => ({ ...request, filters: [ALL_SUBJECTS, ...request.filters] });

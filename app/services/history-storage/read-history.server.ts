@@ -1,0 +1,79 @@
+// How much history there is, where, since when, and for how long it is kept.
+import { HISTORY_KINDS, type HistoryKind, type HistoryRetention } from '#app/domain/retention/history-retention.ts';
+import { measureD1History, type D1History } from '#app/stores/history/measure-d1.server.ts';
+import type { HistoryStore } from '#app/stores/history/port.ts';
+import { findHistoryRetention } from '#app/stores/history/retention.server.ts';
+import type { Deps } from '#app/services/deps.server.ts';
+import { logError } from '#app/services/logging/log.server.ts';
+import { findBounds } from './walk-history.server.ts';
+
+export interface HistoryAmount {
+  readonly kind: HistoryKind;
+  /** Rows in D1, also those that are yet to be moved. */
+  readonly d1Count: number;
+  /** Rows in Neon alone; null where it isn't used or can't be reached. */
+  readonly neonCount: number | null;
+  /** UTC ms of the oldest of both; null where there are none. */
+  readonly oldestMs: number | null;
+}
+
+export interface HistoryOverview {
+  readonly amounts: readonly HistoryAmount[];
+  /** Lines of the action log that are in blocks, and the blocks: D1 alone. */
+  readonly blockLineCount: number;
+  readonly blockCount: number;
+  /** In D1. */
+  readonly deliveryCount: number;
+  /** `unused`: HISTORY_URL isn't set. `away`: it didn't reply, so what it has isn't counted. */
+  readonly neon: 'unused' | 'connected' | 'away';
+  readonly retention: HistoryRetention;
+}
+
+export async function readHistory(deps: Pick<Deps, 'db' | 'history'>): Promise<HistoryOverview> {
+  const [inD1, retention, neon] = await Promise.all([
+    measureD1History(deps.db),
+    findHistoryRetention(deps.db),
+    deps.history ? measureAll(deps.history) : null,
+  ]);
+  const { blockLineCount, blockCount, deliveryCount } = inD1;
+  return {
+    amounts: HISTORY_KINDS.map((kind) => amountOf(kind, inD1, neon?.[kind] ?? null)),
+    ...{ blockLineCount, blockCount, deliveryCount, retention },
+    neon: deps.history === undefined ? 'unused' : neon === null ? 'away' : 'connected',
+  };
+}
+
+interface Measured {
+  readonly count: number;
+  readonly oldestMs: number | null;
+}
+
+/** Of Neon and what D1 is yet to move there. Null where it can't be reached. */
+async function measureAll(history: HistoryStore): Promise<Readonly<Record<HistoryKind, Measured>> | null> {
+  const measure = async (kind: HistoryKind): Promise<Measured> => {
+    const [count, bounds] = await Promise.all([history.count(kind), findBounds(history, kind)]);
+    return { count, oldestMs: bounds?.oldestMs ?? null };
+  };
+  try {
+    const [actions, queries, reportRuns] = await Promise.all([measure('actions'), measure('queries'), measure('reportRuns')]);
+    return { actions, queries, reportRuns };
+  } catch (error) {
+    logError('history_not_measured', 'The history at HISTORY_URL couldn’t be read.', { error });
+    return null;
+  }
+}
+
+function amountOf(kind: HistoryKind, inD1: D1History, all: Measured | null): HistoryAmount {
+  const { count, oldestMs } = {
+    actions: { count: inD1.actionCount, oldestMs: inD1.oldestActionMs },
+    queries: { count: inD1.queryCount, oldestMs: inD1.oldestQueryMs },
+    reportRuns: { count: inD1.reportRunCount, oldestMs: inD1.oldestReportRunMs },
+  }[kind];
+  const instants = [oldestMs, all?.oldestMs ?? null].filter((ms) => ms !== null);
+  return {
+    kind,
+    d1Count: count,
+    neonCount: all && Math.max(0, all.count - count),
+    oldestMs: instants.length === 0 ? null : Math.min(...instants),
+  };
+}
