@@ -11,7 +11,7 @@ import {
   deleteAnnotations,
   requireLayer,
 } from '#app/services/charts/save/annotation-save.server.ts';
-import { findAnnotation, listAnnotations } from '#app/stores/annotation-layer/annotation-store.server.ts';
+import { annotationStore, withinLayer } from '#app/stores/annotation-layer/annotation-store.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
 import { ANNOTATION_ITEM, ANNOTATION_LIST, annotationBody, annotationChange } from '#app/stores/annotation-layer/wire.ts';
 import { annotationRow } from './to-wire.server.ts';
@@ -34,7 +34,9 @@ const list = endpoint({
   async run({ deps }, { params, query }) {
     const request = parseListQuery(query.q, ANNOTATION_LIST);
     await requireLayer(deps, params.pk);
-    const page = wirePage(await listAnnotations(deps.db, params.pk, request), (view) => annotationRow(view, deps.now()));
+    const page = wirePage(await annotationStore.list(deps.db, request, withinLayer(params.pk)), (view) =>
+      annotationRow(view, deps.now()),
+    );
     return listReply(request, ANNOTATION_LIST, page);
   },
 });
@@ -48,7 +50,7 @@ const item = endpoint({
   input: { params: itemParams, query: itemQ },
   output: itemReplySchema,
   async run({ deps }, { params, query }) {
-    const view = await findAnnotation(deps.db, params.pk, params.annotation_id);
+    const view = await annotationStore.find(deps.db, params.annotation_id, withinLayer(params.pk));
     if (!view) throw notFound();
     return itemReply(query.q, ANNOTATION_ITEM, annotationRow(view, deps.now()));
   },

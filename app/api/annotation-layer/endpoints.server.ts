@@ -3,8 +3,8 @@ import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { changeLayer, createLayer, deleteLayers } from '#app/services/charts/save/annotation-save.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { ANNOTATION_RULES } from '#app/stores/annotation-layer/rules.ts';
-import { annotationOperators } from '#app/stores/annotation-layer/annotation-store.server.ts';
-import { findLayer, layerOperators, listLayers } from '#app/stores/annotation-layer/store.server.ts';
+import { annotationStore } from '#app/stores/annotation-layer/annotation-store.server.ts';
+import { layerStore } from '#app/stores/annotation-layer/store.server.ts';
 import { LAYER_ITEM, LAYER_LIST, layerBody, layerChange } from '#app/stores/annotation-layer/wire.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { annotationEndpoints } from './annotation-endpoints.server.ts';
@@ -27,7 +27,7 @@ const plain = crud({
     addColumns: columns(true),
     editColumns: columns(false),
     // Of the annotations' lists too, which have no `_info` of their own.
-    filters: { ...annotationOperators(), ...layerOperators() },
+    filters: { ...annotationStore.operators(), ...layerStore.operators() },
     addTitle: 'Add Annotation Layer',
     editTitle: 'Edit Annotation Layer',
   },
@@ -36,10 +36,10 @@ const plain = crud({
   deletedMessage: (count) => `Deleted ${count} annotation layer${count === 1 ? '' : 's'}`,
   actions: {
     async list({ deps }, request) {
-      return wirePage(await listLayers(deps.db, request), (view) => layerRow(view, deps.now()));
+      return wirePage(await layerStore.list(deps.db, request), (view) => layerRow(view, deps.now()));
     },
     async find({ deps }, id) {
-      const view = await findLayer(deps.db, id);
+      const view = await layerStore.find(deps.db, id);
       return view && layerRow(view, deps.now());
     },
     create: async ({ deps, identity }, body) => ({ id: await createLayer(deps, identity, body), result: body }),

@@ -2,18 +2,13 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RequestContext } from '#app/api/router/endpoint.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
+import { changedColumns, createdColumns } from '#app/domain/fields/columns.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { CSS_TEMPLATE_RULES } from '#app/stores/css-template/rules.ts';
-import {
-  cssTemplateOperators,
-  findCssTemplate,
-  insertCssTemplate,
-  listCssTemplates,
-  removeCssTemplates,
-  updateCssTemplate,
-} from '#app/stores/css-template/store.server.ts';
+import { CSS_TEMPLATE_FIELDS } from '#app/stores/css-template/fields.ts';
+import { cssTemplateStore } from '#app/stores/css-template/store.server.ts';
 import { CSS_TEMPLATE_ITEM, CSS_TEMPLATE_LIST, cssTemplateBody, cssTemplateChange } from '#app/stores/css-template/wire.ts';
 import { cssTemplateRow } from './to-wire.server.ts';
 
@@ -22,6 +17,9 @@ const COLUMNS = [
   { name: 'css', required: true },
   { name: 'template_name', required: true },
 ];
+
+const created = createdColumns(CSS_TEMPLATE_FIELDS);
+const changed = changedColumns(CSS_TEMPLATE_FIELDS);
 
 const plain = crud({
   noun: 'css_template',
@@ -34,7 +32,7 @@ const plain = crud({
     permissions: ['can_read', 'can_write'],
     addColumns: COLUMNS,
     editColumns: COLUMNS,
-    filters: cssTemplateOperators(),
+    filters: cssTemplateStore.operators(),
     addTitle: 'Add Css Template',
     editTitle: 'Edit Css Template',
   },
@@ -43,25 +41,25 @@ const plain = crud({
   deletedMessage: (count) => `Deleted ${count} css template${count === 1 ? '' : 's'}`,
   actions: {
     async list({ deps }, request) {
-      return wirePage(await listCssTemplates(deps.db, request), (view) => cssTemplateRow(view, deps.now()));
+      return wirePage(await cssTemplateStore.list(deps.db, request), (view) => cssTemplateRow(view, deps.now()));
     },
     async find({ deps }, id) {
-      const view = await findCssTemplate(deps.db, id);
+      const view = await cssTemplateStore.find(deps.db, id);
       return view && cssTemplateRow(view, deps.now());
     },
     async create({ deps, identity }, body) {
-      const id = await insertCssTemplate(deps.db, body, { ...author(identity, deps), uuid: deps.newUuid() });
+      const id = await cssTemplateStore.insert(deps.db, created(body), { ...author(identity, deps), uuid: deps.newUuid() });
       return { id, result: body };
     },
     async update({ deps, identity }, id, body) {
-      if (!(await updateCssTemplate(deps.db, id, body, author(identity, deps)))) throw notFound();
-      const view = await findCssTemplate(deps.db, id);
+      if (!(await cssTemplateStore.update(deps.db, id, changed(body), author(identity, deps)))) throw notFound();
+      const view = await cssTemplateStore.find(deps.db, id);
       if (!view) throw notFound();
       const { css, template_name } = cssTemplateRow(view, deps.now());
       return { id, result: { css, template_name } };
     },
     async remove({ deps }, ids) {
-      if (!(await removeCssTemplates(deps.db, ids))) throw notFound();
+      if (!(await cssTemplateStore.remove(deps.db, ids))) throw notFound();
     },
   },
 });

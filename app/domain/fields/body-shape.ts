@@ -51,7 +51,8 @@ function schemaOf(type: FieldType, place: BodyPlace): z.ZodType | null {
       );
     }
     case 'requiredText': {
-      const plain = limited(type).min(1);
+      const given = type.isTrimmed ? limited(type, z.string().trim()) : limited(type);
+      const plain = type.canBeEmpty ? given : given.min(1, type.emptyProblem);
       const checked = type.checks.reduce((schema, { passes, message }) => schema.refine(passes, message), plain);
       return place === 'create' ? checked : checked.optional();
     }
@@ -60,5 +61,7 @@ function schemaOf(type: FieldType, place: BodyPlace): z.ZodType | null {
   }
 }
 
-const limited = ({ max, tooLong }: { readonly max: number | null; readonly tooLong: string | null }): z.ZodString =>
-  max === null ? z.string() : z.string().max(max, tooLong ?? undefined);
+const limited = (
+  { max, tooLong }: { readonly max: number | null; readonly tooLong: string | null },
+  given: z.ZodString = z.string(),
+): z.ZodString => (max === null ? given : given.max(max, tooLong ?? undefined));

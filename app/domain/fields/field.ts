@@ -24,6 +24,11 @@ interface OptionalText extends TextRules {
 
 interface RequiredText extends TextRules {
   readonly is: 'requiredText';
+  /** Whether a body's spaces at both ends are left out. */
+  readonly isTrimmed: boolean;
+  readonly canBeEmpty: boolean;
+  /** What is said of an empty text, where it isn't only its length. */
+  readonly emptyProblem?: string;
 }
 
 interface Flag {
@@ -66,7 +71,7 @@ export const text = (rules: Partial<Omit<OptionalText, 'is'>> = {}): OptionalTex
 
 /** Never null: a body that creates must give it. */
 export const requiredText = (rules: Partial<Omit<RequiredText, 'is'>> = {}): RequiredText => ({
-  ...{ is: 'requiredText', max: MAX_TEXT, tooLong: null, checks: [] },
+  ...{ is: 'requiredText', max: MAX_TEXT, tooLong: null, checks: [], isTrimmed: false, canBeEmpty: false },
   ...rules,
 });
 

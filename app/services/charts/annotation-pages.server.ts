@@ -1,8 +1,8 @@
 // Lists of annotation layers and of one layer's annotations, as their screens need them.
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
-import { listAnnotations, type AnnotationView } from '#app/stores/annotation-layer/annotation-store.server.ts';
-import { findLayer, listLayers, type LayerView } from '#app/stores/annotation-layer/store.server.ts';
+import { annotationStore, withinLayer, type AnnotationView } from '#app/stores/annotation-layer/annotation-store.server.ts';
+import { layerStore, type LayerView } from '#app/stores/annotation-layer/store.server.ts';
 import { fullName } from '#app/stores/list/audit-accounts.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { RowsPage } from '#app/services/lists/pages.server.ts';
@@ -35,17 +35,17 @@ const annotationRow = ({ row, changer }: AnnotationView) => ({
 });
 
 export async function findLayerRows({ db }: PageDeps, request: ListAsk): Promise<RowsPage<LayerRow>> {
-  const { count, views } = await listLayers(db, request);
+  const { count, views } = await layerStore.list(db, request);
   return { count, rows: views.map(layerRow) };
 }
 
 /** Null for a layer that is not there. */
 export async function findLayerOfPage({ db }: PageDeps, id: number): Promise<LayerRow | null> {
-  const view = await findLayer(db, id);
+  const view = await layerStore.find(db, id);
   return view && layerRow(view);
 }
 
 export async function findAnnotationRows({ db }: PageDeps, layerId: number, request: ListAsk): Promise<RowsPage<AnnotationRow>> {
-  const { count, views } = await listAnnotations(db, layerId, request);
+  const { count, views } = await annotationStore.list(db, request, withinLayer(layerId));
   return { count, rows: views.map(annotationRow) };
 }

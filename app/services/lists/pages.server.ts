@@ -19,7 +19,7 @@ import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { listChartsPage } from '#app/stores/chart/list.server.ts';
 import { CHART_LIST } from '#app/stores/chart/wire.ts';
-import { listCssTemplates } from '#app/stores/css-template/store.server.ts';
+import { cssTemplateStore } from '#app/stores/css-template/store.server.ts';
 import { listDashboardsPage } from '#app/stores/dashboard/list.server.ts';
 import { listDatasetsPage } from '#app/stores/dataset/list.server.ts';
 import { visibleUserId } from '#app/stores/query/rules.ts';
@@ -124,7 +124,7 @@ export async function findTagRows({ db }: Deps, identity: Identity, requested: L
 }
 
 export async function findCssTemplateRows({ db }: Deps, requested: ListAsk): Promise<RowsPage<CssTemplateRow>> {
-  const { count, views } = await listCssTemplates(db, requested);
+  const { count, views } = await cssTemplateStore.list(db, requested);
   return { count, rows: views.map(cssTemplateRow) };
 }
 

@@ -1,52 +1,11 @@
 // Reads and writes annotation layers.
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditAccounts, changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
-import {
-  contains,
-  filterCondition,
-  operatorNames,
-  pageOf,
-  textValue,
-  type FilterTable,
-} from '#app/stores/list/list-filters.server.ts';
-import type { ListQuery } from '#app/stores/list/list-query.ts';
-import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ViewPage } from '#app/stores/list/list-reply.ts';
+import { plainStore } from '#app/stores/list/plain-store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
-import type { LayerBody, LayerChange } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-
-const FILTERS: FilterTable = {
-  id: { column: annotationLayers.id, kind: 'number' },
-  name: {
-    column: annotationLayers.name,
-    kind: 'text',
-    custom: {
-      annotation_layer_all_text: (value) =>
-        or(
-          contains(annotationLayers.name, textValue(value)),
-          contains(sql`coalesce(${annotationLayers.description}, '')`, textValue(value)),
-        ),
-    },
-  },
-  descr: { column: annotationLayers.description, kind: 'text' },
-  created_by: { column: annotationLayers.createdById, kind: 'relation' },
-  changed_by: { column: annotationLayers.changedById, kind: 'relation' },
-  changed_on: { column: annotationLayers.changedOnMs, kind: 'instant' },
-  created_on: { column: annotationLayers.createdOnMs, kind: 'instant' },
-};
-const ORDERS = {
-  name: sql`lower(${annotationLayers.name})`,
-  descr: sql`lower(${annotationLayers.description})`,
-  'changed_by.first_name': nameOf(changers),
-  'created_by.first_name': nameOf(creators),
-  changed_on: annotationLayers.changedOnMs,
-  changed_on_delta_humanized: annotationLayers.changedOnMs,
-  created_on: annotationLayers.createdOnMs,
-};
-
-export const layerOperators = () => operatorNames(FILTERS);
+import { LAYER_FIELDS } from './fields.ts';
 
 const select = (db: Db) =>
   db
@@ -61,21 +20,18 @@ const select = (db: Db) =>
     .$dynamic();
 export type LayerView = Awaited<ReturnType<typeof select>>[number];
 
-export async function listLayers(db: Db, query: ListQuery): Promise<ViewPage<LayerView>> {
-  const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, {
-    from: annotationLayers,
-    where,
-    select: select(db),
-    ...pageOf(query, ORDERS, annotationLayers.id),
-  });
-  return { count, views: rows };
-}
-
-export async function findLayer(db: Db, id: number): Promise<LayerView | null> {
-  const [view] = await select(db).where(eq(annotationLayers.id, id));
-  return view ?? null;
-}
+export const layerStore = plainStore({
+  table: annotationLayers,
+  fields: LAYER_FIELDS,
+  select,
+  toView: (view: LayerView) => view,
+  search: {
+    operator: 'annotation_layer_all_text',
+    field: 'name',
+    columns: [annotationLayers.name, annotationLayers.description],
+  },
+  orders: { 'changed_by.first_name': nameOf(changers), 'created_by.first_name': nameOf(creators) },
+});
 
 export interface LayerName {
   readonly id: number;
@@ -89,43 +45,6 @@ export const findLayerNames = (db: Db, { ids }: { readonly ids?: readonly number
     .select({ id: annotationLayers.id, uuid: annotationLayers.uuid, name: annotationLayers.name })
     .from(annotationLayers)
     .where(ids && inArray(annotationLayers.id, valueList(ids)));
-
-export interface LayerAuthor {
-  readonly userId: number | null;
-  readonly nowMs: number;
-}
-
-/** Returns the new id. */
-export async function insertLayer(db: Db, body: LayerBody, by: LayerAuthor & { readonly uuid: string }): Promise<number> {
-  const [row] = await db
-    .insert(annotationLayers)
-    .values({
-      uuid: by.uuid,
-      name: body.name,
-      description: body.descr ?? null,
-      createdOnMs: by.nowMs,
-      changedOnMs: by.nowMs,
-      createdById: by.userId,
-      changedById: by.userId,
-    })
-    .returning({ id: annotationLayers.id });
-  return row?.id ?? 0;
-}
-
-/** Whether there is such a layer. */
-export async function updateLayer(db: Db, id: number, change: LayerChange, by: LayerAuthor): Promise<boolean> {
-  const rows = await db
-    .update(annotationLayers)
-    .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.descr !== undefined && { description: change.descr }),
-      changedOnMs: by.nowMs,
-      changedById: by.userId,
-    })
-    .where(eq(annotationLayers.id, id))
-    .returning({ id: annotationLayers.id });
-  return rows.length > 0;
-}
 
 export type LayerRemoval = 'removed' | 'missing' | 'filled';
 
@@ -149,16 +68,8 @@ export async function removeLayers(db: Db, ids: readonly number[]): Promise<Laye
   return held.length === ids.length ? 'filled' : 'missing';
 }
 
-/** Whether another layer than `exceptId` has the name. */
-export async function isLayerNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
-  const other = exceptId === null ? undefined : ne(annotationLayers.id, exceptId);
-  const rows = await db
-    .select({ id: annotationLayers.id })
-    .from(annotationLayers)
-    .where(and(eq(annotationLayers.name, name), other))
-    .limit(1);
-  return rows.length > 0;
-}
+export const isLayerNameTaken = (db: Db, name: string, exceptId: number | null): Promise<boolean> =>
+  layerStore.isTaken(db, { column: annotationLayers.name, value: name, exceptId });
 
 export interface NativeAnnotation {
   readonly layerId: number;

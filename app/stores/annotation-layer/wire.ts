@@ -1,15 +1,18 @@
 // Annotation layers and their annotations on the wire.
 import * as z from 'zod';
+import { bodyShape } from '#app/domain/fields/body-shape.ts';
+import { namesOn } from '#app/domain/fields/field.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+import { ANNOTATION_FIELDS, LAYER_FIELDS } from './fields.ts';
 
 const person = (name: string): string[] => ['first_name', 'id', 'last_name'].map((part) => `${name}.${part}`);
 const AUDIT = [...person('changed_by'), 'changed_by_name', 'changed_on', 'changed_on_delta_humanized', 'changed_on_dttm'];
 
 export const LAYER_LIST: ListSpec = {
   title: 'List Annotation Layer',
-  columns: ['id', 'name', 'descr', 'annotation_count', ...AUDIT, 'created_on', ...person('created_by')],
+  columns: [...namesOn(LAYER_FIELDS, 'list'), 'annotation_count', ...AUDIT, 'created_on', ...person('created_by')],
   orderColumns: [
     'name',
     'descr',
@@ -23,23 +26,12 @@ export const LAYER_LIST: ListSpec = {
 };
 export const LAYER_ITEM: ItemSpec = {
   title: 'Show Annotation Layer',
-  columns: ['id', 'name', 'descr', 'changed_on', 'changed_on_delta_humanized'],
+  columns: [...namesOn(LAYER_FIELDS, 'show'), 'changed_on', 'changed_on_delta_humanized'],
 };
 
 export const ANNOTATION_LIST: ListSpec = {
   title: 'List Annotation',
-  columns: [
-    'id',
-    'short_descr',
-    'long_descr',
-    'start_dttm',
-    'end_dttm',
-    'json_metadata',
-    'layer.id',
-    'layer.name',
-    ...AUDIT,
-    ...person('created_by'),
-  ],
+  columns: [...namesOn(ANNOTATION_FIELDS, 'list'), 'layer.id', 'layer.name', ...AUDIT, ...person('created_by')],
   orderColumns: [
     'short_descr',
     'long_descr',
@@ -54,31 +46,14 @@ export const ANNOTATION_LIST: ListSpec = {
 };
 export const ANNOTATION_ITEM: ItemSpec = {
   title: 'Show Annotation',
-  columns: [
-    'id',
-    'short_descr',
-    'long_descr',
-    'start_dttm',
-    'end_dttm',
-    'json_metadata',
-    'layer.id',
-    'layer.name',
-    'changed_on',
-    'changed_on_delta_humanized',
-  ],
+  columns: [...namesOn(ANNOTATION_FIELDS, 'show'), 'layer.id', 'layer.name', 'changed_on', 'changed_on_delta_humanized'],
 };
 
-const TOO_FEW = 'Shorter than minimum length 1.';
-const MAX_NAME_LENGTH = 250;
-const MAX_DESCRIPTION_LENGTH = 500;
-const MAX_LONG_LENGTH = 20_000;
+const MAX_METADATA_LENGTH = 20_000;
 const MIN_MS = Date.UTC(1, 0, 1);
 const MAX_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-export const layerBody = z.strictObject({
-  name: z.string().trim().min(1, TOO_FEW).max(MAX_NAME_LENGTH),
-  descr: z.string().max(MAX_LONG_LENGTH).nullish(),
-});
+export const layerBody = z.strictObject(bodyShape(LAYER_FIELDS, 'create'));
 export const layerChange = layerBody.partial();
 export type LayerBody = z.output<typeof layerBody>;
 export type LayerChange = z.output<typeof layerChange>;
@@ -87,12 +62,11 @@ export type LayerChange = z.output<typeof layerChange>;
 const instant = z.string().refine((text) => toMs(text) !== null, 'Not a valid datetime.');
 const metadata = z
   .string()
-  .max(MAX_LONG_LENGTH)
+  .max(MAX_METADATA_LENGTH)
   .refine((text) => text.trim() === '' || isJson(text), 'JSON not valid');
 
 export const annotationBody = z.strictObject({
-  short_descr: z.string().trim().min(1, TOO_FEW).max(MAX_DESCRIPTION_LENGTH),
-  long_descr: z.string().max(MAX_LONG_LENGTH).nullish(),
+  ...bodyShape(ANNOTATION_FIELDS, 'create'),
   start_dttm: instant,
   end_dttm: instant,
   json_metadata: metadata.nullish(),

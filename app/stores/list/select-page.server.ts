@@ -5,7 +5,7 @@ import type { Db } from '#app/stores/db.ts';
 import type { RelatedPage, RelatedQuery, RelatedValue } from './list-reply.ts';
 
 /** A dynamic SELECT without a condition, as drizzle builds it. */
-interface PageSelect<Row> extends PromiseLike<Row[]> {
+export interface PageSelect<Row> extends PromiseLike<Row[]> {
   where(condition: SQL | undefined): PageSelect<Row>;
   orderBy(...columns: SQL[]): PageSelect<Row>;
   limit(rows: number): PageSelect<Row>;

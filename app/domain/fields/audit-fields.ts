@@ -1,0 +1,11 @@
+// By when and by whom a row was created and last changed, as lists are filtered and ordered by it. Replies show it in other forms.
+import { ownValue, type Field } from './field.ts';
+
+const AUTHOR = { type: ownValue<number | null>(null), on: [], filter: 'relation' } as const satisfies Omit<Field, 'column'>;
+const INSTANT = { type: ownValue(0), on: [], sort: 'value' } as const satisfies Omit<Field, 'column'>;
+
+export const CREATED_BY = { ...AUTHOR, column: 'createdById' } as const;
+export const CHANGED_BY = { ...AUTHOR, column: 'changedById' } as const;
+/** Lists are ordered by it. */
+export const CREATED_ON = { ...INSTANT, column: 'createdOnMs' } as const;
+export const CHANGED_ON = { ...INSTANT, column: 'changedOnMs' } as const;
