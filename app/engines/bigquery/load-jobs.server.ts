@@ -51,9 +51,9 @@ const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3_000;
 const CANCEL_TIMEOUT_MS = 5_000;
 
-/** Its state once it has ended. It is stopped where nobody waits any more. */
+/** Its state once it has ended. It is canceled with the caller's signal. */
 export async function waitForJob(context: JobContext, job: Job, known: JobState | null = null): Promise<JobState> {
-  try {
+  return stopWithCaller(context, job, async () => {
     for (let waitMs = FIRST_WAIT_MS, state = known; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
       state ??= await findJob(context, job);
       if (state === null) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery doesn’t know the job that it was given.');
@@ -61,6 +61,13 @@ export async function waitForJob(context: JobContext, job: Job, known: JobState 
       await pause(waitMs, context.signal);
       state = null;
     }
+  });
+}
+
+/** Cancels the job when the caller gives up, also while the reply that would confirm the job is on its way. */
+export async function stopWithCaller<T>(context: JobContext, job: Job, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (context.signal.aborted)
       await cancelJob({ api: context.api, signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) }, job).catch(() => undefined);

@@ -9,7 +9,16 @@ import { createRowEncoder, type EncodeRow } from './encode-rows.ts';
 import type { BigqueryParameters } from './engine.ts';
 import { parseReply, type JobContext } from './jobs.server.ts';
 import { lastingFailure, loadFailure, publishFailure } from './load-failure.ts';
-import { findJob, insertNamedJob, jobRequest, namedJob, orNullWhere, readJobState, waitForJob } from './load-jobs.server.ts';
+import {
+  findJob,
+  insertNamedJob,
+  jobRequest,
+  namedJob,
+  orNullWhere,
+  readJobState,
+  stopWithCaller,
+  waitForJob,
+} from './load-jobs.server.ts';
 import { createRowPlaces } from './row-places.ts';
 import {
   foundTableSchema,
@@ -137,7 +146,8 @@ function createRowSender(state: State, partBytes: number): RowSender {
     },
     async flush() {
       if (heldBytes === 0) return;
-      const begun = readJobState(await (await open()).finish(joinBytes(held)));
+      const file = await open();
+      const begun = readJobState(await stopWithCaller(context, job, () => file.finish(joinBytes(held))));
       [held, heldBytes] = [[], 0];
       job.location = begun.jobReference?.location ?? job.location;
       const { status } = await waitForJob(context, job, begun);

@@ -218,11 +218,26 @@ describe('a file', () => {
     await loader.begin();
     await loader.write(numbers(3));
     const flushed = failureOf(loader.flush());
-    while (loads().length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const isWaitedFor = () => loads().length === 2 && api.asked.at(-1)?.method === 'GET';
+    while (!isWaitedFor()) await new Promise((resolve) => setTimeout(resolve, 5));
     control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
     expect((await flushed).message).toBe('canceled');
     expect(api.asked.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
     expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
+  });
+
+  it('is stopped with its upload also before BigQuery has confirmed it', async () => {
+    const control = new AbortController();
+    api.answer = (request) => {
+      const isLastPart = request.range?.endsWith('*') === false;
+      if (isLastPart) control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
+      return respond(request);
+    };
+    const loader = open(targetOf('fail'), control.signal);
+    await loader.begin();
+    await loader.write(numbers(3));
+    expect((await failureOf(loader.flush())).message).toBe('canceled');
+    expect(api.asked.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
   });
 
   it('that is refused says which line of it, and isn’t tried again', async () => {
