@@ -56,6 +56,7 @@ interface AppEnv {
   readonly SLACK_API_TOKEN?: string;
   readonly WEBHOOK_SECRET?: string;
   readonly EMAIL?: SendEmail;
+  readonly HISTORY_URL?: string;
 }
 
 interface ObjectsEnv {
@@ -131,4 +132,5 @@ interface ReportEnv {
   readonly SLACK_API_TOKEN?: string;
   readonly WEBHOOK_SECRET?: string;
   readonly EMAIL?: SendEmail;
+  readonly HISTORY_URL?: string;
 }

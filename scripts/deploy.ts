@@ -11,7 +11,7 @@ import { checkSettings } from './deploy/setting-decisions.ts';
 import { describeNeeds } from './deploy/setup-commands.ts';
 import { readWranglerFacts, type WranglerFacts } from './deploy/wrangler-facts.ts';
 import { PRODUCTION, WRANGLER, runNode } from './command/run.ts';
-import { WORKERS } from './bundle/workers.ts';
+import { APP, WORKERS } from './bundle/workers.ts';
 
 const isDryRun = process.argv.includes('--dry-run');
 
@@ -32,9 +32,20 @@ async function deploy(): Promise<void> {
   warnOfSettings(facts);
   await build((message) => console.log(`${message} …`));
   await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
+  await migrateHistoryTables();
   for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '-c', worker.config]);
   console.log('\nDeployed. The first administrator, if there is none yet:');
   await step('Making the user "admin"', 'scripts/user-add.ts', ['--username', 'admin', '--first', '--remote'], true);
+}
+
+/** Wrangler doesn't give secrets back: the URL is in the environment, the same that both Workers have. */
+async function migrateHistoryTables(): Promise<void> {
+  const url = process.env['HISTORY_URL'];
+  if (url) return step('Migrating the history', 'scripts/history/migrate-by-url.ts', []);
+  const { output } = await askWrangler(['secret', 'list', '-c', APP.config]);
+  if (!output.includes('"HISTORY_URL"')) return;
+  console.error('The Workers have the secret HISTORY_URL: set the same variable for this command, which migrates its database.');
+  process.exit(1);
 }
 
 async function check(): Promise<void> {

@@ -4,6 +4,8 @@ import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { consumeActions, EVENT_QUEUES } from '#app/services/activity/consume-actions.server.ts';
 import { createActionStore } from '#app/stores/history/action-store.server.ts';
+import { moveWaiting } from '#app/services/history/move-waiting.server.ts';
+import { openArchive } from '#app/services/history/open-history.server.ts';
 import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
 import { purgeDaily, purgeEveryMinute } from '#app/services/retention/purge.server.ts';
@@ -32,9 +34,7 @@ export default {
   scheduled: ({ cron, scheduledTime: nowMs }, env): Promise<void> =>
     withBackgroundContext(env, null, async () => {
       try {
-        await (cron === DAILY
-          ? purgeDaily({ db: drizzle(env.DB, { schema }), bucket: env.RESULTS }, nowMs, env.LOG_DAYS)
-          : tick(env, nowMs));
+        await (cron === DAILY ? purgeDaily(purgeDeps(env), nowMs, env.LOG_DAYS) : tick(env, nowMs));
       } catch (error) {
         logError('tick_failed', 'Scheduled work failed.', { cron, scheduledFor: new Date(nowMs).toISOString(), error });
         throw error;
@@ -45,6 +45,11 @@ export default {
       EVENT_QUEUES.includes(batch.queue) ? storeActions(batch, env) : runReports(batch, env, execution),
     ),
 } satisfies ExportedHandler<ReportEnv>;
+
+function purgeDeps(env: ReportEnv) {
+  const db = drizzle(env.DB, { schema });
+  return { db, bucket: env.RESULTS, ...(env.HISTORY_URL && { archive: openArchive(env.HISTORY_URL) }) };
+}
 
 async function mailInvited(request: Request, env: ReportEnv, execution: ExecutionContext): Promise<Response> {
   const setupProblem = reportSetupProblem(env);
@@ -85,6 +90,7 @@ async function tick(env: ReportEnv, nowMs: number): Promise<void> {
     scheduleRuns({ db, enqueue, newUuid: () => crypto.randomUUID() }, nowMs),
     purgeEveryMinute({ db, bucket: env.RESULTS }, nowMs),
     resumeLost({ db, jobs: createUploadJobs(env.UPLOAD_JOB) }, nowMs),
+    env.HISTORY_URL && moveWaiting({ db, archive: openArchive(env.HISTORY_URL), now: Date.now }),
     finishRemovals({ db, warehouses: createWarehouses(env.QUERY), removals: env.RESULTS }, nowMs),
   ]);
 }

@@ -16,7 +16,8 @@ import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
 import { readGuest } from '#app/services/auth/guest-identity.server.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { LOG_RULES, POST_EVENTS, POST_EVENTS_RULE, RECENT_RULE } from '#app/stores/log/rules.ts';
-import { actionOperators, findAction } from '#app/stores/history/list-actions.server.ts';
+import { historyIn } from '#app/services/history/history-in.server.ts';
+import { actionOperators } from '#app/stores/history/list-actions.server.ts';
 import { eventsBody, eventsQuery, LOG_ITEM, LOG_LABELS, LOG_LIST, recentQuery, recentReply } from '#app/stores/log/wire.ts';
 import { logRow } from './to-wire.server.ts';
 
@@ -47,7 +48,7 @@ const { list, item: plainItem } = crud({
   actions: {
     list: async ({ deps, identity }, requested) => wirePage(await listLogPage(deps, identity, requested), logRow),
     async find({ deps }, id) {
-      const view = await findAction(deps.db, id);
+      const view = await historyIn(deps).find('actions', id);
       return view && logRow(view);
     },
     create: unchangeable,
@@ -77,7 +78,7 @@ const item = endpoint({
   ...plainItem,
   input: { params: pkParams, query: itemQ },
   async run({ deps }, { params, query }) {
-    const view = await findAction(deps.db, params.pk);
+    const view = await historyIn(deps).find('actions', params.pk);
     if (!view) throw notFound();
     const reply = itemReply(query.q, LOG_ITEM, logRow(view));
     const labels = reply['label_columns'] as Readonly<Record<string, string>> | undefined;

@@ -4,7 +4,7 @@
 export type ViewedItem = readonly [dashboardId: number | null, chartId: number | null, action: string, atMs: number];
 
 /** Home and the list of recent items show fewer. */
-const MAX_ITEMS = 200;
+export const MAX_ITEMS = 200;
 
 /** The newest first; of the same item the newest. */
 export function mergeViews(...lists: readonly (readonly ViewedItem[])[]): ViewedItem[] {

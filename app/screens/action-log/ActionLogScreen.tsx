@@ -8,6 +8,7 @@ import { Changed } from '#app/screens/lists/cells/Changed.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import message from '#app/ui/text/text.module.css';
 import { actionText, nameInAction } from './action-text.ts';
 import { formatDuration, LogTarget } from './log-cells.tsx';
@@ -17,7 +18,7 @@ import { LogTabs, type LogTab } from './LogTabs.tsx';
 import { WithName } from './WithName.tsx';
 
 interface ActionLogScreenProps {
-  readonly data: ListData<LogListing>;
+  readonly data: ListData<LogListing> & { readonly isPartial: boolean };
   readonly tabs: readonly LogTab[];
 }
 
@@ -30,6 +31,7 @@ export function ActionLogScreen({ data, tabs }: ActionLogScreenProps) {
     <>
       <ListScreen list={list} data={data}>
         <LogTabs active="activity" tabs={tabs} />
+        {data.isPartial ? <Notice kind="warning">{t('partial')}</Notice> : null}
       </ListScreen>
       {line ? <LogDialog line={line} onClose={() => setLine(null)} /> : null}
     </>

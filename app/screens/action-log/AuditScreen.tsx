@@ -9,6 +9,7 @@ import { Changed } from '#app/screens/lists/cells/Changed.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import message from '#app/ui/text/text.module.css';
 import { actionText, nameInAction } from './action-text.ts';
 import { AUDIT_SHAPE } from './audit-shape.ts';
@@ -18,7 +19,7 @@ import { LogTabs, type LogTab } from './LogTabs.tsx';
 import { WithName } from './WithName.tsx';
 
 interface AuditScreenProps {
-  readonly data: ListData<LogListing>;
+  readonly data: ListData<LogListing> & { readonly isPartial: boolean };
   readonly tabs: readonly LogTab[];
 }
 
@@ -29,6 +30,7 @@ export function AuditScreen({ data, tabs }: AuditScreenProps) {
     <>
       <ListScreen list={{ ...describe(t), onOpen: setLine }} data={data}>
         <LogTabs active="audit" tabs={tabs} />
+        {data.isPartial ? <Notice kind="warning">{t('partial')}</Notice> : null}
       </ListScreen>
       {line ? <LogDialog line={line} onClose={() => setLine(null)} /> : null}
     </>

@@ -197,11 +197,16 @@ const logListing = ({ row, user }: ActionView, items: LoggedItems): LogListing =
 });
 
 /** Throws 403 without the right to read the log. */
-export async function findLogPage(deps: Deps, identity: Identity, request: ListQuery): Promise<Page<LogListing>> {
+/** Older lines are missing where `isPartial`: their database can't be reached. */
+interface LogPage extends Page<LogListing> {
+  readonly isPartial: boolean;
+}
+
+export async function findLogPage(deps: Deps, identity: Identity, request: ListQuery): Promise<LogPage> {
   requireRight(identity, 'can_read', 'Log');
   const page = await listLogPage(deps, identity, request);
   const items = await findLoggedItems(deps, identity, page.views);
-  return rowsOf(page, (view) => logListing(view, items));
+  return { ...rowsOf(page, (view) => logListing(view, items)), isPartial: page.isPartial ?? false };
 }
 
 /** Username of the user the log is filtered by; null for an unknown id. */

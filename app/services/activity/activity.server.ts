@@ -5,14 +5,14 @@ import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
-import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { listViews, type ViewedItem } from '#app/stores/history/list-views.server.ts';
-import type { ActionView } from '#app/stores/history/port.ts';
+import { listViews, readsRecentViews, type ViewedItem } from '#app/stores/history/list-views.server.ts';
+import type { ActionView, HistoryPage } from '#app/stores/history/port.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { listDone } from '#app/services/history/list-done.server.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
 import { VIEW_ACTIONS, type CollectedAction } from '#app/domain/activity/collected-action.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -24,7 +24,7 @@ export const listLogPage = (
   deps: Pick<Deps, 'db' | 'history'>,
   _identity: Identity,
   request: ListQuery,
-): Promise<ViewPage<ActionView>> => historyIn(deps).list('actions', request);
+): Promise<HistoryPage<ActionView>> => historyIn(deps).list('actions', request);
 
 /** A viewed chart or dashboard. */
 export interface RecentItem {
@@ -52,11 +52,16 @@ export async function recentActivity(deps: Deps, identity: Identity, request: Re
   if (identity.kind !== 'user') return [];
   const { db } = deps;
   const [ofCharts, ofDashboards] = [isChartVisibleTo(identity), isVisibleTo(identity)];
-  const views = await listViews(db, {
+  const wanted = {
     userId: identity.userId,
     actions: request.actions ?? VIEW_ACTIONS,
     sinceMs: deps.now() - YEAR_MS,
     isDistinct: request.isDistinct ?? true,
+  };
+  const done = deps.history && !readsRecentViews(wanted) ? await listDone(deps.history, wanted) : null;
+  const views = await listViews(db, {
+    ...wanted,
+    ...(done && { done }),
     pending: deps.usage.listViews(identity.userId),
     chartIds: sql`(select ${charts.id} from ${charts} where ${ofCharts ?? sql`1`})`,
     dashboardIds: sql`(select ${dashboards.id} from ${dashboards} where ${ofDashboards ?? sql`1`})`,

@@ -1,8 +1,9 @@
 // All rows of a kind in the order of time, a page at a time. Windows of time bound what each page counts and skips, so that a long
 // history is read once, not once a page; what is added meanwhile moves no page.
+import { AppError } from '#app/domain/errors.ts';
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import type { ListFilter } from '#app/stores/list/list-query.ts';
-import type { HistoryStore, HistoryViews, ListedKind } from '#app/stores/history/port.ts';
+import type { HistoryPage, HistoryRequest, HistoryStore, HistoryViews, ListedKind } from '#app/stores/history/port.ts';
 
 /** How lists name the instant of a row. */
 const INSTANTS = { actions: 'dttm', queries: 'start_time', reportRuns: 'scheduled_dttm' } as const satisfies Readonly<
@@ -21,11 +22,22 @@ interface Bounds {
   readonly newestMs: number;
 }
 
+/** Throws where the page lacks what is in a database that can't be reached: it would look complete. */
+async function listAll<Kind extends ListedKind>(
+  history: Pick<HistoryStore, 'list'>,
+  kind: Kind,
+  request: HistoryRequest,
+): Promise<HistoryPage<HistoryViews[Kind]>> {
+  const page = await history.list(kind, request);
+  if (page.isPartial) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The history database can’t be reached.');
+  return page;
+}
+
 /** Null where there are no rows. */
 export async function findBounds(history: Pick<HistoryStore, 'list'>, kind: ListedKind): Promise<Bounds | null> {
   const find = async (direction: 'asc' | 'desc'): Promise<number | null> => {
     const order = { column: INSTANTS[kind], direction };
-    const { views } = await history.list(kind, { filters: [], order, page: 0, pageSize: 1 });
+    const { views } = await listAll(history, kind, { filters: [], order, page: 0, pageSize: 1 });
     const [view] = views;
     return view === undefined ? null : (INSTANT_IN[kind] as (row: typeof view) => number)(view);
   };
@@ -50,14 +62,14 @@ export async function* walkHistory<Kind extends ListedKind>(
   while (fromMs < endMs) {
     const toMs = Math.min(fromMs + widthMs, endMs);
     const filters = withinFilters(INSTANTS[kind], fromMs, toMs);
-    const first = await history.list(kind, { filters, order, page: 0, pageSize: rowsPerPage });
+    const first = await listAll(history, kind, { filters, order, page: 0, pageSize: rowsPerPage });
     if (first.count > MAX_PAGES * rowsPerPage && toMs - fromMs > 1) {
       widthMs = Math.max(1, Math.floor(((toMs - fromMs) * rowsPerPage) / first.count));
       continue;
     }
     if (first.views.length > 0) yield first.views;
     for (let page = 1; page * rowsPerPage < first.count; page += 1)
-      yield (await history.list(kind, { filters, order, page, pageSize: rowsPerPage })).views;
+      yield (await listAll(history, kind, { filters, order, page, pageSize: rowsPerPage })).views;
     fromMs = toMs;
     if (first.count < rowsPerPage) widthMs *= 2;
   }

@@ -16,12 +16,12 @@ interface HistoryPurgeOptions extends PurgeBounds {
 
 /** Rows deleted. */
 export async function purgeHistory(
-  { db, history }: { readonly db: Db; readonly history?: HistoryStore },
+  { db, archive }: { readonly db: Db; readonly archive?: HistoryStore },
   { nowMs, logDays, retention, ...bounds }: HistoryPurgeOptions,
 ): Promise<number> {
   const days = { ...retention, actions: retention.actions ?? logDays };
   let removedCount = 0;
-  for (const store of [createD1History(db), ...(history ? [history] : [])]) {
+  for (const store of [createD1History(db), ...(archive ? [archive] : [])]) {
     for (const kind of HISTORY_KINDS) {
       const kindDays = days[kind];
       if (kindDays === null) continue;

@@ -15,8 +15,8 @@ import { purgeUploads } from './purge-uploads.server.ts';
 interface PurgeDeps {
   readonly db: Db;
   readonly bucket: R2Bucket;
-  /** Where history lives besides D1; absent: nowhere. */
-  readonly history?: HistoryStore;
+  /** Where history is that isn't in D1; absent: nowhere. */
+  readonly archive?: HistoryStore;
 }
 
 /** What grows fast or holds a secret. */

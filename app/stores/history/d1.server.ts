@@ -8,13 +8,14 @@ import type { Db } from '#app/stores/db.ts';
 import { databases, logs, queries, queryScripts, reportDeliveries, reportExecutionLogs, users } from '#drizzle/schema/index.ts';
 import { queryFields, runFields } from './fields.server.ts';
 import { insertStatements, valueAt } from './insert-rows.server.ts';
-import { countActions, listActions } from './list-actions.server.ts';
+import { countActions, findAction, listActions } from './list-actions.server.ts';
 import { purgeActions } from './purge-actions.server.ts';
 import type { ActionRow, HistoryPurge, HistoryRequest, HistoryRows, HistoryScope, HistoryStore, ListedKind } from './port.ts';
 
 export const createD1History = (db: Db): HistoryStore => ({
   append: (rows) => append(db, rows),
   list: (kind, request) => (kind === 'actions' ? listActions(db, request) : KINDS[kind as RowKind].list(db, request)) as never,
+  find: (kind, id) => (kind === 'actions' ? findAction(db, id) : findRow(db, kind, id)) as never,
   count: (kind, request) =>
     kind === 'actions' ? countActions(db, request) : db.$count(KINDS[kind].table, conditionOf(kind, request)),
   purgeBefore: (kind, purge) => (kind === 'actions' ? purgeActions(db, purge) : purgeBefore(db, kind, purge)),
@@ -64,6 +65,13 @@ const KINDS = {
     },
   },
 };
+
+async function findRow(db: Db, kind: RowKind, id: number) {
+  const { list, fields } = KINDS[kind];
+  const filters = [{ col: 'id', opr: 'eq', value: id }];
+  const order = { column: Object.keys(fields.orders)[0] ?? '', direction: 'asc' } as const;
+  return (await list(db, { filters, order, page: 0, pageSize: 1 })).views[0] ?? null;
+}
 
 const conditionOf = (
   kind: RowKind,

@@ -26,16 +26,21 @@ export interface ViewsRequested {
   readonly chartIds: SQL;
   /** Views that no store has yet. */
   readonly pending: readonly NotedView[];
+  /** All that the user did, the newest first, where D1 doesn't have all of it. */
+  readonly done?: readonly ViewedItem[];
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;
 }
 
+/** Whether what users viewed last has all that is requested. */
+export const readsRecentViews = ({ isDistinct, actions }: Pick<ViewsRequested, 'isDistinct' | 'actions'>): boolean =>
+  isDistinct && actions.every((action) => VIEW_ACTIONS.includes(action));
+
 /** What the user did, the last first; a line about a chart on a dashboard counts for the dashboard. */
 export async function listViews(db: Db, request: ViewsRequested): Promise<ViewedItem[]> {
   const { isDistinct, actions } = request;
-  const areViews = actions.every((action) => VIEW_ACTIONS.includes(action));
-  const source = isDistinct && areViews ? selectSeen(request) : selectDone(request);
+  const source = readsRecentViews(request) ? selectSeen(request) : selectDone(request);
   const happened = isDistinct ? sql`max(at_ms)` : sql`at_ms`;
   return db.all<ViewedItem>(sql`select action, dashboard_id as dashboardId, chart_id as chartId, ${happened} as happenedAtMs from ${source}
     where at_ms >= ${request.sinceMs} and action in ${valueList(actions)}
@@ -45,6 +50,13 @@ export async function listViews(db: Db, request: ViewsRequested): Promise<Viewed
 }
 
 /** All that the user did, whatever it is called. */
-const selectDone = ({ userId, sinceMs }: ViewsRequested): SQL => sql`(select action, dashboard_id,
+function selectDone({ userId, sinceMs, done }: ViewsRequested): SQL {
+  if (!done) return selectDoneHere(userId, sinceMs);
+  const rows = JSON.stringify(done.map((item) => [item.action, item.dashboardId, item.chartId, item.happenedAtMs]));
+  return sql`(select value ->> 0 as action, value ->> 1 as dashboard_id, case when value ->> 1 is null then value ->> 2 end as chart_id,
+    value ->> 3 as at_ms from json_each(${rows})) done`;
+}
+
+const selectDoneHere = (userId: number, sinceMs: number): SQL => sql`(select action, dashboard_id,
     case when dashboard_id is null then chart_id end as chart_id, happened_at_ms as at_ms
   from ${selectLines(sql`${hasId(sql`b.user_ids`, userId)} and b.to_ms >= ${sinceMs}`)} where user_id = ${userId}) done`;

@@ -4,17 +4,22 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { FINISHED_STATES } from '#app/domain/sqllab/query-state.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
-import { databases, logs, queries, queryScripts, reportDeliveries, reportExecutionLogs, users } from '#drizzle/schema/index.ts';
-import { actionKey } from './action-key.ts';
-import type { HistoryRows, HistoryStore } from './port.ts';
+import { databases, queries, queryScripts, reportDeliveries, reportExecutionLogs, users } from '#drizzle/schema/index.ts';
+import { readActions, removeActions, type ReadActions } from './move-actions.server.ts';
+import type { HistoryRows, HistoryStore, ListedKind } from './port.ts';
 
 /** Of queries and runs, whose texts are long, fewer: a batch stays some megabytes. */
-const MAX_ACTIONS = 500;
 const MAX_LONG_ROWS = 50;
 
+const ALL_KINDS: readonly ListedKind[] = ['actions', 'queries', 'reportRuns'];
+
 /** Returns how many rows it has moved; 0: nothing is left to move. */
-export async function moveEnded(db: Db, target: Pick<HistoryStore, 'append'>): Promise<number> {
-  const rows = await readEnded(db);
+export async function moveEnded(
+  db: Db,
+  target: Pick<HistoryStore, 'append'>,
+  kinds: readonly ListedKind[] = ALL_KINDS,
+): Promise<number> {
+  const rows = await readEnded(db, kinds);
   const count = rows.actions.length + rows.queries.length + rows.reportRuns.length;
   if (count === 0) return 0;
   await target.append(rows);
@@ -22,20 +27,16 @@ export async function moveEnded(db: Db, target: Pick<HistoryStore, 'append'>): P
   return count;
 }
 
-type EndedRows = Omit<HistoryRows, 'actions'> & {
-  readonly actions: readonly (HistoryRows['actions'][number] & { readonly id: number })[];
-};
+const NO_ACTIONS: ReadActions = { actions: [], rowIds: [], blockIds: [] };
+
+type EndedRows = Omit<HistoryRows, 'actions'> & ReadActions;
 
 const names = { username: users.username, firstName: users.firstName, lastName: users.lastName };
 
-async function readEnded(db: Db): Promise<EndedRows> {
-  const [actions, ended, reportRuns] = await Promise.all([
-    db
-      .select({ row: logs, user: names })
-      .from(logs)
-      .leftJoin(users, eq(users.id, logs.userId))
-      .orderBy(asc(logs.id))
-      .limit(MAX_ACTIONS),
+async function readEnded(db: Db, kinds: readonly ListedKind[]): Promise<EndedRows> {
+  const countOf = (kind: ListedKind): number => (kinds.includes(kind) ? MAX_LONG_ROWS : 0);
+  const [found, ended, reportRuns] = await Promise.all([
+    kinds.includes('actions') ? readActions(db) : NO_ACTIONS,
     db
       .select({ row: getTableColumns(queries), databaseName: databases.name, engine: databases.engine, user: names })
       .from(queries)
@@ -43,8 +44,8 @@ async function readEnded(db: Db): Promise<EndedRows> {
       .leftJoin(users, eq(users.id, queries.userId))
       .where(inArray(queries.state, [...FINISHED_STATES]))
       .orderBy(asc(queries.id))
-      .limit(MAX_LONG_ROWS),
-    db.select().from(reportExecutionLogs).where(isDelivered).orderBy(asc(reportExecutionLogs.id)).limit(MAX_LONG_ROWS),
+      .limit(countOf('queries')),
+    db.select().from(reportExecutionLogs).where(isDelivered).orderBy(asc(reportExecutionLogs.id)).limit(countOf('reportRuns')),
   ]);
   const [scripts, deliveries] = await Promise.all([
     db
@@ -57,7 +58,7 @@ async function readEnded(db: Db): Promise<EndedRows> {
       .where(inArray(reportDeliveries.logId, valueList(reportRuns.map(({ id }) => id)))),
   ]);
   return {
-    actions: actions.map(({ row, user }) => ({ ...row, key: actionKey(row.key, row.id), user })),
+    ...found,
     queries: ended,
     queryScripts: scripts,
     reportRuns,
@@ -71,10 +72,10 @@ const isDelivered = and(
 );
 
 /** A query that has changed since it was read stays. */
-async function removeMoved(db: Db, { actions, queries: ended, reportRuns }: EndedRows): Promise<void> {
+async function removeMoved(db: Db, { actions, rowIds, blockIds, queries: ended, reportRuns }: EndedRows): Promise<void> {
   const read = JSON.stringify(ended.map(({ row }) => [row.id, row.changedOnMs]));
   await db.batch([
-    db.delete(logs).where(inArray(logs.id, valueList(actions.map(({ id }) => id)))),
+    ...(await removeActions(db, { actions, rowIds, blockIds })),
     db
       .delete(queries)
       .where(

@@ -22,6 +22,7 @@ import type {
 export const createNeonHistory = (db: NeonDb): HistoryStore => ({
   append: (rows) => append(db, rows),
   list: (kind, request) => list(db, kind, request),
+  find: (kind, id) => find(db, kind, id),
   count: async (kind, request) => readCount(await db.execute(countStatement(kind, request))),
   purgeBefore: (kind, purge) => purgeBefore(db, kind, purge),
 });
@@ -79,10 +80,20 @@ async function list<Kind extends ListedKind>(
     .from(table)
     .where(conditionOf(kind, request))
     .orderBy(...orderOf(request, fields.orders, ids))
-    .limit(request.pageSize)
-    .offset(request.page * request.pageSize);
+    .limit(request.slice?.limit ?? request.pageSize)
+    .offset(request.slice?.offset ?? request.page * request.pageSize);
   const [counted, rows] = await db.batch([db.execute(countStatement(kind, request)), select]);
   return { count: readCount(counted), views: rows.map((row) => toView(row as never) as HistoryViews[Kind]) };
+}
+
+async function find<Kind extends ListedKind>(db: NeonDb, kind: Kind, id: number): Promise<HistoryViews[Kind] | null> {
+  const { table, columns, toView } = KINDS[kind];
+  const [row] = await db
+    .select(columns as Record<string, PgColumn>)
+    .from(table)
+    .where(eq(table.id, id))
+    .limit(1);
+  return row ? (toView(row as never) as HistoryViews[Kind]) : null;
 }
 
 function countStatement(kind: ListedKind, request: Pick<Partial<HistoryRequest>, 'filters' | 'scope'> = {}): SQL {

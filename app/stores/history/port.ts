@@ -79,6 +79,8 @@ export interface HistoryViews {
   readonly reportRuns: ReportRunRow;
 }
 export type ListedKind = keyof HistoryViews;
+/** Kinds that leave D1 where there is another store: queries and runs are still read by their parts there. */
+export const ARCHIVED_KINDS: readonly ListedKind[] = ['actions'];
 
 /** Which rows, besides what the filters of a list say. */
 export interface HistoryScope {
@@ -89,6 +91,13 @@ export interface HistoryScope {
 
 export interface HistoryRequest extends Pick<ListQuery, 'filters' | 'order' | 'page' | 'pageSize'> {
   readonly scope?: HistoryScope;
+  /** Instead of a page. */
+  readonly slice?: { readonly offset: number; readonly limit: number };
+}
+
+/** Where a store can be away: what is shown then lacks its rows. */
+export interface HistoryPage<View> extends ViewPage<View> {
+  readonly isPartial?: boolean;
 }
 
 export interface HistoryPurge {
@@ -104,7 +113,9 @@ export interface HistoryStore {
   /** All of them or none. Rows that are there already stay as they are. */
   readonly append: (rows: Partial<HistoryRows>) => Promise<void>;
   /** Throws 400 for filters and orders that the kind doesn't have. */
-  readonly list: <Kind extends ListedKind>(kind: Kind, request: HistoryRequest) => Promise<ViewPage<HistoryViews[Kind]>>;
+  readonly list: <Kind extends ListedKind>(kind: Kind, request: HistoryRequest) => Promise<HistoryPage<HistoryViews[Kind]>>;
+  /** Null: no such row, or one that can't be read now. */
+  readonly find: <Kind extends ListedKind>(kind: Kind, id: number) => Promise<HistoryViews[Kind] | null>;
   /** How many there are, on all pages. */
   readonly count: (kind: ListedKind, request?: Pick<HistoryRequest, 'filters' | 'scope'>) => Promise<number>;
   /** Returns how many rows of the kind it has deleted. */

@@ -3,14 +3,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { VIEW_ACTIONS, type NotedView } from '#app/domain/activity/collected-action.ts';
-import { mergeViews } from '#app/domain/activity/merge-views.ts';
+import { MAX_ITEMS, mergeViews, type ViewedItem } from '#app/domain/activity/merge-views.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { keyValues, recentViews } from '#drizzle/schema/index.ts';
 import { hasId } from './action-lines.server.ts';
 
 /** The last block whose views are in the rows of users. */
-const MERGED = sql`coalesce((select cast(value as integer) from key_values where resource = 'recent_views' and key = 'merged'), 0)`;
+export const MERGED = sql`coalesce((select cast(value as integer) from key_values where resource = 'recent_views' and key = 'merged'), 0)`;
 
 /** So many blocks or views are read besides a user's row, at most. */
 const MAX_BLOCKS = 512;
@@ -36,7 +36,6 @@ export function selectSeen({ userId, pending }: SeenOptions): SQL {
     ) where coalesce(dashboard_id, chart_id) is not null group by 1, 2, 3) seen`;
 }
 
-const storedItems = z.array(z.tuple([z.int().nullable(), z.int().nullable(), z.string(), z.int()]));
 const blockViews = z.array(z.tuple([z.int(), z.int().nullable(), z.int().nullable(), z.string(), z.int()]));
 
 /** Puts the views of new blocks into the rows of their users, once there are many. Doing it twice, or two at once, changes nothing. */
@@ -48,33 +47,43 @@ export async function mergeRecentViews(db: Db, { isForced = false } = {}): Promi
   const blocks = await db.all<{ views: string }>(
     sql`select views from log_blocks where id > ${MERGED} and id <= ${tail.last} and view_count > 0`,
   );
-  const added = Map.groupBy(
-    blocks.flatMap(({ views }) => blockViews.parse(JSON.parse(views))),
-    ([userId]) => userId,
-  );
-  const userIds = [...added.keys()];
-  const stored = await db
-    .select()
-    .from(recentViews)
-    .where(sql`${recentViews.userId} in ${valueList(userIds)}`);
-  const itemsOf = new Map(stored.map(({ userId, items }) => [userId, storedItems.parse(JSON.parse(items))]));
-  const rows = userIds.map((userId) => {
-    const items = mergeViews(
-      itemsOf.get(userId) ?? [],
-      (added.get(userId) ?? []).map(([, ...item]) => item),
-    );
-    return [userId, JSON.stringify(items), items[0]?.[3] ?? 0];
-  });
   await db.batch([
-    db
-      .insert(recentViews)
-      .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(rows)}) where value ->> 0 in (select id from users)`,
-      )
-      .onConflictDoUpdate({ target: recentViews.userId, set: { items: sql`excluded.items`, lastMs: sql`excluded.last_ms` } }),
+    addViews(
+      db,
+      blocks.flatMap(({ views }) => blockViews.parse(JSON.parse(views))),
+    ),
     db
       .insert(keyValues)
       .values({ resource: 'recent_views', key: 'merged', value: String(tail.last), createdOnMs: 0, changedOnMs: 0 })
-      .onConflictDoUpdate({ target: [keyValues.resource, keyValues.key], set: { value: String(tail.last) } }),
+      .onConflictDoUpdate({
+        target: [keyValues.resource, keyValues.key],
+        set: { value: sql`cast(max(cast(value as integer), cast(excluded.value as integer)) as text)` },
+      }),
   ]);
 }
+
+/** User, and what `mergeViews` has. */
+export type UserView = readonly [userId: number, ...ViewedItem];
+
+/** Views that users' rows have already change nothing; the rest is merged by the database, so that two at once lose none. */
+export function addViews(db: Db, views: readonly UserView[]) {
+  const rows = [...Map.groupBy(views, ([userId]) => userId)].map(([userId, ofUser]) => {
+    const items = mergeViews(ofUser.map(([, ...item]) => item));
+    return [userId, JSON.stringify(items), items[0]?.[3] ?? 0];
+  });
+  return db
+    .insert(recentViews)
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(rows)}) where value ->> 0 in (select id from users)`,
+    )
+    .onConflictDoUpdate({
+      target: recentViews.userId,
+      set: { items: MERGED_ITEMS, lastMs: sql`max(last_ms, excluded.last_ms)` },
+    });
+}
+
+/** As `mergeViews`. */
+const MERGED_ITEMS = sql`(select json_group_array(json_array(dashboard, chart, action, at)) from (
+  select value ->> 0 as dashboard, value ->> 1 as chart, value ->> 2 as action, max(value ->> 3) as at from (
+    select value from json_each(recent_views.items) union all select value from json_each(excluded.items))
+  group by 1, 2, 3 order by at desc limit ${sql.raw(String(MAX_ITEMS))}))`;

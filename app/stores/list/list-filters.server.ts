@@ -48,7 +48,12 @@ export function filterCondition(
 
 /** ORDER BY, LIMIT and OFFSET of a page. Throws 400 for a column that `orders` lacks. */
 export function pageOf(
-  { order, page, pageSize }: Pick<ListQuery, 'order' | 'page' | 'pageSize'>,
+  {
+    order,
+    page,
+    pageSize,
+    slice,
+  }: Pick<ListQuery, 'order' | 'page' | 'pageSize'> & { readonly slice?: { readonly offset: number; readonly limit: number } },
   orders: Readonly<Record<string, SQLWrapper>>,
   id: SQLWrapper,
 ): { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number } {
@@ -56,7 +61,7 @@ export function pageOf(
   if (!column) throw badRequest(`Invalid order by column: ${order.column}`);
   const direction = order.direction === 'desc' ? desc : asc;
   // The id decides between equals, so that pages neither repeat nor lose a row.
-  return { orderBy: [direction(column), direction(id)], limit: pageSize, offset: page * pageSize };
+  return { orderBy: [direction(column), direction(id)], ...(slice ?? { limit: pageSize, offset: page * pageSize }) };
 }
 
 /** The names of the operators, for `_info`. */

@@ -6,7 +6,11 @@ import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { AUDIT_SHAPE, auditAsk } from '#app/screens/action-log/audit-shape.ts';
 import { purgeHistory } from '#app/services/retention/purge-history.server.ts';
 import { walkHistory } from '#app/services/history-storage/walk-history.server.ts';
+import { findLogPage } from '#app/services/accounts/pages.server.ts';
+import { identityOfUser } from '#app/services/auth/identify.server.ts';
+import { readHistory } from '#app/services/history-storage/read-history.server.ts';
 import { createD1History } from '#app/stores/history/d1.server.ts';
+import { createLayeredHistory } from '#app/stores/history/layered.server.ts';
 import { listActions } from '#app/stores/history/list-actions.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import { findHistoryRetention, saveHistoryRetention } from '#app/stores/history/retention.server.ts';
@@ -85,6 +89,23 @@ describe('GET history/', () => {
     expect([counted.neon, counted.amounts[0]]).toMatchObject(['connected', { d1_count: 1, neon_count: 40 }]);
     const away = await ask({ ...second, count: () => Promise.reject(new Error('Neon is away.')) });
     expect([away.neon, away.amounts[0]]).toMatchObject(['away', { d1_count: 1, neon_count: null }]);
+  });
+
+  it('says of what lacks the rows of an archive that is away that it does', async () => {
+    const { nowMs } = api.clock;
+    await insertLogs([action(nowMs)]);
+    const outbox = createD1History(api.db);
+    const refuse = () => Promise.reject(new Error('Neon is away.'));
+    const archive = { ...outbox, list: refuse, count: refuse };
+    const history = createLayeredHistory({ outbox, archive, kinds: ['actions'], noteAway: () => undefined });
+    const overview = await readHistory({ db: api.db, history });
+    expect([overview.neon, overview.amounts[0]]).toMatchObject(['away', { d1Count: 1, neonCount: null }]);
+    const identity = await identityOfUser({ db: api.db, config: { features: { dashboardRoles: true } } }, admin.id);
+    if (!identity) throw new Error('There is no administrator.');
+    const listed = listAsk(parseListState(new URLSearchParams(), AUDIT_SHAPE), AUDIT_SHAPE);
+    const page = await findLogPage({ ...api.deps, history }, identity, listed);
+    expect([page.isPartial, page.count]).toEqual([true, 1]);
+    await expect(walkHistory(history, 'actions').next()).rejects.toThrow('The history database can’t be reached.');
   });
 });
 

@@ -128,6 +128,7 @@ describe('endpoints that are limited', () => {
           `uploads POST /api/v1/${noun}/import/`,
         ]),
         'exports GET /api/v1/dashboard/:pk/export_as_example/',
+        'exports GET /api/v1/history/export',
         'exports GET /api/v1/sqllab/export/:client_id/',
         'exports POST /api/v1/sqllab/export_streaming/',
         'uploads POST /api/v1/assets/preview/',

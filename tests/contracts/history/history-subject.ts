@@ -1,10 +1,11 @@
 // Where the contract of history is tried: D1, and PostgreSQL behind what answers as Neon does.
+import { Client } from 'pg';
 import { createD1History } from '#app/stores/history/d1.server.ts';
 import { openNeon } from '#app/stores/history/neon-client.server.ts';
 import { createNeonHistory } from '#app/stores/history/neon.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import { migrateHistory } from '#scripts/history/migrate-history.ts';
-import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
+import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 import { startNeonProxy, type NeonProxy } from '#tests/fixtures/servers/neon-proxy.ts';
 import { databases, reportSchedules, users } from '#drizzle/schema/index.ts';
@@ -26,19 +27,33 @@ export async function openD1Subject(): Promise<HistorySubject & { readonly metad
 }
 
 export async function openNeonSubject(timeoutMs?: number): Promise<NeonSubject> {
-  const server = await startPostgresServer();
-  const proxy = await startNeonProxy(server);
+  const proxy = await startNeonProxy(await createDatabase());
   const db = openNeon(proxy.url, timeoutMs);
   await migrateHistory(db);
   return {
     proxy,
     history: createNeonHistory(db),
-    stop: async () => {
-      await proxy.stop();
-      await server.stop();
-    },
+    stop: () => proxy.stop(),
   };
 }
+
+/** One for all suites of a file: it takes seconds to start. */
+let server: Promise<PostgresServer> | undefined;
+let databaseCount = 0;
+
+export async function createDatabase(): Promise<{ readonly url: string }> {
+  server ??= startPostgresServer();
+  const url = new URL((await server).url);
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  const name = `history_${(databaseCount += 1)}`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = name;
+  return { url: url.href };
+}
+
+export const stopPostgres = async (): Promise<void> => (await server)?.stop();
 
 export const USERS = [
   { id: 1, username: 'Zoe', firstName: 'Zoe', lastName: 'Ähn' },

@@ -1,0 +1,56 @@
+// Actions that wait in D1 until the archive has them: how many, since when, and what is dropped when they are too many.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#app/stores/db.ts';
+import { keyValues, logBlocks } from '#drizzle/schema/index.ts';
+import { mergeRecentViews } from './recent-views.server.ts';
+
+export interface Outbox {
+  /** Exact up to `MAX_COUNTED`, for which rows are read each minute. */
+  readonly waiting: number;
+  /** UTC ms; null: nothing waits. */
+  readonly oldestMs: number | null;
+}
+
+const MAX_COUNTED = 10_000;
+
+export async function readOutbox(db: Db): Promise<Outbox> {
+  return db.get<Outbox>(sql`select
+    (select count(*) from (select 1 from logs limit ${MAX_COUNTED})) + (select coalesce(sum(line_count), 0) from log_blocks) as waiting,
+    (select min(at) from (select min(happened_at_ms) as at from logs union all select min(from_ms) from log_blocks)) as oldestMs`);
+}
+
+/** Deletes the oldest blocks while all of them have more than `maxLines`: they hold usage alone. Returns how many lines are lost. */
+export async function dropOldestUsage(db: Db, maxLines: number, nowMs: number): Promise<number> {
+  const beyond = sql`(select id from (
+    select id, sum(line_count) over (order by id desc) as newer from log_blocks) ranked where newer > ${maxLines})`;
+  const { lines } = await db.get<{ lines: number }>(
+    sql`select coalesce(sum(line_count), 0) as lines from log_blocks where id in ${beyond}`,
+  );
+  if (lines === 0) return 0;
+  // What users viewed last is kept.
+  await mergeRecentViews(db, { isForced: true });
+  const stamps = { createdOnMs: nowMs, changedOnMs: nowMs };
+  await db.batch([
+    db
+      .insert(keyValues)
+      .select(
+        sql`select ${DROPPED.resource}, ${DROPPED.key}, cast(coalesce(sum(line_count), 0) as text), null, ${stamps.createdOnMs},
+          ${stamps.changedOnMs}, null from log_blocks where id in ${beyond}`,
+      )
+      .onConflictDoUpdate({
+        target: [keyValues.resource, keyValues.key],
+        set: { value: sql`cast(cast(value as integer) + cast(excluded.value as integer) as text)`, changedOnMs: nowMs },
+      }),
+    db.delete(logBlocks).where(sql`${logBlocks.id} in ${beyond}`),
+  ]);
+  return lines;
+}
+
+const DROPPED = { resource: 'history', key: 'dropped' };
+
+/** All that were dropped, and when the last ones were (UTC ms). Null: none were. */
+export async function readDropped(db: Db): Promise<{ readonly lines: number; readonly lastMs: number } | null> {
+  const where = and(eq(keyValues.resource, DROPPED.resource), eq(keyValues.key, DROPPED.key));
+  const [row] = await db.select({ value: keyValues.value, lastMs: keyValues.changedOnMs }).from(keyValues).where(where);
+  return row ? { lines: Number(row.value), lastMs: row.lastMs } : null;
+}
