@@ -136,8 +136,8 @@ describe('npm run dev', { timeout: LIMIT_MS }, () => {
       return Promise.all(links);
     };
     await waitFor('the style', async () => (await sheets()).some((text) => text.includes('.only-in-this-test')));
-    await waitFor('the card', () => isServed('/login/', 'class="login-card"'));
-    await waitFor('its style', async () => (await sheets()).some((text) => /\.login-card\s*\{/.test(text)));
+    await waitFor('the form', () => isServed('/login/', 'class="login-form"'));
+    await waitFor('its style', async () => (await sheets()).some((text) => /\.login-form\s*\{/.test(text)));
     await expectScripts();
     saveByRename(SCREEN, (text) => text.replace('Log in here', 'Log in there'));
     await waitFor('the next title', () => isServed('/login/', 'Log in there'));
