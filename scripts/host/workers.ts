@@ -241,7 +241,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     [DEAD_REPORTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30 },
     // Sooner than where it is deployed: one machine has no more to collect.
     [EVENTS]: { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30, deadLetterQueue: DEAD_EVENTS },
-    [DEAD_EVENTS]: { maxBatchSize: 10, maxBatchTimeout: 1, maxRetries: 100, retryDelay: 600 },
+    [DEAD_EVENTS]: { maxBatchSize: 100, maxBatchTimeout: 10, maxRetries: 100, retryDelay: 600 },
   },
   // Of two Workers with assets, Miniflare gives one the files of the other.
   serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } }, ...outboundServices() },

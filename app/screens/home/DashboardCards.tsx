@@ -38,7 +38,7 @@ function DashboardCard({ card }: { readonly card: HomeCard }) {
   const { nowMs } = useShellData();
   const title = card.title || t('untitled.dashboard');
   return (
-    <Card isPressable className={styles.card}>
+    <Card data-pressable className={styles.card}>
       <CardPicture className={styles.picture}>
         <Thumbnail url={card.thumbnailUrl}>
           <SketchPicture sketch={card.sketch} />

@@ -1,20 +1,16 @@
 // A card: one chart, dashboard or chart type as a surface with an edge, on dashboards, at home, in lists and in galleries.
-// What is in it, and how large it is, its screen decides.
+// What is in it, and how large it is, its screen decides. One that is pressed as a whole has the attribute `data-pressable`: it shows
+// where the pointer and the focus are.
 import { clsx } from 'clsx';
 import { forwardRef, type HTMLAttributes } from 'react';
 import styles from './Card.module.css';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'article' | 'div' | 'label' | 'li';
-  /** All of it is pressed as one: it shows where the pointer and the focus are. */
-  readonly isPressable?: boolean;
 }
 
-export const Card = forwardRef<HTMLElement, CardProps>(function Card(
-  { as = 'article', isPressable = false, className, ...rest },
-  ref,
-) {
+export const Card = forwardRef<HTMLElement, CardProps>(function Card({ as = 'article', className, ...rest }, ref) {
   // All of them take the attributes of an article.
   const Element = as as 'article';
-  return <Element {...rest} ref={ref} className={clsx(styles.card, isPressable && styles.pressable, className)} />;
+  return <Element {...rest} ref={ref} className={clsx(styles.card, className)} />;
 });

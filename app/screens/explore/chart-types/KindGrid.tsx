@@ -163,7 +163,7 @@ function KindCard({ kind: { vizType }, need, isSelected, isCurrent, onChoose, on
   return (
     <Card
       as="label"
-      isPressable
+      data-pressable
       className={styles.card}
       data-unusable={need ? '' : undefined}
       onDoubleClick={() => onUse(vizType)}

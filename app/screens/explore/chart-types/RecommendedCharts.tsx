@@ -68,7 +68,7 @@ function RecommendedChart({ chart, onUse }: RecommendedChartProps) {
   const isDrawn = typeof state === 'object';
   const kind = kindLabel(String(chart.settings['viz_type']), tKinds, locale);
   return (
-    <Card as="div" isPressable className={styles.card} ref={card} data-state={isDrawn ? 'drawn' : state}>
+    <Card as="div" data-pressable className={styles.card} ref={card} data-state={isDrawn ? 'drawn' : state}>
       <button type="button" className={styles.use} title={isDrawn ? state.summary : kind} onClick={onUse}>
         <strong>{title}</strong>
       </button>
