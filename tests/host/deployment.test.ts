@@ -156,7 +156,8 @@ function listBindings({ bindings, durableObjects, queueProducers, serviceBinding
  * machine shows views sooner.
  */
 const readRuntime = ({ compatibilityDate, compatibilityFlags, queueConsumers }: V4WorkerOptions): unknown => {
-  const consumers = Object.entries(queueConsumers ?? {}).map(([queue, consumer]) => [
+  const listed = (queueConsumers ?? {}) as Readonly<Record<string, object>>;
+  const consumers = Object.entries(listed).map(([queue, consumer]): [string, object] => [
     queue,
     queue === 'events' ? { ...consumer, maxBatchTimeout: undefined } : consumer,
   ]);
