@@ -1,8 +1,7 @@
 // Between the views of the action log: everything, what matters for security, and how much is stored.
-import { Link } from '@remix-run/react';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import styles from './LogTabs.module.css';
+import { LinkTabs } from '#app/ui/layout/LinkTabs.tsx';
 
 const PATHS = { activity: '/actionlog/list', audit: '/actionlog/audit', storage: '/actionlog/storage' } as const;
 
@@ -17,13 +16,6 @@ interface LogTabsProps {
 export function LogTabs({ active, tabs }: LogTabsProps) {
   const t = useMessages(actionLog);
   if (tabs.length < 2) return null;
-  return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      {tabs.map((tab) => (
-        <Link key={tab} to={PATHS[tab]} aria-current={tab === active ? 'page' : undefined} discover="none">
-          {t(`tab.${tab}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const links = tabs.map((tab) => ({ path: PATHS[tab], label: t(`tab.${tab}`), isCurrent: tab === active }));
+  return <LinkTabs label={t('tabs')} tabs={links} />;
 }

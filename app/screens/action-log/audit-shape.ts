@@ -3,6 +3,7 @@ import { AUDIT_SUBJECTS, SECURITY_ACTIONS, type AuditSubject } from '#app/domain
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListAsk } from '#app/domain/list/list-state.ts';
 import { withinFilter } from '#app/domain/list/within.ts';
+import { LOG_SORTS, PERSON_FILTER } from './log-filters.ts';
 
 const oneOf = (actions: readonly string[]): FilterQuery => ({ col: 'action', opr: 'in', value: [...actions] });
 
@@ -12,23 +13,8 @@ export const AUDIT_SHAPE: ListShape = {
   name: 'audit-log',
   path: '/actionlog/audit',
   search: { col: 'json', opr: 'ct' },
-  sorts: [
-    { name: 'time', column: 'dttm', descendingFirst: true },
-    { name: 'action', column: 'action' },
-    { name: 'person', column: 'user.username' },
-  ],
-  filters: [
-    { kind: 'choice', name: 'subject', choices: AUDIT_SUBJECTS.map(bySubject) },
-    {
-      kind: 'id',
-      of: 'person',
-      name: 'person',
-      source: { kind: 'related', path: '/api/v1/log/related/user' },
-      col: 'user',
-      opr: 'rel_o_m',
-    },
-    withinFilter('dttm'),
-  ],
+  sorts: LOG_SORTS,
+  filters: [{ kind: 'choice', name: 'subject', choices: AUDIT_SUBJECTS.map(bySubject) }, PERSON_FILTER, withinFilter('dttm')],
 };
 
 const ALL_SUBJECTS = oneOf(AUDIT_SUBJECTS.flatMap((subject) => [...SECURITY_ACTIONS[subject]]));

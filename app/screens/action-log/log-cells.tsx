@@ -1,4 +1,4 @@
-// What an entry of the log is about, and how long it took.
+// Cells of the log: who it was, what the entry is about, and how long it took.
 import { actionLog } from '#app/messages/en/action-log.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -9,7 +9,7 @@ import cells from '#app/ui/table/cells.module.css';
 
 export function LogTarget({ line: { chart, dashboard } }: { readonly line: LogListing }) {
   const t = useMessages(actionLog);
-  if (dashboard === null && chart === null) return <span className={message.muted}>–</span>;
+  if (dashboard === null && chart === null) return <NoValue />;
   return (
     <span className={cells.links}>
       {dashboard === null ? null : (
@@ -37,6 +37,11 @@ function TargetLink({ item, href, unnamed }: TargetLinkProps) {
   const name = item.name || unnamed;
   return item.isDeleted ? <span className={message.muted}>{t('target.deleted', { name })}</span> : <a href={href}>{name}</a>;
 }
+
+export const PersonName = ({ name, none }: { readonly name: string | null; readonly none: string }) =>
+  name ?? <span className={message.muted}>{none}</span>;
+
+export const NoValue = () => <span className={message.muted}>–</span>;
 
 /** `340 ms`, `2.1 s`. */
 export const formatDuration = (ms: number, t: Translate<typeof actionLog.texts>, locale: string): string =>

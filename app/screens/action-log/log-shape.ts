@@ -1,6 +1,7 @@
 // What the action log can be filtered by: action, user, time.
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
 import { withinFilter } from '#app/domain/list/within.ts';
+import { LOG_SORTS, PERSON_FILTER } from './log-filters.ts';
 
 const ending = (value: string): FilterQuery => ({ col: 'action', opr: 'ew', value });
 
@@ -8,21 +9,9 @@ export const LOG_SHAPE: ListShape = {
   name: 'action-log',
   path: '/actionlog/list',
   search: { col: 'action', opr: 'ct' },
-  sorts: [
-    { name: 'time', column: 'dttm', descendingFirst: true },
-    { name: 'action', column: 'action' },
-    { name: 'person', column: 'user.username' },
-    { name: 'duration', column: 'duration_ms', descendingFirst: true },
-  ],
+  sorts: [...LOG_SORTS, { name: 'duration', column: 'duration_ms', descendingFirst: true }],
   filters: [
-    {
-      kind: 'id',
-      of: 'person',
-      name: 'person',
-      source: { kind: 'related', path: '/api/v1/log/related/user' },
-      col: 'user',
-      opr: 'rel_o_m',
-    },
+    PERSON_FILTER,
     {
       kind: 'choice',
       name: 'did',

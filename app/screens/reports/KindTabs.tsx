@@ -1,19 +1,15 @@
 // Between the list of alerts and that of reports.
-import { Link } from '@remix-run/react';
 import { reports } from '#app/messages/en/reports.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { LinkTabs } from '#app/ui/layout/LinkTabs.tsx';
 import { REPORT_SHAPES, type ReportType } from './report-shape.ts';
-import styles from './KindTabs.module.css';
 
 export function KindTabs({ active }: { readonly active: ReportType }) {
   const t = useMessages(reports);
-  return (
-    <nav className={styles.tabs} aria-label={t('kinds')}>
-      {(['Alert', 'Report'] as const).map((type) => (
-        <Link key={type} to={REPORT_SHAPES[type].path} aria-current={type === active ? 'page' : undefined} discover="none">
-          {t(`${type}.title`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = (['Alert', 'Report'] as const).map((type) => ({
+    path: REPORT_SHAPES[type].path,
+    label: t(`${type}.title`),
+    isCurrent: type === active,
+  }));
+  return <LinkTabs label={t('kinds')} tabs={tabs} />;
 }
