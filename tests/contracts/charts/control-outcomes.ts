@@ -221,7 +221,7 @@ const known = new Map<string, Outcomes>();
 
 /** Kept: every control of a kind is compared with the same ones. */
 function knownOutcomes(sample: Sample, formData: FormData): Outcomes {
-  const key = `${nameOf(sample)} ${JSON.stringify(formData)}`;
+  const key = `${formatOutcomeKey(sample)} ${JSON.stringify(formData)}`;
   const outcomesOf = known.get(key) ?? outcomesOnDemand(sample, formData);
   known.set(key, outcomesOf);
   return outcomesOf;
@@ -279,4 +279,4 @@ export const LOOKS: readonly FormData[] = [
   { stack: null },
 ];
 
-export const nameOf = ({ vizType, formData }: Sample): string => JSON.stringify([vizType, formData]);
+export const formatOutcomeKey = ({ vizType, formData }: Sample): string => JSON.stringify([vizType, formData]);

@@ -3,26 +3,28 @@ import { expect, it } from 'vitest';
 import { isMarkOf } from '#app/charts/interactive/legend/highlight.ts';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
-import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
+import { inputOf, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
 
 const KEY = /data-key="([^"]*)"/g;
 /** Their petals and charts have keys of what a tooltip is of: a whole spoke, an inner chart. */
 const ELSEWHERE: readonly string[] = ['rose', 'cartodiagram', 'deck_multi'];
 
-const nameOf = ({ vizType, variant }: Sample): string => [vizType, variant].filter(Boolean).join(' ');
 const samples = SAMPLES.filter(({ vizType }) => !ELSEWHERE.includes(vizType));
 
-it.each(samples.map((sample) => [nameOf(sample), sample] as const))('a legend of %s finds its marks', (_name, sample) => {
-  const kind = kindOf(sample.vizType);
-  const layout = kind.layout(inputOf(sample, tablesOf(sample, SHAPE)));
-  const entries = layout.legend.filter(({ hidden }) => !hidden);
-  if (entries.length < 2) return;
-  const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' });
-  const keys = [...new Set([...html.matchAll(KEY)].map(([, key = '']) => key))];
-  const counts = entries.map(({ key }) => (key === undefined ? -1 : keys.filter((one) => isMarkOf(one, key)).length));
-  expect(counts).not.toContain(-1);
-  expect(counts).not.toContain(keys.length);
-  // One entry can be of what there is no room for, or no value.
-  expect(Math.max(...counts)).toBeGreaterThan(0);
-});
+it.each(samples.map((sample) => [formatSampleName(sample), sample] as const))(
+  'a legend of %s finds its marks',
+  (_name, sample) => {
+    const kind = kindOf(sample.vizType);
+    const layout = kind.layout(inputOf(sample, tablesOf(sample, SHAPE)));
+    const entries = layout.legend.filter(({ hidden }) => !hidden);
+    if (entries.length < 2) return;
+    const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' });
+    const keys = [...new Set([...html.matchAll(KEY)].map(([, key = '']) => key))];
+    const counts = entries.map(({ key }) => (key === undefined ? -1 : keys.filter((one) => isMarkOf(one, key)).length));
+    expect(counts).not.toContain(-1);
+    expect(counts).not.toContain(keys.length);
+    // One entry can be of what there is no room for, or no value.
+    expect(Math.max(...counts)).toBeGreaterThan(0);
+  },
+);

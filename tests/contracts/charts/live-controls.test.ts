@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry/kinds.ts';
 import { type Sample } from '#app/charts/shared/samples.fixture.ts';
 import { kindOf, SAMPLES } from './samples.ts';
-import { changesSomething, LOOKS, nameOf } from './control-outcomes.ts';
+import { changesSomething, LOOKS, formatOutcomeKey } from './control-outcomes.ts';
 
 const variantsOf = (vizTypes: readonly string[]): readonly Sample[] =>
   SAMPLES.filter(({ vizType }) => vizTypes.includes(vizType)).flatMap((sample) => {
@@ -20,7 +20,7 @@ const CASES = CHART_KINDS.flatMap(({ definition }) =>
 
 describe('a live control', () => {
   it.each(CASES)('of %s: %s changes a query or the picture', (_label, _name, control, vizTypes) => {
-    const effects = variantsOf(vizTypes).map((sample) => [nameOf(sample), changesSomething(sample, control)] as const);
+    const effects = variantsOf(vizTypes).map((sample) => [formatOutcomeKey(sample), changesSomething(sample, control)] as const);
     expect(effects.filter(([, effect]) => effect === false)).toEqual([]);
     expect(effects.some(([, effect]) => effect)).toBe(true);
   });

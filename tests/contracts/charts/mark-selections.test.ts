@@ -7,7 +7,7 @@ import { rangeText } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { parseDataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { inputOf, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
 
 /** Why the marks of a sample stand for nothing that a filter can say. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -27,9 +27,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   cartodiagram: 'a place is a geometry',
 };
 
-const nameOf = ({ vizType, variant }: Sample): string => [vizType, variant].filter(Boolean).join(' ');
 const isInteractive = ({ vizType }: Sample): boolean => kindOf(vizType).definition.behaviors.includes('interactive');
-const samples = SAMPLES.filter(isInteractive).map((sample) => [nameOf(sample), sample] as const);
+const samples = SAMPLES.filter(isInteractive).map((sample) => [formatSampleName(sample), sample] as const);
 
 interface Drawn {
   readonly layout: ChartLayout;

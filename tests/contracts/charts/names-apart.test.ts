@@ -1,8 +1,8 @@
 // On cards of dashboards, names that don't fit stay apart: never "Specialit…" five times.
 import { describe, expect, it } from 'vitest';
 import { drawFile } from '#app/charts/render.server.tsx';
-import { SHAPE, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { SHAPE, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { inputOf, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
 
 const NAMES = [
   'Specialities of the northern region',
@@ -27,14 +27,13 @@ function shortened(svg: string): ReadonlyMap<string, ReadonlySet<string>> {
   return fullBy;
 }
 
-const nameOf = ({ vizType, variant }: Sample): string => [vizType, variant].filter(Boolean).join(' ');
 const samples = SAMPLES.filter(({ vizType }) => !SMALL_PARTS.includes(vizType));
 
 describe.each([
   [452, 400],
   [300, 200],
 ])('at %d × %d', (widthPx, heightPx) => {
-  it.each(samples.map((sample) => [nameOf(sample), sample] as const))('%s', (_name, sample) => {
+  it.each(samples.map((sample) => [formatSampleName(sample), sample] as const))('%s', (_name, sample) => {
     const kind = kindOf(sample.vizType);
     const layout = kind.layout(inputOf(sample, tablesOf(sample, LONG), { widthPx, heightPx }));
     const svg = drawFile(kind, layout, { id: 'c', title: 't', mode: 'light' });

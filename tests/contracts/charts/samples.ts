@@ -9,5 +9,8 @@ import { mapFilesOf } from '#tests/fixtures/charts/map-files.ts';
 export { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
 export { dataset, kindOf, tablesOf } from '#app/charts/sample-charts.fixture.ts';
 
+/** Without its settings. */
+export const formatSampleName = ({ vizType, variant }: Sample): string => [vizType, variant].filter(Boolean).join(' ');
+
 export const inputOf = (sample: Sample, tables: readonly Table[], own: OwnInput = {}): LayoutInput<AnySettings> =>
   sampleInput(sample, tables, { ...own, loadMaps: mapFilesOf });
