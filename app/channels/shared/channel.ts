@@ -13,7 +13,7 @@ export interface Channel {
   readonly types: readonly [RecipientType, ...RecipientType[]];
   /** Targets can have copies: Cc and Bcc. */
   readonly hasCopies: boolean;
-  /** Of a delivery to several targets, each is taken or refused by itself. */
+  /** In a delivery to several targets, each one is accepted or refused separately. */
   readonly refusesTargets: boolean;
   /** Each target of a recipient is a delivery: a retry skips those that have it. */
   readonly deliversEach: boolean;

@@ -83,7 +83,7 @@ export async function runShow(context: JobContext, show: ShowStatement, ownDatas
 /** Throws SCHEMA_DOES_NOT_EXIST_ERROR where no dataset is meant. */
 function datasetPath(project: string, dataset: string | null): string {
   if (dataset === null)
-    throw new AppError('SCHEMA_DOES_NOT_EXIST_ERROR', 'Name the dataset: this connection opens none by itself.');
+    throw new AppError('SCHEMA_DOES_NOT_EXIST_ERROR', 'Name the dataset. This connection has no default dataset.');
   return `/${encodeURIComponent(project)}/datasets/${encodeURIComponent(dataset)}`;
 }
 

@@ -1,4 +1,4 @@
-// A refusal as a value, where its caller says it to a person; mistakes of ours are still thrown.
+// A refusal as a value, for callers that show it to a person. Bugs are still thrown.
 import { AppError } from '#app/domain/errors.ts';
 
 export const refusalAsValue = <T>(work: Promise<T>): Promise<T | AppError> =>

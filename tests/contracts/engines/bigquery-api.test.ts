@@ -1,4 +1,4 @@
-// BigQuery's driver against a server of ours with the API's documented replies: what the emulator can't prove. Keys and tokens, jobs
+// BigQuery's driver against a local server with the API's documented replies: what the emulator can't prove. Keys and tokens, jobs
 // that take their time, pages, busy servers, cancelling, and dry runs that name tables.
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

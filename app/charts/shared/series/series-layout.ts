@@ -11,7 +11,7 @@ import type { SeriesSettings } from './series-settings.ts';
 import { seriesTooltip } from './series-tooltip.ts';
 import type { SeriesData } from './series.ts';
 
-/** What a hit's tooltip says beside the values of its row. */
+/** What a hit's tooltip says besides the values of its row. */
 export type HitNotes = (row: number) => TooltipContent['rows'];
 
 interface SeriesLayoutOptions {
@@ -69,7 +69,7 @@ export function seriesLayout(input: LayoutInput<SeriesSettings>, data: SeriesDat
 
 const atOf = (key: string, data: SeriesData): number => data.axis.values[targetOf(key, data).row] ?? 0;
 
-/** One hit a place with all of its series; one a series where the chart wants to hear of one at a time. */
+/** One hit per position, with all of its series; where the chart handles one series at a time, one hit per series. */
 const seriesHits = (
   input: LayoutInput<SeriesSettings>,
   data: SeriesData,
