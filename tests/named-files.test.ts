@@ -11,7 +11,7 @@ const NOT_KEPT = /^(?:build|dist|node_modules|results|uploads|cache|state|\.?mer
 
 const FILES = [...SOURCES, 'docs', '.ci'].flatMap(listFiles).concat(readdirSync('.').filter((name) => statSync(name).isFile()));
 /** Each file and folder by its last part, without what follows the first dot. */
-const BY_STEM = Map.groupBy(new Set(FILES.flatMap(withFolders)), (path) => stemOf(path.split('/').at(-1) ?? ''));
+const BY_STEM = Map.groupBy(new Set(FILES.flatMap(withFolders)), (path) => removeExtension(path.split('/').at(-1) ?? ''));
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -25,7 +25,7 @@ function withFolders(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-function stemOf(name: string): string {
+function removeExtension(name: string): string {
   return name.replace(/(?<=.)\..*$/, '');
 }
 
@@ -34,7 +34,7 @@ function isThere(name: string): boolean {
   const parts = name.replace(/\/$/, '').split('/');
   const pattern = new RegExp(`(?:^|/)${parts.map(toPattern).join('/')}(?:\\.[\\w.]+)?$`);
   const last = parts.at(-1) ?? '';
-  const candidates = /[<*]/.test(last) ? [...BY_STEM.values()].flat() : (BY_STEM.get(stemOf(last)) ?? []);
+  const candidates = /[<*]/.test(last) ? [...BY_STEM.values()].flat() : (BY_STEM.get(removeExtension(last)) ?? []);
   return candidates.some((path) => pattern.test(path));
 }
 

@@ -11,12 +11,12 @@ import { failureOf, runQuery } from './run-query.ts';
 
 const driver = openBigquery({}, { schema: 'loads' });
 const write = (sql: string) => runQuery(driver, sql, { readOnly: false });
-const rowsOf = async (sql: string) => (await runQuery(driver, sql)).rows;
+const readRows = async (sql: string) => (await runQuery(driver, sql)).rows;
 const stagingTables = async () =>
-  (await rowsOf('SHOW TABLES')).filter(([name]) => typeof name === 'string' && name.startsWith('meridian_'));
+  (await readRows('SHOW TABLES')).filter(([name]) => typeof name === 'string' && name.startsWith('meridian_'));
 
 let count = 0;
-const targetOf = (
+const createTarget = (
   ifExists: LoadTarget['ifExists'],
   types: Readonly<Record<string, UploadType>> = { n: 'integer' },
 ): LoadTarget => ({
@@ -81,8 +81,8 @@ describe('a new table', () => {
       [...['日本 🗾 </script>', '-9223372036854775808', '1e300', '0.10', 'false'], '0001-01-01', '9999-12-31 23:59:59'],
       [...['', null, null, null, null], null, null],
     ];
-    expect(await load(targetOf('fail', types), rows)).toBe(true);
-    expect(await rowsOf('SELECT `Order t`, i, f, d, b, day, at FROM loaded ORDER BY day DESC NULLS LAST')).toEqual([
+    expect(await load(createTarget('fail', types), rows)).toBe(true);
+    expect(await readRows('SELECT `Order t`, i, f, d, b, day, at FROM loaded ORDER BY day DESC NULLS LAST')).toEqual([
       [
         'it\'s "a" \\ x\ny',
         '9007199254740993',
@@ -101,17 +101,17 @@ describe('a new table', () => {
   it('comes from as many parts as the file has', async () => {
     const text = 'x'.repeat(100_000);
     const rows = Array.from({ length: 130 }, (_, index) => [String(index), text]);
-    expect(await load(targetOf('fail', { n: 'integer', t: 'text' }), rows)).toBe(true);
-    expect(await rowsOf('SELECT COUNT(*), SUM(n), MIN(LENGTH(t)) FROM loaded')).toEqual([[130, 8385, 100_000]]);
+    expect(await load(createTarget('fail', { n: 'integer', t: 'text' }), rows)).toBe(true);
+    expect(await readRows('SELECT COUNT(*), SUM(n), MIN(LENGTH(t)) FROM loaded')).toEqual([[130, 8385, 100_000]]);
   });
 
   it('can have no rows, and isn’t one that is there', async () => {
-    expect(await load(targetOf('fail'), [])).toBe(true);
-    expect(await rowsOf('SELECT * FROM loaded')).toEqual([]);
-    const loader = await stage(targetOf('fail'), [['1']]);
+    expect(await load(createTarget('fail'), [])).toBe(true);
+    expect(await readRows('SELECT * FROM loaded')).toEqual([]);
+    const loader = await stage(createTarget('fail'), [['1']]);
     expect((await failureOf(loader.publish())).message).toMatch(/already exists/);
     await loader.discard();
-    expect(await rowsOf('SELECT * FROM loaded')).toEqual([]);
+    expect(await readRows('SELECT * FROM loaded')).toEqual([]);
     expect(await stagingTables()).toEqual([]);
   });
 });
@@ -119,17 +119,17 @@ describe('a new table', () => {
 describe('a table that is there', () => {
   it('is replaced', async () => {
     await write('CREATE TABLE loaded AS SELECT 7 AS n');
-    expect(await load(targetOf('replace'), [['1'], ['2']])).toBe(true);
-    expect(await rowsOf('SELECT n FROM loaded ORDER BY n')).toEqual([[1], [2]]);
+    expect(await load(createTarget('replace'), [['1'], ['2']])).toBe(true);
+    expect(await readRows('SELECT n FROM loaded ORDER BY n')).toEqual([[1], [2]]);
   });
 
   it('gets more rows, once, by the names of its columns', async () => {
     await write('CREATE TABLE loaded (other STRING, n INT64, price NUMERIC)');
     await write("INSERT INTO loaded VALUES ('a', 7, 1.5)");
-    const loader = await stage(targetOf('append', { price: 'text', n: 'integer' }), [['2.25', '8']]);
+    const loader = await stage(createTarget('append', { price: 'text', n: 'integer' }), [['2.25', '8']]);
     expect(await loader.publish()).toBe(true);
     expect(await loader.publish()).toBe(false);
-    expect(await rowsOf('SELECT n, price, other FROM loaded ORDER BY n')).toEqual([
+    expect(await readRows('SELECT n, price, other FROM loaded ORDER BY n')).toEqual([
       [7, '1.500', 'a'],
       [8, '2.250', null],
     ]);
@@ -138,18 +138,18 @@ describe('a table that is there', () => {
 
   it('keeps its rows where the file doesn’t fit', async () => {
     await write('CREATE TABLE loaded AS SELECT 7 AS n');
-    const loader = open(targetOf('append', { n: 'text' }));
+    const loader = open(createTarget('append', { n: 'text' }));
     await loader.begin();
     await loader.write([['x']]);
     expect((await failureOf(loader.flush())).type).toBe('COMMAND_REFUSED_ERROR');
     await loader.discard();
-    expect([await rowsOf('SELECT n FROM loaded'), await stagingTables()]).toEqual([[[7]], []]);
+    expect([await readRows('SELECT n FROM loaded'), await stagingTables()]).toEqual([[[7]], []]);
   });
 
   it('isn’t a view', async () => {
     await write('CREATE OR REPLACE VIEW seen AS SELECT 1 AS n');
     for (const ifExists of ['append', 'replace'] as const) {
-      const target = { ...targetOf(ifExists), table: 'seen' };
+      const target = { ...createTarget(ifExists), table: 'seen' };
       const failure = await failureOf(stage(target, [['1']]).then((loader) => loader.publish()));
       expect(failure.message).toMatch(/isn’t a table/);
       await open(target).discard();
@@ -158,11 +158,11 @@ describe('a table that is there', () => {
 });
 
 it('starts again where an attempt ended in the middle', async () => {
-  const target = targetOf('fail');
+  const target = createTarget('fail');
   const first = open(target);
   await first.begin();
   await first.write([['1']]);
   await first.close();
   expect(await load(target, [['2']])).toBe(true);
-  expect(await rowsOf('SELECT n FROM loaded')).toEqual([[2]]);
+  expect(await readRows('SELECT n FROM loaded')).toEqual([[2]]);
 });

@@ -1,5 +1,5 @@
 // The plain fields of datasets, of their columns and of their metrics. What is irregular is written by hand where it is used.
-import { flag, jsonText, ownValue, requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
+import { flag, jsonText, customValue, requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
 import { isPlainUrl } from '#app/domain/input/plain-url.ts';
 import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 import { DATE_FORMAT } from '#app/domain/time/detect-date-format.ts';
@@ -134,7 +134,7 @@ export const METRIC_FIELDS = {
     type: text({ max: 128, isTrimmed: true }),
     on: ['edit', 'show', 'explore', 'archive', 'draft'],
   },
-  currency: { column: 'currency', type: ownValue<Currency | null>(null), on: ['edit', 'show', 'explore', 'archive'] },
+  currency: { column: 'currency', type: customValue<Currency | null>(null), on: ['edit', 'show', 'explore', 'archive'] },
   extra: { column: 'extra', type: jsonText(), on: ['edit', 'show', 'archive'] },
   warning_text: { column: 'warningText', type: text(), on: ['edit', 'show', 'explore', 'archive'] },
 } as const satisfies Fields;

@@ -10,7 +10,7 @@ const GROUP_ROWS = 10_000;
 const GROUP_CHARS = 4_000_000;
 
 export async function* encodeParquetStream({ columns, events }: ExportSource): AsyncGenerator<Uint8Array> {
-  const types = columns.map(typeOf);
+  const types = columns.map(findColumnType);
   const columnData = columns.map(({ name }, index) => ({
     name,
     type: types[index] ?? ('STRING' as const),
@@ -57,7 +57,7 @@ function takeBytes(writer: ByteWriter): Uint8Array {
 
 type ColumnType = 'INT64' | 'DOUBLE' | 'TIMESTAMP' | 'BOOLEAN' | 'STRING';
 
-function typeOf({ generic, databaseType }: ExportColumn): ColumnType {
+function findColumnType({ generic, databaseType }: ExportColumn): ColumnType {
   if (generic === 'numeric') return databaseType === 'BIGINT' ? 'INT64' : 'DOUBLE';
   return generic === 'temporal' ? 'TIMESTAMP' : generic === 'boolean' ? 'BOOLEAN' : 'STRING';
 }

@@ -25,13 +25,13 @@ export type BodyShape<F extends Fields, P extends BodyPlace> = {
 /** For an object schema, in the order of the table. */
 export function bodyShape<F extends Fields, P extends BodyPlace>(fields: F, place: P): BodyShape<F, P> {
   const shape = fieldsOn(fields, place).flatMap(([name, { type }]) => {
-    const schema = schemaOf(type, place);
+    const schema = buildBodySchema(type, place);
     return schema === null ? [] : [[name, schema] as const];
   });
   return Object.fromEntries(shape) as BodyShape<F, P>;
 }
 
-function schemaOf(type: FieldType, place: BodyPlace): z.ZodType | null {
+function buildBodySchema(type: FieldType, place: BodyPlace): z.ZodType | null {
   switch (type.is) {
     case 'flag':
       return z.boolean().nullish();

@@ -8,13 +8,13 @@ import {
   type Fields,
   type FieldType,
   type NamesOn,
-  type Place,
+  type FieldPlace,
   type ValueOf,
   type WireOn,
 } from './field.ts';
 
 /** A parsed body, as far as the table knows it. */
-type BodyOn<F extends Fields, P extends Place> = {
+type BodyOn<F extends Fields, P extends FieldPlace> = {
   readonly [N in NamesOn<F, P>]?: ValueOf<F[N]['type']> | null | undefined;
 };
 
@@ -61,7 +61,7 @@ function storedValue(type: FieldType, given: unknown): unknown {
 }
 
 /** The fields of a row at a place, as the wire names them. */
-export function wireFields<F extends Fields, P extends Place>(fields: F, place: P): (row: ColumnsOn<F, P>) => WireOn<F, P> {
+export function wireFields<F extends Fields, P extends FieldPlace>(fields: F, place: P): (row: ColumnsOn<F, P>) => WireOn<F, P> {
   const shown = fieldsOn(fields, place).map(([name, { column }]) => [name, column] as const);
   return (row: Values) => Object.fromEntries(shown.map(([name, column]) => [name, row[column]])) as WireOn<F, P>;
 }

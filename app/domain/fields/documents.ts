@@ -14,13 +14,13 @@ export type DocumentShape<F extends Fields> = {
 /** For an object schema, in the order of the table. What a document leaves out has its default. */
 export function documentShape<F extends Fields>(fields: F): DocumentShape<F> {
   const shape = fieldsOn(fields, 'archive').flatMap(([name, { type }]) => {
-    const schema = schemaOf(type);
+    const schema = buildDocumentSchema(type);
     return schema === null ? [] : [[name, schema] as const];
   });
   return Object.fromEntries(shape) as DocumentShape<F>;
 }
 
-function schemaOf(type: FieldType): z.ZodType | null {
+function buildDocumentSchema(type: FieldType): z.ZodType | null {
   switch (type.is) {
     case 'text':
       return textDocument;

@@ -53,25 +53,35 @@ interface JsonText {
   readonly max: number;
 }
 
-/** A value of its own type: the schemas of bodies and documents are written by hand. */
-interface OwnValue<V = unknown> {
+/** A value of any other type: the schemas of bodies and documents are written by hand. */
+interface CustomValue<V = unknown> {
   readonly is: 'value';
   readonly absent: V;
 }
 
-export type FieldType = OptionalText | RequiredText | Flag | Whole | JsonText | OwnValue;
+export type FieldType = OptionalText | RequiredText | Flag | Whole | JsonText | CustomValue;
 
 const MAX_TEXT = 200_000;
 
 /** Null when it is not given. */
 export const text = (rules: Partial<Omit<OptionalText, 'is'>> = {}): OptionalText => ({
-  ...{ is: 'text', max: MAX_TEXT, tooLong: null, checks: [], isEmptyNull: false, isTrimmed: false },
+  is: 'text',
+  max: MAX_TEXT,
+  tooLong: null,
+  checks: [],
+  isEmptyNull: false,
+  isTrimmed: false,
   ...rules,
 });
 
 /** Never null: a body that creates must give it. */
 export const requiredText = (rules: Partial<Omit<RequiredText, 'is'>> = {}): RequiredText => ({
-  ...{ is: 'requiredText', max: MAX_TEXT, tooLong: null, checks: [], isTrimmed: false, canBeEmpty: false },
+  is: 'requiredText',
+  max: MAX_TEXT,
+  tooLong: null,
+  checks: [],
+  isTrimmed: false,
+  canBeEmpty: false,
   ...rules,
 });
 
@@ -81,25 +91,27 @@ export const whole = <const Absent extends number | null>(
   absent: Absent,
   { min, max }: { readonly min: number; readonly max: number },
 ): Whole<Absent extends null ? null : number> => ({
-  ...{ is: 'whole', min, max },
+  is: 'whole',
+  min,
+  max,
   absent: absent as Absent extends null ? null : number,
 });
 
 export const jsonText = (max = MAX_TEXT): JsonText => ({ is: 'jsonText', max });
 
-export const ownValue = <V>(absent: V): OwnValue<V> => ({ is: 'value', absent });
+export const customValue = <V>(absent: V): CustomValue<V> => ({ is: 'value', absent });
 
 /**
  * Where a field appears: the bodies that create and edit, a list's columns, the item, what Explore and dashboards are told,
  * archives, and the draft of an editor.
  */
-export type Place = 'create' | 'edit' | 'list' | 'show' | 'explore' | 'archive' | 'draft';
+export type FieldPlace = 'create' | 'edit' | 'list' | 'show' | 'explore' | 'archive' | 'draft';
 
 export interface Field {
   /** Of its row, and of the draft. */
   readonly column: string;
   readonly type: FieldType;
-  readonly on: readonly Place[];
+  readonly on: readonly FieldPlace[];
   /** Lists can be ordered by it: a text without regard to case, anything else by its value. */
   readonly sort?: 'text' | 'value';
   /** Lists can be filtered by it, with the operators of the kind. */
@@ -120,7 +132,7 @@ interface FieldForm {
 /** By the names of the wire. */
 export type Fields = Readonly<Record<string, Field>>;
 
-export type NamesOn<F extends Fields, P extends Place> = {
+export type NamesOn<F extends Fields, P extends FieldPlace> = {
   [N in keyof F]: P extends F[N]['on'][number] ? N : never;
 }[keyof F] &
   string;
@@ -132,17 +144,17 @@ export type ValueOf<T extends FieldType> = T extends Flag
     ? number | Absent
     : T extends RequiredText
       ? string
-      : T extends OwnValue<infer V>
+      : T extends CustomValue<infer V>
         ? V
         : string | null;
 
 /** The columns that these fields have in a row. */
-export type ColumnsOn<F extends Fields, P extends Place> = {
+export type ColumnsOn<F extends Fields, P extends FieldPlace> = {
   readonly [N in NamesOn<F, P> as F[N]['column']]: ValueOf<F[N]['type']>;
 };
 
 /** The fields by the names of the wire, with the values of a row. */
-export type WireOn<F extends Fields, P extends Place> = { readonly [N in NamesOn<F, P>]: ValueOf<F[N]['type']> };
+export type WireOn<F extends Fields, P extends FieldPlace> = { readonly [N in NamesOn<F, P>]: ValueOf<F[N]['type']> };
 
 /** All columns of a table of fields. */
 export type FieldRow<F extends Fields> = { readonly [N in keyof F as F[N]['column']]: ValueOf<F[N]['type']> };
@@ -152,12 +164,12 @@ export const absentValue = (type: FieldType): unknown =>
   type.is === 'text' || type.is === 'jsonText' ? null : type.is === 'requiredText' ? '' : type.absent;
 
 /** Their names. */
-export const namesOn = (fields: Fields, place: Place): readonly string[] => fieldsOn(fields, place).map(([name]) => name);
+export const namesOn = (fields: Fields, place: FieldPlace): readonly string[] => fieldsOn(fields, place).map(([name]) => name);
 
 /** Of the fields that lists can be ordered by. */
 export const sortedNames = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
 
 /** The fields at a place, in the order of the table. */
-export const fieldsOn = (fields: Fields, place: Place): readonly (readonly [name: string, field: Field])[] =>
+export const fieldsOn = (fields: Fields, place: FieldPlace): readonly (readonly [name: string, field: Field])[] =>
   Object.entries(fields).filter(([, { on }]) => on.includes(place));

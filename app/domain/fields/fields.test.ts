@@ -5,7 +5,7 @@ import { bodyShape } from './body-shape.ts';
 import { absentColumns, changedColumns, createdColumns, mergedColumns, wireFields } from './columns.ts';
 import { describeFields, documentColumns, documentShape } from './documents.ts';
 import { draftBody, draftFields, isDraftValid, newDraft } from './drafts.ts';
-import { flag, jsonText, namesOn, ownValue, requiredText, sortedNames, text, whole, type Fields } from './field.ts';
+import { flag, jsonText, namesOn, customValue, requiredText, sortedNames, text, whole, type Fields } from './field.ts';
 import { inOrder, withMissing } from './key-order.ts';
 
 const EVERYWHERE = ['create', 'edit', 'show', 'archive', 'draft'] as const;
@@ -18,7 +18,7 @@ const BOAT_FIELDS = {
   masts: { column: 'mastCount', type: whole(1, { min: 0, max: 9 }), on: EVERYWHERE },
   retired_in: { column: 'retiredYear', type: whole(null, { min: 1800, max: 3000 }), on: EVERYWHERE },
   extra: { column: 'extra', type: jsonText(), on: EVERYWHERE },
-  flag_of: { column: 'flagOf', type: ownValue<{ readonly iso: string } | null>(null), on: ['show'] },
+  flag_of: { column: 'flagOf', type: customValue<{ readonly iso: string } | null>(null), on: ['show'] },
 } as const satisfies Fields;
 
 const ROW = { name: 'Anna', port: null, isAfloat: true, mastCount: 2, retiredYear: null, extra: '{"a":1}', flagOf: null };

@@ -35,7 +35,7 @@ export function loadFailure({ errorResult, errors }: JobErrors, findLine: (posit
   const message = placed?.message ?? '';
   const [said = '', position = ''] = PLACE.exec(message) ?? [];
   const line = placed ? findLine(Number(position)) : null;
-  if (line === null) return failureOf(placed ?? errorResult ?? {});
+  if (line === null) return toFailure(placed ?? errorResult ?? {});
   const told = message.slice(message.indexOf(said) + said.length);
   const [cell = '', column = '', value = ''] = CELL.exec(told) ?? [];
   const reason = `${cell === '' ? told : told.slice(0, -cell.length)}`.trim();
@@ -44,8 +44,8 @@ export function loadFailure({ errorResult, errors }: JobErrors, findLine: (posit
     : rowProblem({ line, column, value: shownValue(value), reason: `${reason.replace(/\.$/, '')}.` });
 }
 
-const failureOf = (error: BigqueryError): AppError => lastingFailure(bigqueryFailure(error, null)) as AppError;
+const toFailure = (error: BigqueryError): AppError => lastingFailure(bigqueryFailure(error, null)) as AppError;
 
 /** Of a job that has failed to publish `table`. */
 export const publishFailure = ({ errorResult }: JobErrors, table: string): AppError =>
-  errorResult?.reason === 'duplicate' ? tableExists(table) : failureOf(errorResult ?? {});
+  errorResult?.reason === 'duplicate' ? tableExists(table) : toFailure(errorResult ?? {});

@@ -1,4 +1,4 @@
-// Jobs that move a table's rows: inserted under an id that is known before, so that whoever tries again finds the one that ran.
+// Jobs that move a table's rows: inserted under an id that is known before, so that a retry finds the job that ran.
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { pause } from './api.server.ts';

@@ -57,7 +57,7 @@ export function createBigqueryLoader(
 ): TableLoader {
   const places = stagingPlaces(target, parameters);
   if (places.table.datasetId === '')
-    throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', 'Choose a dataset: the connection opens none by itself.');
+    throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', 'Choose a dataset. The connection has no default dataset.');
   const context: JobContext = { api: createApi(parameters, transport, options), parameters, signal };
   const state: State = { context, target, places };
   const rows = createRowSender(state, options.partBytes ?? PART_BYTES);

@@ -117,11 +117,11 @@ export function publishConfiguration(target: LoadTarget, { staging, table }: Sta
   const columns = target.columns.map(({ name }) => bigqueryDialect.quoteIdentifier(name)).join(', ');
   return {
     query: {
-      query: `INSERT INTO ${nameOf(table)} (${columns}) SELECT ${columns} FROM ${nameOf(staging)}`,
+      query: `INSERT INTO ${formatTablePath(table)} (${columns}) SELECT ${columns} FROM ${formatTablePath(staging)}`,
       useLegacySql: false,
     },
   };
 }
 
-const nameOf = ({ projectId, datasetId, tableId }: TablePlace): string =>
+const formatTablePath = ({ projectId, datasetId, tableId }: TablePlace): string =>
   bigqueryDialect.qualify([projectId, datasetId, tableId]);

@@ -18,10 +18,10 @@ type Recorder = Pick<Deps, 'db' | 'now' | 'newUuid' | 'usage' | 'waitUntil' | 'a
 
 /** Puts the action of the identity into the log. */
 export const recordAction = (deps: Recorder, identity: Identity, action: Action): void =>
-  recordActionOf(deps, identity.kind === 'user' ? identity.userId : null, action);
+  recordUserAction(deps, identity.kind === 'user' ? identity.userId : null, action);
 
 /** The same for a user not yet, or no longer, logged in; null: unknown. */
-export function recordActionOf(deps: Recorder, userId: number | null, { action, json = {}, ...of }: Action): void {
+export function recordUserAction(deps: Recorder, userId: number | null, { action, json = {}, ...of }: Action): void {
   const actionClass = classifyAction(action);
   const address = actionClass === 'security' && deps.callerAddress ? { address: deps.callerAddress } : {};
   const row = {

@@ -1,7 +1,7 @@
 // Opens and accepts invitations: whoever has the link chooses a name and a password, once, and is logged in.
 import { invitationState, type InvitationState } from '#app/domain/access/invitation.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { recordUserAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findInvitationByToken, consumeInvitation, type StoredInvitation } from '#app/stores/invitation/store.server.ts';
 import { firstName as firstNameSchema, lastName as lastNameSchema } from '#app/stores/user/wire.ts';
@@ -74,7 +74,7 @@ export async function acceptInvitation(deps: Deps, { token, ...request }: Accept
   }
   await takeBack();
   await noteFirstLogin(deps, { id: userId, username: found.username }, request.address);
-  recordActionOf(deps, userId, { action: 'invitation_accepted' });
+  recordUserAction(deps, userId, { action: 'invitation_accepted' });
   return { kind: 'accepted', landsOn: found.landsOn, ...(await startSession(deps, userId, request)) };
 }
 

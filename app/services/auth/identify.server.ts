@@ -17,7 +17,7 @@ import { bearerToken, readToken } from './token.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { findUserLocale } from '#app/stores/user/locale.server.ts';
 import type { Deps, Features } from '#app/services/deps.server.ts';
-import { recordAction, recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { recordAction, recordUserAction } from '#app/services/activity/record-action.server.ts';
 import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
 import { noteIdentity } from '#app/services/logging/log-context.server.ts';
@@ -226,7 +226,7 @@ export async function logout(request: Request, deps: Deps): Promise<{ readonly s
   if (token !== null) {
     const found = await readCachedSession(deps, sha256(token));
     await removeSession(deps.db, sha256(token));
-    if (found) recordActionOf(deps, found.user.id, { action: 'logout' });
+    if (found) recordUserAction(deps, found.user.id, { action: 'logout' });
   }
   return { setCookie: endedCookie(deps.config) };
 }

@@ -21,7 +21,7 @@ import { noteLogin, type UserRow } from '#app/stores/security/store.server.ts';
 import { keyedHash } from './keys.server.ts';
 import { verifyPassword } from './password.server.ts';
 import type { Config, Deps } from '#app/services/deps.server.ts';
-import { recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { recordUserAction } from '#app/services/activity/record-action.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Credentials {
@@ -48,7 +48,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
     deps.waitUntil(
       noting.catch((error: unknown) => logError('failed_login_not_counted', 'A failed login couldn’t be counted.', { error })),
     );
-    recordActionOf(deps, user?.id ?? null, { action: 'login_failed', durationMs: deps.now() - nowMs });
+    recordUserAction(deps, user?.id ?? null, { action: 'login_failed', durationMs: deps.now() - nowMs });
     if (waitMs !== null) throw tooManyAttempts(waitMs);
     throw new AppError('LOGIN_REQUIRED_ERROR', 'Not authorized');
   }
@@ -57,7 +57,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
   if (waitMs === null) await takeBackAttempt(db, keys.address, nowMs);
   await rememberAddress(db, user.id, keys.addressHash, nowMs);
   await noteLogin(db, user.id, { ok: true, nowMs });
-  recordActionOf(deps, user.id, { action: 'login', durationMs: deps.now() - nowMs });
+  recordUserAction(deps, user.id, { action: 'login', durationMs: deps.now() - nowMs });
   return user;
 }
 

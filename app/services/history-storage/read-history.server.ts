@@ -38,7 +38,10 @@ export async function readHistory(deps: Pick<Deps, 'db' | 'history'>): Promise<H
   const { blockLineCount, blockCount, deliveryCount } = inD1;
   return {
     amounts: HISTORY_KINDS.map((kind) => amountOf(kind, inD1, neon?.[kind] ?? null)),
-    ...{ blockLineCount, blockCount, deliveryCount, retention },
+    blockLineCount,
+    blockCount,
+    deliveryCount,
+    retention,
     neon: deps.history === undefined ? 'unused' : neon === null ? 'away' : 'connected',
   };
 }

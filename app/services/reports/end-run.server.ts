@@ -2,7 +2,7 @@
 import { nextTry } from '#app/domain/alert/delivery-wait.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import { decideEnd, type Outcome, type ReportState } from '#app/domain/alert/report-state.ts';
-import { recordActionOf } from '#app/services/activity/record-action.server.ts';
+import { recordUserAction } from '#app/services/activity/record-action.server.ts';
 import { endRun, type RunEnd } from '#app/stores/report/runs.server.ts';
 import { letRunWait } from '#app/stores/report/waiting-runs.server.ts';
 import { notifyOwners } from './notify-owners.server.ts';
@@ -72,7 +72,7 @@ export async function closeRun(
   const endMs = deps.now();
   const end = { state, endMs, value: evaluation?.value ?? null, valueRowJson: valueJson(evaluation), errorMessage: message };
   await endRun(deps.db, run, { ...end, schedule });
-  recordActionOf(deps, run.requestedById ?? row.changedById, {
+  recordUserAction(deps, run.requestedById ?? row.changedById, {
     action: 'ReportSchedule.execute',
     chartId: row.chartId,
     dashboardId: row.dashboardId,

@@ -64,12 +64,12 @@ export const isStaleWrite = (error: unknown): boolean => reasonsOf(error).includ
 /** Deletes and inserts again: an update row by row would meet itself where two names change places. */
 const replaceColumns = (db: Db, datasetId: number, drafts: readonly ColumnDraft[]): BatchItem<'sqlite'>[] => [
   db.delete(datasetColumns).where(eq(datasetColumns.datasetId, datasetId)),
-  ...portions(drafts).map((json) => db.insert(datasetColumns).select(valuesOf(json, datasetId, datasetColumns))),
+  ...portions(drafts).map((json) => db.insert(datasetColumns).select(selectPartValues(json, datasetId, datasetColumns))),
 ];
 
 const replaceMetrics = (db: Db, datasetId: number, drafts: readonly MetricDraft[]): BatchItem<'sqlite'>[] => [
   db.delete(datasetMetrics).where(eq(datasetMetrics.datasetId, datasetId)),
-  ...portions(drafts).map((json) => db.insert(datasetMetrics).select(valuesOf(json, datasetId, datasetMetrics))),
+  ...portions(drafts).map((json) => db.insert(datasetMetrics).select(selectPartValues(json, datasetId, datasetMetrics))),
 ];
 
 const ROWS_PER_STATEMENT = 200;
@@ -84,7 +84,7 @@ function portions(rows: readonly { readonly id: number | null }[]): string[] {
 }
 
 /** All columns of the table in their order: an INSERT of a SELECT names none. */
-function valuesOf(json: string, datasetId: number, table: typeof datasetColumns | typeof datasetMetrics): SQL {
+function selectPartValues(json: string, datasetId: number, table: typeof datasetColumns | typeof datasetMetrics): SQL {
   const values = Object.keys(getTableColumns(table)).map((key) =>
     key === 'datasetId' ? sql`${datasetId}` : sql.raw(`json_extract(value, '$.${key}')`),
   );

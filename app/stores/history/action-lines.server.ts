@@ -17,7 +17,7 @@ export const LINE = {
   referrer: sql<string | null>`line.referrer`,
 };
 
-/** `blocks`: which blocks can have what is looked for; `b` is the block. A deleted user's lines are nobody's. */
+/** `blocks`: which blocks can have what is looked for; `b` is the block. A deleted user's lines are anonymous. */
 export const selectLines = (blocks: SQL | undefined): SQL => sql`(
   select id, action, user_id, dashboard_id, chart_id, json, happened_at_ms, duration_ms, referrer from logs
   union all

@@ -17,7 +17,7 @@ export const createD1History = (db: Db): HistoryStore => ({
   list: (kind, request) => (kind === 'actions' ? listActions(db, request) : KINDS[kind as RowKind].list(db, request)) as never,
   find: (kind, id) => (kind === 'actions' ? findAction(db, id) : findRow(db, kind, id)) as never,
   count: (kind, request) =>
-    kind === 'actions' ? countActions(db, request) : db.$count(KINDS[kind].table, conditionOf(kind, request)),
+    kind === 'actions' ? countActions(db, request) : db.$count(KINDS[kind].table, buildCondition(kind, request)),
   purgeBefore: (kind, purge) => (kind === 'actions' ? purgeActions(db, purge) : purgeBefore(db, kind, purge)),
 });
 
@@ -39,6 +39,7 @@ const KINDS = {
     table: queries,
     fields: QUERY_FIELDS,
     instant: queries.startMs,
+    isEnded: inArray(queries.state, [...FINISHED_STATES]),
     list: async (db: Db, request: HistoryRequest) => {
       const user = { id: users.id, firstName: users.firstName, lastName: users.lastName };
       const select = db
@@ -48,7 +49,7 @@ const KINDS = {
         .leftJoin(users, eq(queries.userId, users.id))
         .$dynamic();
       const page = pageOf(request, QUERY_FIELDS.orders, queries.id);
-      const { count, rows } = await selectPage(db, { from: queries, where: conditionOf('queries', request), select, ...page });
+      const { count, rows } = await selectPage(db, { from: queries, where: buildCondition('queries', request), select, ...page });
       return { count, views: rows };
     },
   },
@@ -56,10 +57,11 @@ const KINDS = {
     table: reportExecutionLogs,
     fields: RUN_FIELDS,
     instant: reportExecutionLogs.scheduledMs,
+    isEnded: ne(reportExecutionLogs.state, 'Working'),
     list: async (db: Db, request: HistoryRequest) => {
       const select = db.select().from(reportExecutionLogs).$dynamic();
       const page = pageOf(request, RUN_FIELDS.orders, reportExecutionLogs.id);
-      const where = conditionOf('reportRuns', request);
+      const where = buildCondition('reportRuns', request);
       const { count, rows } = await selectPage(db, { from: reportExecutionLogs, where, select, ...page });
       return { count, views: rows };
     },
@@ -73,7 +75,7 @@ async function findRow(db: Db, kind: RowKind, id: number) {
   return (await list(db, { filters, order, page: 0, pageSize: 1 })).views[0] ?? null;
 }
 
-const conditionOf = (
+const buildCondition = (
   kind: RowKind,
   { filters, scope }: { readonly filters?: HistoryRequest['filters']; readonly scope?: HistoryScope } = {},
 ) => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters));
@@ -137,12 +139,8 @@ function insertActions(db: Db, actions: readonly ActionRow[]) {
 }
 
 async function purgeBefore(db: Db, kind: RowKind, { beforeMs, maxRows, scheduleIds }: HistoryPurge): Promise<number> {
-  const { table, instant } = KINDS[kind];
-  const isEnded = kind === 'queries' ? IS_ENDED_QUERY : kind === 'reportRuns' ? IS_ENDED_RUN : undefined;
+  const { table, instant, isEnded } = KINDS[kind];
   const where = and(lt(instant, beforeMs), isEnded, scopeCondition(kind, scheduleIds && { scheduleIds }));
   const { meta } = await db.run(sql`delete from ${table} where id in (select id from ${table} where ${where} limit ${maxRows})`);
   return meta.changes;
 }
-
-const IS_ENDED_QUERY = inArray(queries.state, [...FINISHED_STATES]);
-const IS_ENDED_RUN = ne(reportExecutionLogs.state, 'Working');

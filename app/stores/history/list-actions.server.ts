@@ -14,9 +14,9 @@ export const actionOperators = () => operatorNames(FIELDS.filters);
 
 export async function listActions(db: Db, request: HistoryRequest): Promise<ViewPage<ActionView>> {
   const { orderBy, limit, offset } = pageOf(request, FIELDS.orders, LINE.id);
-  const condition = conditionOf(request);
+  const condition = buildCondition(request);
   const isNewestFirst = request.order.column === 'dttm' && request.order.direction === 'desc';
-  const blocks = condition === undefined && isNewestFirst ? newestBlocks(offset + limit) : blocksOf(request);
+  const blocks = condition === undefined && isNewestFirst ? newestBlocks(offset + limit) : findBlockCondition(request);
   const [count, rows] = await Promise.all([
     countActions(db, request),
     db.all<FlatLine>(sql`select ${COLUMNS} from ${selectLines(blocks)} ${PEOPLE} where ${condition ?? sql`true`}
@@ -28,20 +28,20 @@ export async function listActions(db: Db, request: HistoryRequest): Promise<View
 type Filtered = Partial<Pick<HistoryRequest, 'filters' | 'scope'>>;
 
 export async function countActions(db: Db, filtered: Filtered = {}): Promise<number> {
-  const condition = conditionOf(filtered);
+  const condition = buildCondition(filtered);
   const counted = condition
-    ? sql`select count(*) as count from ${selectLines(blocksOf(filtered))} where ${condition}`
+    ? sql`select count(*) as count from ${selectLines(findBlockCondition(filtered))} where ${condition}`
     : sql`select (select count(*) from logs) + (select coalesce(sum(line_count), 0) from log_blocks) as count`;
   return (await db.get<{ count: number }>(counted)).count;
 }
 
-const conditionOf = ({ filters = [], scope }: Filtered): SQL | undefined =>
+const buildCondition = ({ filters = [], scope }: Filtered): SQL | undefined =>
   and(
     scope?.userId !== undefined && scope.userId !== null ? eq(LINE.userId, scope.userId) : undefined,
     filterCondition(filters, FIELDS.filters),
   );
 
-const blocksOf = ({ filters = [], scope }: Filtered): SQL | undefined =>
+const findBlockCondition = ({ filters = [], scope }: Filtered): SQL | undefined =>
   and(
     scope?.userId !== undefined && scope.userId !== null ? hasId(sql`b.user_ids`, scope.userId) : undefined,
     blocksWith(filters),

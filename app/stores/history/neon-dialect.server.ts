@@ -17,19 +17,19 @@ export const NEON_FILTERS: FilterDialect = {
       ? sql`${column} is not null`
       : sql`${lower(sql`right(${column}, length(${bindText(part)}))`)} = ${lower(bindText(part))}`,
   listValues: (values) =>
-    sql`(select value::${sql.raw(typeOf(values))} from json_array_elements_text(${toCleanJson(values)}::json) as value)`,
+    sql`(select value::${sql.raw(findParameterType(values))} from json_array_elements_text(${toCleanJson(values)}::json) as value)`,
   bind: (value) =>
-    value === null ? null : typeof value === 'string' ? bindText(value) : sql`${value}::${sql.raw(typeOf([value]))}`,
+    value === null ? null : typeof value === 'string' ? bindText(value) : sql`${value}::${sql.raw(findParameterType([value]))}`,
 };
 
 /** A whole number keeps the index of its column. */
-function typeOf(values: readonly (string | number | null)[]): string {
+function findParameterType(values: readonly (string | number | null)[]): string {
   if (values.some((value) => typeof value === 'string')) return 'text';
   return values.every((value) => value === null || Number.isSafeInteger(value)) ? 'bigint' : 'double precision';
 }
 
 /** ORDER BY of a page. Throws 400 for a column that `orders` lacks. */
-export function orderOf(
+export function buildOrder(
   { order }: Pick<HistoryRequest, 'order'>,
   orders: Readonly<Record<string, SQLWrapper>>,
   ids: readonly SQLWrapper[],

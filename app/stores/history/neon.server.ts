@@ -5,7 +5,7 @@ import { actions, endedQueries, endedRuns } from '#drizzle/history/schema.ts';
 import { filterCondition } from '#app/stores/list/list-filters.server.ts';
 import { actionFields, queryFields, runFields } from './fields.server.ts';
 import type { NeonDb } from './neon-client.server.ts';
-import { orderOf, NEON_FILTERS } from './neon-dialect.server.ts';
+import { buildOrder, NEON_FILTERS } from './neon-dialect.server.ts';
 import { insertHistory } from './neon-insert.server.ts';
 import type {
   ActionView,
@@ -78,8 +78,8 @@ async function list<Kind extends ListedKind>(
   const select = db
     .select(columns as Record<string, PgColumn>)
     .from(table)
-    .where(conditionOf(kind, request))
-    .orderBy(...orderOf(request, fields.orders, ids))
+    .where(buildCondition(kind, request))
+    .orderBy(...buildOrder(request, fields.orders, ids))
     .limit(request.slice?.limit ?? request.pageSize)
     .offset(request.slice?.offset ?? request.page * request.pageSize);
   const [counted, rows] = await db.batch([db.execute(countStatement(kind, request)), select]);
@@ -98,7 +98,7 @@ async function find<Kind extends ListedKind>(db: NeonDb, kind: Kind, id: number)
 
 function countStatement(kind: ListedKind, request: Pick<Partial<HistoryRequest>, 'filters' | 'scope'> = {}): SQL {
   const { table } = KINDS[kind];
-  const where = conditionOf(kind, request);
+  const where = buildCondition(kind, request);
   const estimate =
     where === undefined ? sql`(select reltuples::bigint from pg_class where oid = ${tableName(kind)}::regclass)` : sql`0`;
   return sql`select case when counted > ${MAX_COUNTED} then greatest(counted, ${estimate}) else counted end as count
@@ -109,7 +109,7 @@ const tableName = (kind: ListedKind): string => ({ actions: 'actions', queries: 
 
 const readCount = ({ rows }: { readonly rows: readonly Record<string, unknown>[] }): number => Number(rows[0]?.['count'] ?? 0);
 
-const conditionOf = (
+const buildCondition = (
   kind: ListedKind,
   { filters, scope }: { readonly filters?: HistoryRequest['filters']; readonly scope?: HistoryScope },
 ): SQL | undefined => and(scopeCondition(kind, scope), filterCondition(filters ?? [], KINDS[kind].fields.filters, NEON_FILTERS));

@@ -43,7 +43,7 @@ export function filterCondition(
   table: FilterTable,
   dialect: FilterDialect = OWN_DIALECT,
 ): SQL | undefined {
-  return and(...filters.map((filter) => conditionOf(filter, table, dialect)));
+  return and(...filters.map((filter) => buildFilterCondition(filter, table, dialect)));
 }
 
 /** ORDER BY, LIMIT and OFFSET of a page. Throws 400 for a column that `orders` lacks. */
@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<string, string>> = {
   rel_m_m: 'Relation as Many',
 };
 
-function conditionOf({ col, opr, value }: ListFilter, table: FilterTable, dialect: FilterDialect): SQL | undefined {
+function buildFilterCondition({ col, opr, value }: ListFilter, table: FilterTable, dialect: FilterDialect): SQL | undefined {
   const filter = Object.hasOwn(table, col) ? table[col] : undefined;
   if (!filter) throw badRequest(`Filter column: ${col} not allowed to filter`);
   if (filter.custom && Object.hasOwn(filter.custom, opr)) return filter.custom[opr]?.(value);

@@ -1,4 +1,4 @@
-// Files into BigQuery against a server of ours with the API's documented replies: what the emulator can't prove. Parts that are lost on
+// Files into BigQuery against a local server with the API's documented replies: what the emulator can't prove. Parts that are lost on
 // their way, jobs that take their time, attempts that find each other's jobs, and rows that a job refuses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bigqueryConnection } from '#app/engines/bigquery/engine.ts';
@@ -103,7 +103,7 @@ function takePart({ range = '', body }: ApiRequest): ApiAnswer {
   return { status: 308, headers: google.file === '' ? {} : { Range: `bytes=0-${google.file.length - 1}` } };
 }
 
-const targetOf = (ifExists: LoadTarget['ifExists'], columns: readonly LoadColumn[] = [{ name: 'n', type: 'integer' }]) => ({
+const createTarget = (ifExists: LoadTarget['ifExists'], columns: readonly LoadColumn[] = [{ name: 'n', type: 'integer' }]) => ({
   ...{ id: ID, schema: 'ds', table: 'loaded', ifExists, columns },
 });
 
@@ -130,7 +130,7 @@ async function stage(target: LoadTarget, count = 10): Promise<TableLoader> {
   return loader;
 }
 
-const failureOf = (work: Promise<unknown>): Promise<AppError> =>
+const catchFailure = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
     () => {
       throw new Error('It did not fail.');
@@ -153,7 +153,7 @@ describe('a file', () => {
       { name: 'any', type: 'decimal' },
       { name: 'at', type: 'timestamp' },
     ];
-    const loader = open(targetOf('fail', columns));
+    const loader = open(createTarget('fail', columns));
     await loader.begin();
     await loader.write([
       ['9223372036854775807', '1.50', null, '"', null, '2024-02-29 10:00:00.5'],
@@ -184,7 +184,7 @@ describe('a file', () => {
       google.parts = 0;
       google.keep = (part, bytes) => (part === lost ? Math.floor(bytes / 2) : bytes);
       google.loses = (part) => part === lost;
-      await stage(targetOf('fail'));
+      await stage(createTarget('fail'));
       expect(google.file).toBe(linesOf(10));
     }
     google.parts = 0;
@@ -192,13 +192,13 @@ describe('a file', () => {
     // The last part, behind whose reply the job is.
     google.loses = (part) => part === 5;
     google.jobs.clear();
-    await stage(targetOf('fail'));
+    await stage(createTarget('fail'));
     expect([google.file, google.parts, loads().length]).toEqual([linesOf(10), 5, 1]);
   });
 
   it('is sent again from its begin by another attempt, where BigQuery has forgotten it', async () => {
     api.answer = (request) => (request.range === undefined ? respond(request) : { status: 410, json: {} });
-    const error = await failureOf(stage(targetOf('fail')));
+    const error = await catchFailure(stage(createTarget('fail')));
     expect([error.message, ERROR_TYPES[error.type].kind]).toEqual(['BigQuery has lost a part of the file.', 'upstream']);
   });
 
@@ -210,14 +210,14 @@ describe('a file', () => {
         for (const job of google.jobs.values()) job.status = { state: 'DONE' };
       return respond(request);
     };
-    await stage(targetOf('fail'));
+    await stage(createTarget('fail'));
     expect(asked).toBe(2);
     api.answer = respond;
     const control = new AbortController();
-    const loader = open(targetOf('fail'), control.signal);
+    const loader = open(createTarget('fail'), control.signal);
     await loader.begin();
     await loader.write(numbers(3));
-    const flushed = failureOf(loader.flush());
+    const flushed = catchFailure(loader.flush());
     const isWaitedFor = () => loads().length === 2 && api.asked.at(-1)?.method === 'GET';
     while (!isWaitedFor()) await new Promise((resolve) => setTimeout(resolve, 5));
     control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
@@ -233,10 +233,10 @@ describe('a file', () => {
       if (isLastPart) control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
       return respond(request);
     };
-    const loader = open(targetOf('fail'), control.signal);
+    const loader = open(createTarget('fail'), control.signal);
     await loader.begin();
     await loader.write(numbers(3));
-    expect((await failureOf(loader.flush())).message).toBe('canceled');
+    expect((await catchFailure(loader.flush())).message).toBe('canceled');
     expect(api.asked.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
   });
 
@@ -253,7 +253,7 @@ describe('a file', () => {
       },
     ];
     google.settle = () => ({ state: 'DONE', errorResult: errors[0], errors });
-    const error = await failureOf(stage(targetOf('fail')));
+    const error = await catchFailure(stage(createTarget('fail')));
     expect(error.type).toBe('COMMAND_REFUSED_ERROR');
     expect(error.message).toBe('Line 102, column "n": "x y" Could not convert value to integer.');
     expect(error.extra).toMatchObject({ row: { line: 102, column: 'n', value: 'x y' } });
@@ -263,7 +263,7 @@ describe('a file', () => {
       ['accessDenied', 'CONNECTION_DATABASE_PERMISSIONS_ERROR', 'invalid'],
     ] as const) {
       google.settle = () => ({ state: 'DONE', errorResult: { reason, message: 'It failed.' } });
-      const other = await failureOf(stage(targetOf('fail')));
+      const other = await catchFailure(stage(createTarget('fail')));
       expect([other.type, ERROR_TYPES[other.type].kind, other.message]).toEqual([type, kind, 'It failed.']);
     }
   });
@@ -289,7 +289,7 @@ describe('publishing', () => {
     for (const [ifExists, configuration] of cases) {
       google.jobs.clear();
       if (ifExists !== 'fail') google.tables.set('/datasets/ds/tables/loaded', { type: 'TABLE' });
-      const loader = await stage(targetOf(ifExists));
+      const loader = await stage(createTarget(ifExists));
       expect(await loader.publish()).toBe(true);
       expect(publications().map(({ body }) => body)).toMatchObject([{ jobReference: { projectId: 'pays' }, configuration }]);
       expect(google.tables.has(`/datasets/ds${STAGING}`)).toBe(false);
@@ -298,14 +298,14 @@ describe('publishing', () => {
   });
 
   it('happens once, whatever becomes of the attempt that began it', async () => {
-    const loader = await stage(targetOf('append'));
+    const loader = await stage(createTarget('append'));
     // The reply to the insertion is lost, and the job runs: the attempt after it finds that job.
     google.settle = () => ({ state: 'RUNNING' });
     api.answer = (request) => {
       const isInsertion = request.method === 'POST' && request.url.pathname.endsWith('/pays/jobs');
       return isInsertion && respond(request) ? { isLost: true } : respond(request);
     };
-    const first = open(targetOf('append'));
+    const first = open(createTarget('append'));
     const firstResult = first.publish().catch((error: unknown) => error);
     while (publications().length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
     api.answer = respond;
@@ -317,31 +317,31 @@ describe('publishing', () => {
   });
 
   it('is tried again by another job where one has failed, and begins anew for another staging table', async () => {
-    const loader = await stage(targetOf('append'));
+    const loader = await stage(createTarget('append'));
     google.settle = () => ({ state: 'DONE', errorResult: { reason: 'backendError', message: 'Try again' } });
-    expect(ERROR_TYPES[(await failureOf(loader.publish())).type].kind).toBe('upstream');
+    expect(ERROR_TYPES[(await catchFailure(loader.publish())).type].kind).toBe('upstream');
     google.settle = () => ({ state: 'DONE' });
     expect(await loader.publish()).toBe(true);
     expect(publications()).toHaveLength(2);
     google.tables.set('/datasets/ds/tables/other', {});
-    expect(await (await stage(targetOf('append'))).publish()).toBe(true);
+    expect(await (await stage(createTarget('append'))).publish()).toBe(true);
     expect(publications()).toHaveLength(3);
   });
 
   it('changes nothing that is there unless it is to', async () => {
     google.tables.set('/datasets/ds/tables/loaded', { type: 'TABLE' });
-    const loader = await stage(targetOf('fail'));
-    expect((await failureOf(loader.publish())).message).toMatch(/already exists/);
+    const loader = await stage(createTarget('fail'));
+    expect((await catchFailure(loader.publish())).message).toMatch(/already exists/);
     google.tables.delete('/datasets/ds/tables/loaded');
     google.settle = () => ({
       state: 'DONE',
       errorResult: { reason: 'duplicate', message: 'Already Exists: Table data:ds.loaded' },
     });
-    expect((await failureOf(loader.publish())).message).toMatch(/already exists/);
+    expect((await catchFailure(loader.publish())).message).toMatch(/already exists/);
     for (const ifExists of ['append', 'replace'] as const) {
       google.tables.set('/datasets/ds/tables/loaded', { type: 'VIEW' });
       google.settle = () => ({ state: 'DONE' });
-      expect((await failureOf(stage(targetOf(ifExists)).then((one) => one.publish()))).message).toMatch(/isn’t a table/);
+      expect((await catchFailure(stage(createTarget(ifExists)).then((one) => one.publish()))).message).toMatch(/isn’t a table/);
     }
     await loader.discard();
     await loader.discard();
@@ -361,7 +361,7 @@ it('appends in the types of the table: nested values as they are, bytes from hex
   google.tables.set('/datasets/ds/tables/loaded', { type: 'TABLE', schema: { fields } });
   const names = ['n', 'price', 'tags', 'buyer', 'raw'];
   const columns = names.map((name) => ({ name, type: 'text' as const }));
-  const loader = open(targetOf('append', columns));
+  const loader = open(createTarget('append', columns));
   await loader.begin();
   await loader.write([
     ['1', '2.50', '["a",\n"b"]', '{"id":9007199254740993}', '0aFF'],
@@ -380,10 +380,12 @@ it('appends in the types of the table: nested values as they are, bytes from hex
       { name: 'raw', type: 'BYTES' },
     ],
   });
-  const refused = open(targetOf('append', columns));
+  const refused = open(createTarget('append', columns));
   await refused.begin();
-  expect((await failureOf(refused.write([['1', null, 'a,b', null, null]], [7]))).message).toBe(
+  expect((await catchFailure(refused.write([['1', null, 'a,b', null, null]], [7]))).message).toBe(
     'Line 7, column "tags": "a,b" isn’t JSON.',
   );
-  expect((await failureOf(refused.write([['1', null, null, null, '0x1']], [8]))).message).toMatch(/^Line 8, column "raw": "0x1"/);
+  expect((await catchFailure(refused.write([['1', null, null, null, '0x1']], [8]))).message).toMatch(
+    /^Line 8, column "raw": "0x1"/,
+  );
 });

@@ -18,7 +18,7 @@ describe('Neon’s proxy in tests', () => {
   });
 
   const client = () => neon(proxy.url);
-  const failureOf = (work: Promise<unknown>): Promise<NeonDbError> =>
+  const catchFailure = (work: Promise<unknown>): Promise<NeonDbError> =>
     work.then(
       () => expect.fail('No failure'),
       (error: unknown) => error as NeonDbError,
@@ -58,7 +58,7 @@ describe('Neon’s proxy in tests', () => {
     it('gets all of a transaction, or nothing of it', async () => {
       const sql = client();
       await sql`create table kept (id int primary key)`;
-      const failure = await failureOf(sql.transaction([sql`insert into kept values (1)`, sql`insert into kept values (1)`]));
+      const failure = await catchFailure(sql.transaction([sql`insert into kept values (1)`, sql`insert into kept values (1)`]));
       expect(failure).toMatchObject({ code: '23505', severity: 'ERROR', constraint: 'kept_pkey', table: 'kept' });
       expect(await sql`select * from kept`).toEqual([]);
       const [, rows] = await sql.transaction([sql`insert into kept values (2)`, sql`select * from kept`]);
@@ -70,23 +70,27 @@ describe('Neon’s proxy in tests', () => {
       const show = sql`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as read_only`;
       const [shown] = await sql.transaction([show], { isolationLevel: 'Serializable', readOnly: true });
       expect(shown).toEqual([{ level: 'serializable', read_only: 'on' }]);
-      const failure = await failureOf(sql.transaction([sql`create table refused (id int)`], { readOnly: true }));
+      const failure = await catchFailure(sql.transaction([sql`create table refused (id int)`], { readOnly: true }));
       expect(failure.code).toBe('25006');
     });
 
     it('gets errors with their code and place', async () => {
-      expect(await failureOf(client().query('select wrong'))).toMatchObject({ code: '42703', position: '8', severity: 'ERROR' });
-      expect(await failureOf(client().query('select 1; select 2'))).toMatchObject({ code: '42601' });
+      expect(await catchFailure(client().query('select wrong'))).toMatchObject({
+        code: '42703',
+        position: '8',
+        severity: 'ERROR',
+      });
+      expect(await catchFailure(client().query('select 1; select 2'))).toMatchObject({ code: '42601' });
     });
 
     it('is told of a wrong password, and of a server that is away', async () => {
       const url = new URL(proxy.url);
       url.password = 'wrong';
-      expect((await failureOf(neon(url.href).query('select 1'))).message).toContain(
+      expect((await catchFailure(neon(url.href).query('select 1'))).message).toContain(
         "password authentication failed for user 'postgres'",
       );
       proxy.fault = 'refused';
-      expect((await failureOf(client().query('select 1'))).message).toContain('Error connecting to database');
+      expect((await catchFailure(client().query('select 1'))).message).toContain('Error connecting to database');
     });
   });
 
