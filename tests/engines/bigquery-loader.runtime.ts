@@ -7,7 +7,8 @@ import { createLoader } from '#app/engines/loaders.server.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';
 import { createDataset, openBigquery, PARAMETERS } from './bigquery-fixture.ts';
-import { failureOf, runQuery } from './run-query.ts';
+import { runQuery } from './run-query.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 const driver = openBigquery({}, { schema: 'loads' });
 const write = (sql: string) => runQuery(driver, sql, { readOnly: false });
@@ -109,7 +110,7 @@ describe('a new table', () => {
     expect(await load(createTarget('fail'), [])).toBe(true);
     expect(await readRows('SELECT * FROM loaded')).toEqual([]);
     const loader = await stage(createTarget('fail'), [['1']]);
-    expect((await failureOf(loader.publish())).message).toMatch(/already exists/);
+    expect((await catchAppError(loader.publish())).message).toMatch(/already exists/);
     await loader.discard();
     expect(await readRows('SELECT * FROM loaded')).toEqual([]);
     expect(await stagingTables()).toEqual([]);
@@ -141,7 +142,7 @@ describe('a table that is there', () => {
     const loader = open(createTarget('append', { n: 'text' }));
     await loader.begin();
     await loader.write([['x']]);
-    expect((await failureOf(loader.flush())).type).toBe('COMMAND_REFUSED_ERROR');
+    expect((await catchAppError(loader.flush())).type).toBe('COMMAND_REFUSED_ERROR');
     await loader.discard();
     expect([await readRows('SELECT n FROM loaded'), await stagingTables()]).toEqual([[[7]], []]);
   });
@@ -150,7 +151,7 @@ describe('a table that is there', () => {
     await write('CREATE OR REPLACE VIEW seen AS SELECT 1 AS n');
     for (const ifExists of ['append', 'replace'] as const) {
       const target = { ...createTarget(ifExists), table: 'seen' };
-      const failure = await failureOf(stage(target, [['1']]).then((loader) => loader.publish()));
+      const failure = await catchAppError(stage(target, [['1']]).then((loader) => loader.publish()));
       expect(failure.message).toMatch(/isn’t a table/);
       await open(target).discard();
     }

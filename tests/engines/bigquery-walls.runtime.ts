@@ -8,7 +8,8 @@ import { guardedHttp } from '#app/engines/shared/open-drivers.server.ts';
 import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
 import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
 import { createDataset, openBigquery, PARAMETERS } from './bigquery-fixture.ts';
-import { failureOf, runQuery, typeOf } from './run-query.ts';
+import { runQuery, typeOf } from './run-query.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 const driver = openBigquery({}, { schema: 'fenced' });
 const write = (sql: string) => runQuery(driver, sql, { readOnly: false });
@@ -88,7 +89,7 @@ describe('errors', () => {
     ['SHOW COLUMNS FROM nope', /DOES_NOT_EXIST/],
   ])('%s: %s', async (sql, type) => expect(await typeOf(runQuery(driver, sql))).toMatch(type));
   it('name nothing that the caller did not', async () =>
-    expect((await failureOf(runQuery(driver, 'SELECT regio FROM orders'))).message).not.toMatch(/region|amount|fenced/));
+    expect((await catchAppError(runQuery(driver, 'SELECT regio FROM orders'))).message).not.toMatch(/region|amount|fenced/));
   it('say what is wrong with the address', async () => {
     expect(await typeOf(runQuery(openBigquery({}, { port: 1 }), 'SELECT 1'))).toBe('CONNECTION_PORT_CLOSED_ERROR');
     expect(await typeOf(runQuery(openBigquery({}, { host: 'nowhere.invalid' }), 'SELECT 1'))).toBe(

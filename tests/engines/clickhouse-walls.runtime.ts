@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clickhouseDialect } from '#app/engines/clickhouse/dialect.ts';
 import { clickhouseGrammar } from '#app/engines/clickhouse/grammar.ts';
 import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
-import { failureOf, runQuery, typeOf } from './run-query.ts';
+import { runQuery, typeOf } from './run-query.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { openClickhouse } from './clickhouse-fixture.ts';
 
 const driver = openClickhouse();
@@ -110,9 +111,9 @@ describe('names behind IN', () => {
 });
 
 it('names nothing that the caller did not', async () => {
-  const error = await failureOf(runQuery(driver, 'SELECT regio FROM orders'));
+  const error = await catchAppError(runQuery(driver, 'SELECT regio FROM orders'));
   expect(error.message).not.toContain('Maybe');
-  expect((await failureOf(runQuery(driver, 'SELECT 1 FROM grant'))).message).not.toContain('grants');
+  expect((await catchAppError(runQuery(driver, 'SELECT 1 FROM grant'))).message).not.toContain('grants');
   expect(await outcome('SELECT count(*) FROM orders')).toEqual([[600]]);
 });
 

@@ -1,7 +1,7 @@
-// A statement's whole result, and how one fails, for the engines' tests.
-import { AppError } from '#app/domain/errors.ts';
+// Runs a statement to its end, for the tests of engines.
 import type { Cell } from '#app/domain/table.ts';
 import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 export interface Result {
   readonly columns: readonly ResultColumn[];
@@ -19,13 +19,4 @@ export async function runQuery(driver: Driver, sql: string, rest: Partial<Statem
   return { columns, rows };
 }
 
-export async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  const error: unknown = await work.then(
-    () => new Error('It did not fail.'),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof AppError) return error;
-  throw error;
-}
-
-export const typeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).type;
+export const typeOf = async (work: Promise<unknown>): Promise<string> => (await catchAppError(work)).type;

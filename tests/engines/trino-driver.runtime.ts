@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { trinoEngine } from '#app/engines/trino/engine.ts';
 import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
-import { failureOf, runQuery, typeOf } from './run-query.ts';
+import { runQuery, typeOf } from './run-query.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { openTrino, server } from './trino-fixture.ts';
 
 const driver = openTrino();
@@ -34,7 +35,7 @@ describe('values', () => {
 
 describe('errors', () => {
   it('say where in the statement', async () => {
-    const error = await failureOf(runQuery(driver, 'SELECT id,\n  nope\nFROM (VALUES 1) AS t (id)'));
+    const error = await catchAppError(runQuery(driver, 'SELECT id,\n  nope\nFROM (VALUES 1) AS t (id)'));
     expect(error.type).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
     expect(error.extra).toMatchObject({ trino_error: 'COLUMN_NOT_FOUND', position: { from: 13, line: 2, column: 3 } });
     expect(error.message).toBe("Column 'nope' cannot be resolved");
@@ -52,7 +53,7 @@ describe('errors', () => {
     expect(await typeOf(runQuery(openTrino({ database: 'nowhere' }), 'SELECT 1 FROM t'))).toBe(
       'CONNECTION_UNKNOWN_DATABASE_ERROR',
     );
-    expect((await failureOf(runQuery(openTrino({ password: 'x' }), 'SELECT 1'))).message).toMatch(/insecure|password/i);
+    expect((await catchAppError(runQuery(openTrino({ password: 'x' }), 'SELECT 1'))).message).toMatch(/insecure|password/i);
   });
   it('refuse private addresses where the operator does not allow them', async () =>
     expect(await typeOf(runQuery(openTrino({}, OUTBOUND_TO_PUBLIC), 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR'));

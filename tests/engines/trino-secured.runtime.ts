@@ -7,7 +7,8 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import { createTrinoDriver } from '#app/engines/trino/driver.server.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
-import { failureOf, runQuery, typeOf } from './run-query.ts';
+import { runQuery, typeOf } from './run-query.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import type { SecuredServer } from './secured-trino.ts';
 
 const secured = (env as unknown as { readonly SECURED: SecuredServer | null }).SECURED;
@@ -70,7 +71,7 @@ describe('a user’s token', () => {
 
   it('can’t run as somebody else: that is no reason to sign in', async () => {
     const find = vi.fn<FindAccessToken>(() => Promise.resolve(tokens.ada));
-    const error = await failureOf(runQuery(open({ ...OWNER, impersonate: GRACE }, find), WHO));
+    const error = await catchAppError(runQuery(open({ ...OWNER, impersonate: GRACE }, find), WHO));
     expect([error.type, error.message]).toEqual([
       'CONNECTION_DATABASE_PERMISSIONS_ERROR',
       expect.stringContaining(`${ADA} cannot impersonate user ${GRACE}`) as string,
@@ -98,7 +99,8 @@ describe('the connection’s own credentials', () => {
 });
 
 describe('TLS', () => {
-  const reasonOf = async (rest: Record<string, unknown>) => (await failureOf(runQuery(open({ ...clerk, ...rest }), WHO))).extra;
+  const reasonOf = async (rest: Record<string, unknown>) =>
+    (await catchAppError(runQuery(open({ ...clerk, ...rest }), WHO))).extra;
   it('is checked against the name: nothing is sent to a server with another one’s certificate', async () =>
     expect(await reasonOf({ host: '127.0.0.1' })).toEqual({ reason: 'tls' }));
   it('isn’t spoken by every port', async () => expect(await reasonOf({ port: plainPort })).toEqual({ reason: 'tls' }));

@@ -9,6 +9,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { rowsOf, schema, startBigqueryApi, type BigqueryApiServer } from '#tests/fixtures/servers/bigquery-api-server.ts';
 import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 let api: BigqueryApiServer;
 let key = '';
@@ -26,16 +27,6 @@ const open = (rest: Record<string, unknown> = {}): Driver =>
   );
 
 const run = (driver: Driver, sql: string, rest: Partial<Statement> = {}) => driverRows(driver, { sql, params: [], ...rest });
-const failureOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    },
-  );
 const paths = (): string[] => api.asked.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
 const jobsAsked = () =>
   api.asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
@@ -69,7 +60,7 @@ describe('a service account', () => {
       url.pathname !== '/token' && authorization === before ? { status: 401, json: {} } : undefined;
     await run(open({ password: key }), 'SELECT 1');
     api.answer = ({ url }) => (url.pathname === '/token' ? undefined : { status: 401, json: {} });
-    const error = await failureOf(run(open({ password: key }), 'SELECT 1'));
+    const error = await catchAppError(run(open({ password: key }), 'SELECT 1'));
     expect(error.type).toBe('CONNECTION_ACCESS_DENIED_ERROR');
   });
   it('isn’t asked for again by another key', async () => {
@@ -82,7 +73,7 @@ describe('a service account', () => {
   it('says why it is refused, and never repeats the key', async () => {
     api.answer = ({ url }) =>
       url.pathname === '/token' ? { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid JWT' } } : undefined;
-    const refused = await failureOf(run(open({ password: key.replace('bi@', 'no@') }), 'SELECT 1'));
+    const refused = await catchAppError(run(open({ password: key.replace('bi@', 'no@') }), 'SELECT 1'));
     expect(refused).toMatchObject({
       type: 'CONNECTION_ACCESS_DENIED_ERROR',
       message: expect.stringContaining('Invalid JWT') as string,
@@ -161,13 +152,13 @@ describe('a job', () => {
   it('is cancelled at its deadline, and when nobody reads on', async () => {
     api.answer = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
     const late = open();
-    expect((await failureOf(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');
+    expect((await catchAppError(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');
     await late.close();
     expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
     expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
     api.forget();
     const stopped = open();
-    const failed = failureOf(run(stopped, 'SELECT n FROM t'));
+    const failed = catchAppError(run(stopped, 'SELECT n FROM t'));
     while (api.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await stopped.cancel();
     expect((await failed).message).toBe('The query was stopped.');
@@ -177,7 +168,7 @@ describe('a job', () => {
     const failing = (reason: string, message: string) => {
       api.answer = ({ url }) =>
         url.pathname.includes('/queries/') ? { status: 400, json: { error: { errors: [{ reason, message }] } } } : undefined;
-      return failureOf(run(open(), 'SELECT id,\n  nope FROM t'));
+      return catchAppError(run(open(), 'SELECT id,\n  nope FROM t'));
     };
     const unknown = await failing('invalidQuery', 'Unrecognized name: nope; Did you mean note? at [2:3]');
     expect(unknown).toMatchObject({ type: 'COLUMN_DOES_NOT_EXIST_ERROR', message: 'Unrecognized name: nope' });
@@ -304,10 +295,10 @@ describe('a dry run', () => {
     ];
     for (const [sql, told] of more) {
       dry((text) => (text === sql ? told : { statementType: 'SELECT', referencedTables: [place('ds', 't')] }));
-      expect((await failureOf(confined(sql))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
+      expect((await catchAppError(confined(sql))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
     }
     dry((sql) => ({ statementType: 'SELECT', referencedTables: [place('ds', sql.includes('hidden') ? 'hidden' : 't')] }));
-    expect((await failureOf(confined('SELECT n FROM hidden', { source: 't' }))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
+    expect((await catchAppError(confined('SELECT n FROM hidden', { source: 't' }))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
     expect(jobsAsked().every(({ configuration }) => configuration.dryRun || configuration.query['query'] !== 'x')).toBe(true);
   });
 });

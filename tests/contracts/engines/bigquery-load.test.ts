@@ -1,117 +1,27 @@
 // Files into BigQuery against a local server with the API's documented replies: what the emulator can't prove. Parts that are lost on
 // their way, jobs that take their time, attempts that find each other's jobs, and rows that a job refuses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bigqueryConnection } from '#app/engines/bigquery/engine.ts';
-import { createBigqueryLoader } from '#app/engines/bigquery/load-table.server.ts';
 import type { LoadColumn, LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { AppError, ERROR_TYPES } from '#app/domain/errors.ts';
-import {
-  startBigqueryApi,
-  type ApiAnswer,
-  type ApiRequest,
-  type BigqueryApiServer,
-} from '#tests/fixtures/servers/bigquery-api-server.ts';
-import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
+import { startBigqueryApi, type BigqueryApiServer } from '#tests/fixtures/servers/bigquery-api-server.ts';
+import { createLoadServer, createTarget, openLoader, UPLOAD_ID } from '#tests/fixtures/servers/bigquery-load-server.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
-const ID = '0'.repeat(31) + '1';
-const STAGING = `/tables/meridian_upload_${ID}`;
+const STAGING = `/tables/meridian_upload_${UPLOAD_ID}`;
 
 let api: BigqueryApiServer;
 beforeAll(async () => void (api = await startBigqueryApi()));
 afterAll(() => api.close());
 
-interface JobBody {
-  readonly jobReference: { readonly projectId: string; readonly jobId: string };
-  readonly configuration: Record<string, Record<string, unknown>>;
-}
-interface Google {
-  /** By path behind the project. */
-  readonly tables: Map<string, object>;
-  readonly jobs: Map<string, { body: JobBody; status: object }>;
-  /** What the file is so far. */
-  file: string;
-  /** How many bytes of a part are kept; the rest is lost. */
-  keep: (part: number, bytes: number) => number;
-  /** Whether the reply to a part is lost. */
-  loses: (part: number) => boolean;
-  /** What becomes of a job. */
-  settle: (kind: string) => object;
-  parts: number;
-}
-let google: Google;
+let { google, respond } = createLoadServer();
 
 beforeEach(() => {
   api.reset();
-  google = {
-    tables: new Map(),
-    jobs: new Map(),
-    file: '',
-    keep: (_part, bytes) => bytes,
-    loses: () => false,
-    settle: () => ({ state: 'DONE' }),
-    parts: 0,
-  };
+  ({ google, respond } = createLoadServer());
   api.answer = respond;
 });
 
-const missing: ApiAnswer = { status: 404, json: { error: { errors: [{ reason: 'notFound', message: 'Not found' }] } } };
-const jobOf = (id: string): ApiAnswer => {
-  const job = google.jobs.get(id);
-  return job ? { json: { jobReference: { location: 'EU' }, status: job.status } } : missing;
-};
-
-function respond(request: ApiRequest): ApiAnswer | undefined {
-  const { method, url, body } = request;
-  const path = url.pathname.replace(/^.*\/projects\/[^/]+/, '');
-  if (url.pathname.startsWith('/upload/')) return method === 'POST' ? beginUpload(body) : takePart(request);
-  if (path.startsWith('/jobs/')) return jobOf(path.slice('/jobs/'.length));
-  if (path === '/jobs') return insertJob(JSON.parse(body) as JobBody);
-  if (!path.includes('/tables')) return undefined;
-  if (method === 'GET') return google.tables.has(path) ? { json: google.tables.get(path) } : missing;
-  if (method === 'DELETE') return google.tables.delete(path) ? { status: 204 } : missing;
-  const sent = JSON.parse(body) as { readonly tableReference: { readonly tableId: string } };
-  google.tables.set(`${path}/${sent.tableReference.tableId}`, { ...sent, creationTime: String(1000 + google.tables.size) });
-  return { json: {} };
-}
-
-function insertJob(body: JobBody): ApiAnswer {
-  const { jobId } = body.jobReference;
-  if (google.jobs.has(jobId)) return { status: 409, json: { error: { errors: [{ reason: 'duplicate', message: 'Exists' }] } } };
-  google.jobs.set(jobId, { body, status: google.settle(Object.keys(body.configuration)[1] ?? '') });
-  return jobOf(jobId);
-}
-
-let uploading: JobBody | null = null;
-
-function beginUpload(body: string): ApiAnswer {
-  uploading = JSON.parse(body) as JobBody;
-  google.file = '';
-  return { headers: { Location: 'https://elsewhere.example.org/upload/bigquery/v2/projects/data/jobs?upload_id=u1' } };
-}
-
-function takePart({ range = '', body }: ApiRequest): ApiAnswer {
-  const [, from, total] = /^bytes (\d+|\*)(?:-\d+)?\/(\d+|\*)$/.exec(range) ?? [];
-  if (from !== '*') {
-    if (Number(from) !== google.file.length) return { status: 400, json: {} };
-    google.parts += 1;
-    google.file += body.slice(0, google.keep(google.parts, body.length));
-  }
-  const isWhole = total !== '*' && google.file.length === Number(total);
-  if (isWhole && uploading) insertJob(uploading);
-  if (from !== '*' && google.loses(google.parts)) return { isLost: true };
-  if (isWhole && uploading) return jobOf(uploading.jobReference.jobId);
-  return { status: 308, headers: google.file === '' ? {} : { Range: `bytes=0-${google.file.length - 1}` } };
-}
-
-const createTarget = (ifExists: LoadTarget['ifExists'], columns: readonly LoadColumn[] = [{ name: 'n', type: 'integer' }]) => ({
-  ...{ id: ID, schema: 'ds', table: 'loaded', ifExists, columns },
-});
-
-function open(target: LoadTarget, signal: AbortSignal = new AbortController().signal): TableLoader {
-  const server = { host: '127.0.0.1', port: api.port, sslmode: 'disable' };
-  const parameters = bigqueryConnection.parse({ ...server, database: 'data', billing_project: 'pays' });
-  return createBigqueryLoader({ parameters, transport: createNodeHttpTransport(), signal, options: { partBytes: 20 } }, target);
-}
+const open = (target: LoadTarget, signal?: AbortSignal): TableLoader => openLoader(api.port, target, signal);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => [String(index)]);
 const linesOf = (count: number): string =>
@@ -130,16 +40,6 @@ async function stage(target: LoadTarget, count = 10): Promise<TableLoader> {
   return loader;
 }
 
-const catchFailure = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    },
-  );
 const loads = () => [...google.jobs.values()].filter(({ body }) => body.configuration['load']);
 const publications = () => [...google.jobs.values()].filter(({ body }) => !body.configuration['load']);
 
@@ -168,7 +68,7 @@ describe('a file', () => {
       configuration: {
         labels: { requested_by: 'meridian' },
         load: {
-          destinationTable: { projectId: 'data', datasetId: 'ds', tableId: `meridian_upload_${ID}` },
+          destinationTable: { projectId: 'data', datasetId: 'ds', tableId: `meridian_upload_${UPLOAD_ID}` },
           schema: { fields: ['INT64', 'NUMERIC', 'BIGNUMERIC', 'STRING', 'BIGNUMERIC', 'DATETIME'].map((type) => ({ type })) },
           sourceFormat: 'NEWLINE_DELIMITED_JSON',
           createDisposition: 'CREATE_NEVER',
@@ -198,7 +98,7 @@ describe('a file', () => {
 
   it('is sent again from its begin by another attempt, where BigQuery has forgotten it', async () => {
     api.answer = (request) => (request.range === undefined ? respond(request) : { status: 410, json: {} });
-    const error = await catchFailure(stage(createTarget('fail')));
+    const error = await catchAppError(stage(createTarget('fail')));
     expect([error.message, ERROR_TYPES[error.type].kind]).toEqual(['BigQuery has lost a part of the file.', 'upstream']);
   });
 
@@ -217,7 +117,7 @@ describe('a file', () => {
     const loader = open(createTarget('fail'), control.signal);
     await loader.begin();
     await loader.write(numbers(3));
-    const flushed = catchFailure(loader.flush());
+    const flushed = catchAppError(loader.flush());
     const isWaitedFor = () => loads().length === 2 && api.asked.at(-1)?.method === 'GET';
     while (!isWaitedFor()) await new Promise((resolve) => setTimeout(resolve, 5));
     control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
@@ -236,7 +136,7 @@ describe('a file', () => {
     const loader = open(createTarget('fail'), control.signal);
     await loader.begin();
     await loader.write(numbers(3));
-    expect((await catchFailure(loader.flush())).message).toBe('canceled');
+    expect((await catchAppError(loader.flush())).message).toBe('canceled');
     expect(api.asked.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
   });
 
@@ -253,7 +153,7 @@ describe('a file', () => {
       },
     ];
     google.settle = () => ({ state: 'DONE', errorResult: errors[0], errors });
-    const error = await catchFailure(stage(createTarget('fail')));
+    const error = await catchAppError(stage(createTarget('fail')));
     expect(error.type).toBe('COMMAND_REFUSED_ERROR');
     expect(error.message).toBe('Line 102, column "n": "x y" Could not convert value to integer.');
     expect(error.extra).toMatchObject({ row: { line: 102, column: 'n', value: 'x y' } });
@@ -263,7 +163,7 @@ describe('a file', () => {
       ['accessDenied', 'CONNECTION_DATABASE_PERMISSIONS_ERROR', 'invalid'],
     ] as const) {
       google.settle = () => ({ state: 'DONE', errorResult: { reason, message: 'It failed.' } });
-      const other = await catchFailure(stage(createTarget('fail')));
+      const other = await catchAppError(stage(createTarget('fail')));
       expect([other.type, ERROR_TYPES[other.type].kind, other.message]).toEqual([type, kind, 'It failed.']);
     }
   });
@@ -272,7 +172,7 @@ describe('a file', () => {
 describe('publishing', () => {
   it('copies for a new table and a replaced one, and inserts what is appended', async () => {
     const table = { projectId: 'data', datasetId: 'ds', tableId: 'loaded' };
-    const sourceTable = { ...table, tableId: `meridian_upload_${ID}` };
+    const sourceTable = { ...table, tableId: `meridian_upload_${UPLOAD_ID}` };
     const cases = [
       ['fail', { copy: { sourceTable, destinationTable: table, writeDisposition: 'WRITE_EMPTY' } }],
       ['replace', { copy: { sourceTable, destinationTable: table, writeDisposition: 'WRITE_TRUNCATE' } }],
@@ -280,7 +180,7 @@ describe('publishing', () => {
         'append',
         {
           query: {
-            query: `INSERT INTO \`data\`.\`ds\`.\`loaded\` (\`n\`) SELECT \`n\` FROM \`data\`.\`ds\`.\`meridian_upload_${ID}\``,
+            query: `INSERT INTO \`data\`.\`ds\`.\`loaded\` (\`n\`) SELECT \`n\` FROM \`data\`.\`ds\`.\`meridian_upload_${UPLOAD_ID}\``,
             useLegacySql: false,
           },
         },
@@ -319,7 +219,7 @@ describe('publishing', () => {
   it('is tried again by another job where one has failed, and begins anew for another staging table', async () => {
     const loader = await stage(createTarget('append'));
     google.settle = () => ({ state: 'DONE', errorResult: { reason: 'backendError', message: 'Try again' } });
-    expect(ERROR_TYPES[(await catchFailure(loader.publish())).type].kind).toBe('upstream');
+    expect(ERROR_TYPES[(await catchAppError(loader.publish())).type].kind).toBe('upstream');
     google.settle = () => ({ state: 'DONE' });
     expect(await loader.publish()).toBe(true);
     expect(publications()).toHaveLength(2);
@@ -331,17 +231,17 @@ describe('publishing', () => {
   it('changes nothing that is there unless it is to', async () => {
     google.tables.set('/datasets/ds/tables/loaded', { type: 'TABLE' });
     const loader = await stage(createTarget('fail'));
-    expect((await catchFailure(loader.publish())).message).toMatch(/already exists/);
+    expect((await catchAppError(loader.publish())).message).toMatch(/already exists/);
     google.tables.delete('/datasets/ds/tables/loaded');
     google.settle = () => ({
       state: 'DONE',
       errorResult: { reason: 'duplicate', message: 'Already Exists: Table data:ds.loaded' },
     });
-    expect((await catchFailure(loader.publish())).message).toMatch(/already exists/);
+    expect((await catchAppError(loader.publish())).message).toMatch(/already exists/);
     for (const ifExists of ['append', 'replace'] as const) {
       google.tables.set('/datasets/ds/tables/loaded', { type: 'VIEW' });
       google.settle = () => ({ state: 'DONE' });
-      expect((await catchFailure(stage(createTarget(ifExists)).then((one) => one.publish()))).message).toMatch(/isn’t a table/);
+      expect((await catchAppError(stage(createTarget(ifExists)).then((one) => one.publish()))).message).toMatch(/isn’t a table/);
     }
     await loader.discard();
     await loader.discard();
@@ -382,10 +282,10 @@ it('appends in the types of the table: nested values as they are, bytes from hex
   });
   const refused = open(createTarget('append', columns));
   await refused.begin();
-  expect((await catchFailure(refused.write([['1', null, 'a,b', null, null]], [7]))).message).toBe(
+  expect((await catchAppError(refused.write([['1', null, 'a,b', null, null]], [7]))).message).toBe(
     'Line 7, column "tags": "a,b" isn’t JSON.',
   );
-  expect((await catchFailure(refused.write([['1', null, null, null, '0x1']], [8]))).message).toMatch(
+  expect((await catchAppError(refused.write([['1', null, null, null, '0x1']], [8]))).message).toMatch(
     /^Line 8, column "raw": "0x1"/,
   );
 });

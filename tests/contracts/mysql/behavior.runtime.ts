@@ -5,7 +5,8 @@ import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { mysqlEngine } from '#app/engines/mysql/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { analystParameters, failureOf, openBy, openMysql, openMysqlPool, openWith, runQuery, server, write } from './fixture.ts';
+import { analystParameters, openBy, openMysql, openMysqlPool, openWith, runQuery, server, write } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { HOSTILE_STATEMENTS } from './hostile.ts';
 
 const driver = openBy('tcp');
@@ -44,12 +45,12 @@ describe('the server', () => {
       'TRUNCATE TABLE behavior_orders',
     ])
       for (const one of [everything, openPool()])
-        expect([sql, (await failureOf(runQuery(one, sql))).type]).toEqual([sql, 'DML_NOT_ALLOWED_ERROR']);
+        expect([sql, (await catchAppError(runQuery(one, sql))).type]).toEqual([sql, 'DML_NOT_ALLOWED_ERROR']);
     expect((await runQuery(driver, 'SELECT id FROM behavior_orders ORDER BY id')).rows).toEqual([[1], [2]]);
   });
 
   it('runs one statement only', async () => {
-    expect((await failureOf(runQuery(everything, 'SELECT 1; SELECT 2'))).type).toBe('SYNTAX_ERROR');
+    expect((await catchAppError(runQuery(everything, 'SELECT 1; SELECT 2'))).type).toBe('SYNTAX_ERROR');
   });
 
   it('has the diagnostic for every hostile statement', () => {
@@ -140,7 +141,7 @@ describe('the fence around limited rows', () => {
   ])('keeps every condition of a user outside, with the optimizer %s', async (_, switches) => {
     await write(everything, `SET SESSION optimizer_switch = '${switches}'`);
     const bare = `SELECT t.id FROM behavior_secret AS t WHERE ${reveals('t')}`;
-    expect((await failureOf(runQuery(everything, bare))).message).toContain('out of range');
+    expect((await catchAppError(runQuery(everything, bare))).message).toContain('out of range');
     for (const sql of [
       `SELECT t.id FROM (${fenced}) AS t WHERE ${reveals('t')}`,
       `SELECT t.id FROM (SELECT * FROM (${fenced}) AS i) AS t WHERE ${reveals('t')} AND t.id > 0`,
@@ -171,12 +172,12 @@ describe('a failure', () => {
     ['a certificate of another host', { host: '127.0.0.1', sslmode: 'verify-full' }, 'GENERIC_DB_ENGINE_ERROR'],
   ])('says that there is %s', async (_, rest, type) => {
     const other = openWith(analystParameters({ sslmode: 'disable', ...rest }));
-    expect((await failureOf(runQuery(other, 'SELECT 1'))).type).toBe(type);
+    expect((await catchAppError(runQuery(other, 'SELECT 1'))).type).toBe(type);
     await other.close();
   });
 
   it('has its place in the statement', async () => {
-    const failure = await failureOf(runQuery(everything, 'SELECT 1\nFROM behavior_orders WHERE WHERE'));
+    const failure = await catchAppError(runQuery(everything, 'SELECT 1\nFROM behavior_orders WHERE WHERE'));
     expect(failure).toMatchObject({ type: 'SYNTAX_ERROR', extra: { position: { line: 2 } } });
   });
 });

@@ -8,7 +8,6 @@ import { createPooledDriver as createMysqlPool } from '#app/engines/mysql/pooled
 import { createTcpTransport } from '#app/engines/mysql/tcp.server.ts';
 import type { DriverOptions } from '#app/engines/shared/running.server.ts';
 import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
-import { AppError } from '#app/domain/errors.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';
 import type { MysqlFixture } from './setup.ts';
@@ -81,14 +80,3 @@ export async function runQuery(driver: Driver, sql: string, rest: Partial<Statem
 }
 
 export const write = (driver: Driver, sql: string): Promise<QueryResult> => runQuery(driver, sql, { readOnly: false });
-
-/** The failure of the work; throws where it does not fail. */
-export async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  throw new Error('It did not fail.');
-}

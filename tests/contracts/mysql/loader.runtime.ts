@@ -7,7 +7,8 @@ import { mysqlEngine } from '#app/engines/mysql/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';
-import { analystParameters, failureOf, hyperdriveBinding, openBy, runQuery, server, WAYS, write } from './fixture.ts';
+import { analystParameters, hyperdriveBinding, openBy, runQuery, server, WAYS, write } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 let driver: Driver;
 beforeAll(() => void (driver = openBy('tcp')));
@@ -108,7 +109,7 @@ describe('appending', () => {
     await write(driver, 'CREATE TABLE loaded (n INT PRIMARY KEY)');
     await write(driver, 'INSERT INTO loaded VALUES (2)');
     const loader = await stage(targetOf('append'), [['1'], ['2']]);
-    expect((await failureOf(loader.publish())).message).toMatch(/Duplicate entry/);
+    expect((await catchAppError(loader.publish())).message).toMatch(/Duplicate entry/);
     await loader.discard();
     await loader.close();
     expect(await rowsOf('SELECT n FROM loaded')).toEqual([[2]]);
@@ -118,7 +119,7 @@ describe('appending', () => {
   it('writes in the types of the table, and cuts nothing off', async () => {
     await write(driver, 'CREATE TABLE loaded (flag BIT(1), note VARCHAR(3), price DECIMAL(30,20))');
     const types = { flag: 'boolean', note: 'boolean', price: 'number' } as const;
-    await failureOf(load(targetOf('append', types), [['true', 'false', '1']]));
+    await catchAppError(load(targetOf('append', types), [['true', 'false', '1']]));
     const exact = '1234567890.12345678901234567890';
     await write(driver, 'ALTER TABLE loaded MODIFY note VARCHAR(5)');
     expect(await load(targetOf('append', types), [['true', 'false', exact]])).toBe(true);
@@ -128,8 +129,8 @@ describe('appending', () => {
   it('is refused for a table without transactions and for a view', async () => {
     await write(driver, 'CREATE TABLE plain (n INT) ENGINE=MyISAM');
     await write(driver, 'CREATE VIEW seen AS SELECT 1 AS n');
-    expect((await failureOf(open(targetOf('append', undefined, 'plain')).begin())).message).toMatch(/has no transactions/);
-    expect((await failureOf(open(targetOf('append', undefined, 'seen')).begin())).message).toMatch(/isn’t a table/);
+    expect((await catchAppError(open(targetOf('append', undefined, 'plain')).begin())).message).toMatch(/has no transactions/);
+    expect((await catchAppError(open(targetOf('append', undefined, 'seen')).begin())).message).toMatch(/isn’t a table/);
   });
 });
 
@@ -149,8 +150,8 @@ describe('replacing', () => {
     await write(driver, 'CREATE TABLE loaded (n INT PRIMARY KEY)');
     await write(driver, 'CREATE TABLE child (n INT, FOREIGN KEY (n) REFERENCES loaded (n))');
     await write(driver, 'CREATE VIEW seen AS SELECT 1 AS n');
-    expect((await failureOf(load(targetOf('replace'), [['1']]))).message).toMatch(/foreign keys of "child"/);
-    expect((await failureOf(load(targetOf('replace', undefined, 'seen'), [['1']]))).message).toMatch(/isn’t a table/);
+    expect((await catchAppError(load(targetOf('replace'), [['1']]))).message).toMatch(/foreign keys of "child"/);
+    expect((await catchAppError(load(targetOf('replace', undefined, 'seen'), [['1']]))).message).toMatch(/isn’t a table/);
     expect(await rowsOf('SELECT * FROM loaded')).toEqual([]);
   });
 });

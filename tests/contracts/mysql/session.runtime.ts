@@ -1,6 +1,7 @@
 // Sessions of MySQL’s driver: clean for the next caller, replaced, in UTC, stopped with their reader. In workerd with a real MariaDB.
 import { afterAll, describe, expect, it } from 'vitest';
-import { failureOf, openAsSuperuser, openBy, openMysql, openMysqlPool, openPooledBy, runQuery, write } from './fixture.ts';
+import { openAsSuperuser, openBy, openMysql, openMysqlPool, openPooledBy, runQuery, write } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 
 const everything = openMysql({ prove: () => undefined });
@@ -45,7 +46,7 @@ describe('a session', () => {
     closing.push(superuser);
     const controller = new AbortController();
     const sql = 'SELECT COUNT(*) FROM information_schema.COLUMNS a, information_schema.COLUMNS b, information_schema.COLUMNS c';
-    const work = failureOf(
+    const work = catchAppError(
       (async () => {
         for await (const event of everything.stream(
           { sql: `${sql} WHERE SLEEP(0.01) = 0`, params: [], maxRows: 10, timeoutMs: 30_000, readOnly: true },

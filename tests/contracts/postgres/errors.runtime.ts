@@ -16,7 +16,6 @@ import {
   runQuery,
   endless,
   exportText,
-  failureOf,
   openAsSuperuser,
   openBy,
   openPostgres,
@@ -28,6 +27,7 @@ import {
   WAYS,
   write,
 } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 let driver: Driver;
 let observer: Driver;
@@ -55,7 +55,7 @@ describe('errors of PostgreSQL', () => {
     return connectingBy(openPostgres(rest, options));
   };
   const connectingBy = async (failing: Driver): Promise<unknown[]> => {
-    const error = await failureOf(runQuery(failing, 'SELECT 1'));
+    const error = await catchAppError(runQuery(failing, 'SELECT 1'));
     await failing.close();
     return [error.type, issuesOf(error)];
   };
@@ -89,7 +89,7 @@ describe('errors of PostgreSQL', () => {
     // The certificate is that of `localhost`.
     for (const sslmode of ['prefer', 'require', 'verify-full'])
       expect(await connecting({ host: '127.0.0.1', sslmode })).toEqual(['GENERIC_DB_ENGINE_ERROR', [1002]]);
-    const error = await failureOf(runQuery(openPostgres({ host: '127.0.0.1', sslmode: 'require' }), 'SELECT 1'));
+    const error = await catchAppError(runQuery(openPostgres({ host: '127.0.0.1', sslmode: 'require' }), 'SELECT 1'));
     expect(error.extra).toMatchObject({ reason: 'tls' });
   });
 
@@ -140,7 +140,7 @@ describe('errors of PostgreSQL', () => {
     ['SELECT nope(1)', 'OBJECT_DOES_NOT_EXIST_ERROR', { from: 7, line: 1, column: 8 }],
     ["SELECT 1 + 'a'", 'GENERIC_DB_ENGINE_ERROR', { from: 11, line: 1, column: 12 }],
   ] as const)('gives the place of the mistake in %s', async (sql, type, position) => {
-    const error = await failureOf(runQuery(driver, sql));
+    const error = await catchAppError(runQuery(driver, sql));
     expect(error.type).toBe(type);
     expect(error.extra).toMatchObject({ position });
   });
@@ -155,7 +155,7 @@ describe('errors of PostgreSQL', () => {
     ] as const) {
       const refused = createDriver('postgres', analystParameters({ ...WAYS[target], host }), careful);
       for (const work of [runQuery(refused, 'SELECT 1'), exportText(refused, 'SELECT 1')])
-        expect(await failureOf(work)).toMatchObject({ type: 'ACTION_FORBIDDEN_ERROR', status: 403 });
+        expect(await catchAppError(work)).toMatchObject({ type: 'ACTION_FORBIDDEN_ERROR', status: 403 });
       await refused.close();
     }
     const bound = createDriver('postgres', analystParameters(WAYS.hyperdrive), careful);
@@ -176,7 +176,7 @@ describe('errors of PostgreSQL', () => {
     const outcome = async (host: string) => {
       const parameters = analystParameters({ ...WAYS.websocket, host, port: 5432, sslmode: 'require' });
       const reached = createDriver('postgres', parameters, { ...transports, outbound });
-      const failure = await failureOf(runQuery(reached, 'SELECT 1'));
+      const failure = await catchAppError(runQuery(reached, 'SELECT 1'));
       await reached.close();
       return failure;
     };
@@ -203,7 +203,7 @@ describe('errors of PostgreSQL', () => {
   });
 
   it('gives the place of a syntax error as a diagnostic', async () => {
-    const error = await failureOf(runQuery(driver, "SELECT 'é💥' FROM WHERE"));
+    const error = await catchAppError(runQuery(driver, "SELECT 'é💥' FROM WHERE"));
     expect([error.type, issuesOf(error)]).toEqual(['SYNTAX_ERROR', [1030]]);
     expect(error.extra).toEqual({
       diagnostics: [{ code: 'syntax', message: 'syntax error at or near "WHERE"', from: 18, to: 23 }],
@@ -217,7 +217,7 @@ describe('errors of PostgreSQL', () => {
       "SELECT 'x'::int",
       'SELECT 1 FROM generate_series(1, 100) AS g WHERE 1 / (50 - g) > 0',
     ]) {
-      expect(await failureOf(runQuery(driver, sql))).toBeInstanceOf(AppError);
+      expect(await catchAppError(runQuery(driver, sql))).toBeInstanceOf(AppError);
       expect(await oneOf('SELECT 1')).toBe(1);
     }
   });
@@ -243,7 +243,7 @@ describe('errors of PostgreSQL', () => {
   it('says that the connection broke when the server ends it, and connects again', async () => {
     const victim = openPostgres();
     const reading = runQuery(victim, endless('terminate'));
-    const ended = failureOf(reading);
+    const ended = catchAppError(reading);
     await until(async () => (await activeCount(observer, '/* terminate */')) === 1);
     await write(observer, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT /* terminate */%'");
     expect((await ended).type).toBe('GENERIC_DB_ENGINE_ERROR');

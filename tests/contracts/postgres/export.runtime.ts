@@ -11,7 +11,6 @@ import {
   runQuery,
   beginExport,
   exportText,
-  failureOf,
   openAsSuperuser,
   openBy,
   openPostgres,
@@ -21,6 +20,7 @@ import {
   until,
   write,
 } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { VALUES } from './values.ts';
 import { letThrough } from './refusals.ts';
 
@@ -169,21 +169,21 @@ describe('an export that must not be or that fails', () => {
     ['SELECT 1\nFROM nope', 'TABLE_DOES_NOT_EXIST_ERROR', { from: 14, line: 2, column: 6 }],
     ['SELECT 1 FROM nope.victim', 'SCHEMA_DOES_NOT_EXIST_ERROR', { from: 14, line: 1, column: 15 }],
   ] as const)('throws what is wrong with %s, and where', async (sql, type, position) => {
-    const error = await failureOf(exportText(driver, sql));
+    const error = await catchAppError(exportText(driver, sql));
     expect([error.type, error.extra]).toMatchObject([type, { position }]);
   });
 
   it('throws what fails before the first row, and breaks off with what fails after it', async () => {
-    const first = await failureOf(beginExport(driver, 'SELECT 1 / (1 - g) FROM generate_series(1, 9) AS g'));
+    const first = await catchAppError(beginExport(driver, 'SELECT 1 / (1 - g) FROM generate_series(1, 9) AS g'));
     expect(first.message).toBe('division by zero');
     const late = await beginExport(driver, "SELECT 1 / (90000 - g), repeat('x', 50) FROM generate_series(1, 100000) AS g");
     let size = 0;
     const read = async (): Promise<void> => {
       for (let part = await late.reader.read(); !part.done; part = await late.reader.read()) size += part.value.length;
     };
-    expect((await failureOf(read())).message).toBe('division by zero');
+    expect((await catchAppError(read())).message).toBe('division by zero');
     expect(size).toBeGreaterThan(0);
-    expect((await failureOf(late.end)).message).toBe('division by zero');
+    expect((await catchAppError(late.end)).message).toBe('division by zero');
   });
 
   it('says which part of the connection is wrong', async () => {

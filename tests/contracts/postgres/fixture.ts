@@ -7,12 +7,12 @@ import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
 import type { HostLookup } from '#app/engines/shared/look-up-host.server.ts';
 import { createDriver, createPooledDriver } from '#app/engines/drivers.server.ts';
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
-import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { CsvRows, Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';
 import type { PostgresFixture } from './setup.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 interface Bindings {
   readonly POSTGRES: PostgresFixture;
@@ -110,15 +110,7 @@ export async function exportText(driver: Driver, sql: string, rest: Partial<Stat
   return { columns, text: await new Response(body).text(), end: await end };
 }
 
-export async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  const error: unknown = await work.then(
-    () => new Error('It did not fail.'),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof AppError) return error;
-  throw error;
-}
-export const typeOf = async (work: Promise<unknown>): Promise<string> => (await failureOf(work)).type;
+export const typeOf = async (work: Promise<unknown>): Promise<string> => (await catchAppError(work)).type;
 
 /** A statement without a row limit. */
 export const statementOf = (sql: string, rest: Partial<Statement> = {}): Statement => ({

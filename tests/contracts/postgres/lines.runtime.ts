@@ -4,7 +4,6 @@ import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine
 import {
   activeCount,
   runQuery,
-  failureOf,
   openAsSuperuser,
   openBy,
   openPostgres,
@@ -14,6 +13,7 @@ import {
   typeOf,
   until,
 } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { letThrough } from './refusals.ts';
 import { VALUES } from './values.ts';
 
@@ -197,7 +197,7 @@ describe('lines that must not be or that fail', () => {
     'SELECT 1 / 0',
     "SELECT 'a'::int",
   ])('say of %s what the ordinary way says', async (sql) => {
-    const [error, other] = [await failureOf(linesOf(driver, sql)), await failureOf(runQuery(driver, sql))];
+    const [error, other] = [await catchAppError(linesOf(driver, sql)), await catchAppError(runQuery(driver, sql))];
     expect([error.type, error.message, error.extra]).toEqual([other.type, other.message, other.extra]);
   });
 

@@ -6,17 +6,8 @@ import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
-import {
-  analystParameters,
-  runQuery,
-  exportText,
-  failureOf,
-  openAsSuperuser,
-  openPostgres,
-  statementOf,
-  typeOf,
-  write,
-} from './fixture.ts';
+import { analystParameters, runQuery, exportText, openAsSuperuser, openPostgres, statementOf, typeOf, write } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 const SCHEMA = 'plan_wall';
 let owner: Driver;
@@ -162,7 +153,7 @@ describe('a plan that reads more than the grammar reports', () => {
   it('is refused with the words of the other wall, and the session serves the next statement', async () => {
     const { driver, pool } = liar(ref('orders'));
     for (const one of [driver, pool]) {
-      const failure = await failureOf(runQuery(one, 'SELECT * FROM secret', { confined: true }));
+      const failure = await catchAppError(runQuery(one, 'SELECT * FROM secret', { confined: true }));
       expect(failure).toMatchObject({ type: REFUSED, status: 403, extra: { tables: [], link: null } });
       expect(failure.message).toContain('tables that the statement does not name');
       expect((await runQuery(one, 'SELECT * FROM orders', { confined: true })).rows).toHaveLength(2);
@@ -237,13 +228,13 @@ describe('a plan that reads what the grammar reports', () => {
     const text = '/* 😀 */ SELECT nope';
     for (const one of [driver, pool]) {
       expect((await runQuery(one, 'SHOW server_version', { confined: true })).rows).toHaveLength(1);
-      const bare = await failureOf(runQuery(one, text));
-      const confined = await failureOf(runQuery(one, text, { confined: true }));
+      const bare = await catchAppError(runQuery(one, text));
+      const confined = await catchAppError(runQuery(one, text, { confined: true }));
       expect(confined.extra).toEqual(bare.extra);
       expect(confined.type).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
-      const explained = await failureOf(runQuery(one, 'EXPLAIN (COSTS OFF) SELECT nope', { confined: true }));
+      const explained = await catchAppError(runQuery(one, 'EXPLAIN (COSTS OFF) SELECT nope', { confined: true }));
       expect(explained.extra['position']).toEqual(
-        (await failureOf(runQuery(one, 'EXPLAIN (COSTS OFF) SELECT nope'))).extra['position'],
+        (await catchAppError(runQuery(one, 'EXPLAIN (COSTS OFF) SELECT nope'))).extra['position'],
       );
     }
     await Promise.all([driver.close(), pool.close()]);

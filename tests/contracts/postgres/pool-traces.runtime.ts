@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, type Session } from '#app/engines/postgres/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import { runQuery, failureOf, typeOf, until } from './fixture.ts';
+import { runQuery, typeOf, until } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import {
   closeAll,
   first,
@@ -162,7 +163,7 @@ describe('a statement and its opening', () => {
   it('fails for itself alone: the next is answered on the same session', async () => {
     const driver = openPool();
     const pid = await first(driver, PID);
-    expect((await failureOf(runQuery(driver, 'SELECT 1 / (g - 1500) FROM generate_series(1, 3000) AS g'))).message).toBe(
+    expect((await catchAppError(runQuery(driver, 'SELECT 1 / (g - 1500) FROM generate_series(1, 3000) AS g'))).message).toBe(
       'division by zero',
     );
     expect(await typeOf(runQuery(driver, 'SELECT nope'))).toBe('COLUMN_DOES_NOT_EXIST_ERROR');

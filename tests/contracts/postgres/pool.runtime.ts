@@ -1,6 +1,7 @@
 // Sessions that serve one query after another: kept up to their limit, and a dead one is never seen.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { activeCount, runQuery, endless, failureOf, typeOf, until } from './fixture.ts';
+import { activeCount, runQuery, endless, typeOf, until } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { closeAll, first, isThere, kill, observer, openObserver, openPool, PID, settled, wiretap } from './pool-fixture.ts';
 
 beforeAll(openObserver);
@@ -81,7 +82,7 @@ describe('a kept session that died', () => {
   it('is told of when the statement had begun, which is not run twice', async () => {
     const driver = openPool();
     const pid = await first(driver, PID);
-    const failure = failureOf(runQuery(driver, endless('dies in the middle')));
+    const failure = catchAppError(runQuery(driver, endless('dies in the middle')));
     await until(async () => (await activeCount(observer, '/* dies in the middle */')) === 1);
     await kill([pid]);
     expect((await failure).type).toBe('GENERIC_DB_ENGINE_ERROR');

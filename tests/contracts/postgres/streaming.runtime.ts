@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { activeCount, runQuery, endless, failureOf, openAsSuperuser, openPostgres, until } from './fixture.ts';
+import { activeCount, runQuery, endless, openAsSuperuser, openPostgres, until } from './fixture.ts';
+import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 let driver: Driver;
 let observer: Driver;
@@ -21,7 +22,7 @@ describe('stopping and streaming', () => {
   it('ends a statement on the server when it is cancelled, just begun or in the midst of its work', async () => {
     const running = openPostgres();
     for (const pauseMs of [0, 3, 10, 200]) {
-      const failure = failureOf(runQuery(running, endless('cancel')));
+      const failure = catchAppError(runQuery(running, endless('cancel')));
       await until(async () => (await activeCount(observer, '/* cancel */')) === 1);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await running.cancel();
