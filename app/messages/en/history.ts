@@ -23,8 +23,8 @@ export const history = defineMessages('history', {
   'file.label': 'Download {kind} as {format}',
   'views.detail':
     'Views and other uses are collected for up to 5 seconds before they’re stored. If a server process ends meanwhile, they’re lost. Actions under Audit are stored at once.',
-  'neon.unused': 'History is stored in D1, which can have 10 GB. To store it in Neon, set HISTORY_URL.',
-  'neon.connected': 'History is stored in Neon. D1 has what is new and will be moved.',
+  'neon.unused': 'History is stored in D1, which holds up to 10 GB. To store the action log in Neon, set HISTORY_URL.',
+  'neon.connected': 'Actions are moved to Neon. D1 has the newest ones, queries, and report runs.',
   'neon.away.title': 'Couldn’t read history from Neon',
   'neon.away': 'Only rows in D1 are counted. Check the database of HISTORY_URL.',
   'retention.title': 'Retention',
