@@ -63,7 +63,7 @@ function AmountRow({ amount, overview, canExport }: HistoryAmountsProps & { read
   const { kind, d1Count, neonCount, oldestMs } = amount;
   return (
     <tr>
-      <td>
+      <td className={styles.kind}>
         {t(`kind.${kind}`)}
         <AmountDetail kind={kind} overview={overview} />
       </td>
