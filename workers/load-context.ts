@@ -34,6 +34,7 @@ import { createChartJobs, createEventQueues, createTabStates, createUploadJobs }
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteUnfinished } from './after-reply.ts';
 import { buildConfig, parseCount, type ConfigEnv } from './build-config.ts';
+import { createFindLogDays } from '#app/services/retention/log-days.ts';
 import { createSendInvitation } from '#app/services/invitations/invitation-mail.ts';
 import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
@@ -208,6 +209,7 @@ function buildFrom(
     channels: { ...delivery, fetch: (url, init) => createOutbound(env).fetch('webhooks', url, init) },
     enqueueAccessRequest: async (accessRequestId) => void (await env.REPORTS.send({ accessRequestId })),
     sendInvitation: createSendInvitation(env.REPORT),
+    findLogDays: createFindLogDays(env.REPORT),
     enqueueReport: async (runId) => void (await env.REPORTS.send({ runId })),
     waitUntil,
     afterReply,

@@ -8,6 +8,7 @@ import type { Fetch } from '#app/channels/shared/delivery.ts';
 import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
+import type { FindLogDays } from '#app/services/retention/log-days.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import type { AccessTokens } from './databases/access-tokens.server.ts';
 import type { Removals } from './databases/removals.ts';
@@ -114,6 +115,8 @@ export interface Deps extends CallerDeps {
   readonly db: Db;
   /** What grows; absent: in D1 alone. Read it through `historyIn`. */
   readonly history?: HistoryStore;
+  /** Days of the action log as the report Worker's setting says; absent, or null: that isn't known. */
+  readonly findLogDays?: FindLogDays;
   /** Of reads at the begin of a request. */
   readonly metadataCache: MetadataCache;
   readonly pictures: PictureCache;

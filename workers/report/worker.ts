@@ -8,6 +8,8 @@ import { moveWaiting } from '#app/services/history/move-waiting.server.ts';
 import { openArchive } from '#app/services/history/open-history.server.ts';
 import { refuseRuns } from '#app/services/reports/refuse-runs.server.ts';
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
+import { readLogDays } from '#app/domain/retention/retention.ts';
+import { LOG_DAYS_PATH } from '#app/services/retention/log-days.ts';
 import { purgeDaily, purgeEveryMinute } from '#app/services/retention/purge.server.ts';
 import { resumeLost } from '#app/services/uploads/resume-lost.server.ts';
 import { INVITATION_MAIL_PATH, invitationMailSchema } from '#app/services/invitations/invitation-mail.ts';
@@ -26,7 +28,9 @@ const MAX_MESSAGES = 100;
 export default {
   fetch: (request, env, execution): Promise<Response> =>
     withCallerContext(request, env, async () => {
-      if (new URL(request.url).pathname === INVITATION_MAIL_PATH) return mailInvited(request, env, execution);
+      const { pathname } = new URL(request.url);
+      if (pathname === INVITATION_MAIL_PATH) return mailInvited(request, env, execution);
+      if (pathname === LOG_DAYS_PATH) return Response.json({ days: readLogDays(env.LOG_DAYS) });
       // Loaded with the first request: its WASM modules exist in workerd alone.
       const { draw } = await import('./draw.ts');
       return draw(request, env);

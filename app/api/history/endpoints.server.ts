@@ -1,6 +1,7 @@
 // /api/v1/history/: how much history there is, for how long it is kept, and files of it.
 import { historyRetention } from '#app/domain/retention/history-retention.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
+import type { HistoryStatus } from '#app/services/history/history-status.server.ts';
 import { exportHistory } from '#app/services/history-storage/export-history.server.ts';
 import { readHistory } from '#app/services/history-storage/read-history.server.ts';
 import { saveRetention } from '#app/services/history-storage/save-retention.server.ts';
@@ -18,24 +19,36 @@ const overview = endpoint({
   input: {},
   output: historyReply,
   async run({ deps }) {
-    const { amounts, blockLineCount, blockCount, deliveryCount, neon, retention } = await readHistory(deps);
+    const { amounts, blockLineCount, blockCount, deliveryCount, neon, status, retention, logDays } = await readHistory(deps);
     return {
       result: {
         amounts: amounts.map(({ kind, d1Count, neonCount, oldestMs }) => ({
           kind,
           d1_count: d1Count,
           neon_count: neonCount,
-          oldest_dttm: oldestMs === null ? null : new Date(oldestMs).toISOString(),
+          oldest_dttm: toText(oldestMs),
         })),
         block_line_count: blockLineCount,
         block_count: blockCount,
         delivery_count: deliveryCount,
         neon,
+        status: status && writeStatus(status),
         retention_days: retention,
+        log_days: logDays,
       },
     };
   },
 });
+
+const writeStatus = ({ waitingCount, oldestMs, lastMovedMs, failure, dropped }: HistoryStatus) => ({
+  waiting_count: waitingCount,
+  oldest_waiting_dttm: toText(oldestMs),
+  last_moved_dttm: toText(lastMovedMs),
+  failure: failure && { kind: failure.kind, since_dttm: new Date(failure.sinceMs).toISOString() },
+  dropped: dropped && { count: dropped.lines, last_dttm: new Date(dropped.lastMs).toISOString() },
+});
+
+const toText = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const setRetention = endpoint({
   method: 'PUT',

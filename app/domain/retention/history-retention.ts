@@ -8,7 +8,8 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 export const MIN_HISTORY_DAYS = 7;
 export const MAX_HISTORY_DAYS = 3_650;
 
-const days = z.int().min(MIN_HISTORY_DAYS).max(MAX_HISTORY_DAYS).nullable();
+/** No `z.int()`: the API would cut a fraction off, as Superset does, and keep history for another time than was sent. */
+const days = z.number().multipleOf(1, 'Enter whole days.').min(MIN_HISTORY_DAYS).max(MAX_HISTORY_DAYS).nullable();
 
 /**
  * Days of each kind. Null is the default: of actions the setting LOG_DAYS, of queries no end, of runs of reports what each report

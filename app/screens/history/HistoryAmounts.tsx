@@ -73,6 +73,7 @@ function AmountRow({ amount, overview, canExport }: HistoryAmountsProps & { read
       )}
       <td>
         {oldestMs === null ? <span className={message.muted}>{t('none')}</span> : <RelativeTime atMs={oldestMs} nowMs={nowMs} />}
+        <RetentionDetail kind={kind} overview={overview} />
       </td>
       {canExport ? (
         <td>
@@ -102,4 +103,20 @@ function AmountDetail({ kind, overview }: Pick<HistoryAmount, 'kind'> & { readon
   if (kind === 'reportRuns' && deliveryCount > 0)
     return <span className={cells.detail}>{t('detail.reportRuns', { count: deliveryCount })}</span>;
   return null;
+}
+
+/** For how long rows of the kind are kept, wherever that is set. */
+function RetentionDetail({
+  kind,
+  overview: { retention, logDays },
+}: Pick<HistoryAmount, 'kind'> & { readonly overview: HistoryOverview }) {
+  const t = useMessages(history);
+  const days = retention[kind] ?? (kind === 'actions' ? logDays : null);
+  const isMaximum = kind === 'reportRuns';
+  const unset = { actions: t('kept.logDays'), queries: t('kept.forever'), reportRuns: t('kept.reports') };
+  return (
+    <span className={cells.detail}>
+      {days === null ? unset[kind] : t(isMaximum ? 'kept.reports.days' : 'kept.days', { days })}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-// How much history is stored where, its downloads, and for how long it is kept.
+// How much history is stored where, what waits to be moved, its downloads, and for how long it is kept.
 import { history } from '#app/messages/en/history.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { LogTabs, type LogTab } from '#app/screens/action-log/LogTabs.tsx';
@@ -6,6 +6,7 @@ import type { HistoryOverview } from '#app/services/history-storage/read-history
 import { Page, PageHead } from '#app/ui/layout/Page.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { HistoryAmounts } from './HistoryAmounts.tsx';
+import { HistoryWaiting, MoveFailure } from './HistoryWaiting.tsx';
 import styles from './HistoryScreen.module.css';
 import { RetentionForm } from './RetentionForm.tsx';
 
@@ -18,6 +19,9 @@ interface HistoryScreenProps {
 
 export function HistoryScreen({ overview, canEdit, canExport, tabs }: HistoryScreenProps) {
   const t = useMessages(history);
+  // Where Neon can't be read, that notice says enough.
+  const moveFailure = overview.status?.failure ?? null;
+  const failure = overview.neon === 'away' && moveFailure?.kind === 'away' ? null : moveFailure;
   return (
     <Page>
       <PageHead>
@@ -30,8 +34,10 @@ export function HistoryScreen({ overview, canEdit, canExport, tabs }: HistoryScr
             {t('neon.away')}
           </Notice>
         ) : null}
+        {failure ? <MoveFailure failure={failure} /> : null}
         <HistoryAmounts overview={overview} canExport={canExport} />
-        {canEdit ? <RetentionForm retention={overview.retention} /> : null}
+        {overview.status === null ? null : <HistoryWaiting status={overview.status} />}
+        {canEdit ? <RetentionForm retention={overview.retention} logDays={overview.logDays} /> : null}
       </div>
     </Page>
   );

@@ -25,11 +25,22 @@ import styles from './HistoryScreen.module.css';
 
 type Draft = Readonly<Record<HistoryKind, NumberInput>>;
 
-export function RetentionForm({ retention }: { readonly retention: HistoryRetention }) {
+interface RetentionFormProps {
+  readonly retention: HistoryRetention;
+  /** Of actions where none are set; null: unknown. */
+  readonly logDays: number | null;
+}
+
+export function RetentionForm({ retention, logDays }: RetentionFormProps) {
   const t = useMessages(history);
   const [draft, setDraft] = useState<Draft>(retention);
   const [isChecked, setChecked] = useState(false);
   const { failure, isSaving, save } = useSaveRetention();
+  const hints: Readonly<Record<HistoryKind, string>> = {
+    actions: logDays === null ? t('retention.actions.hint.unknown') : t('retention.actions.hint', { days: logDays }),
+    queries: t('retention.queries.hint'),
+    reportRuns: t('retention.reportRuns.hint'),
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -46,7 +57,7 @@ export function RetentionForm({ retention }: { readonly retention: HistoryRetent
           <Field
             key={kind}
             label={t(`retention.${kind}`)}
-            hint={t(`retention.${kind}.hint`)}
+            hint={hints[kind]}
             error={
               isChecked && !isDays(draft[kind])
                 ? t('retention.invalid', { min: MIN_HISTORY_DAYS, max: MAX_HISTORY_DAYS })

@@ -3,6 +3,7 @@ import { HISTORY_KINDS, type HistoryKind, type HistoryRetention } from '#app/dom
 import { measureD1History, type D1History } from '#app/stores/history/measure-d1.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import { findHistoryRetention } from '#app/stores/history/retention.server.ts';
+import { readHistoryStatus, type HistoryStatus } from '#app/services/history/history-status.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { findBounds } from './walk-history.server.ts';
@@ -26,14 +27,20 @@ export interface HistoryOverview {
   readonly deliveryCount: number;
   /** `unused`: HISTORY_URL isn't set. `away`: it didn't reply, so what it has isn't counted. */
   readonly neon: 'unused' | 'connected' | 'away';
+  /** Null where Neon isn't used. */
+  readonly status: HistoryStatus | null;
   readonly retention: HistoryRetention;
+  /** Days of the action log where administrators have set none; null: the report Worker, which deletes, didn't say. */
+  readonly logDays: number | null;
 }
 
-export async function readHistory(deps: Pick<Deps, 'db' | 'history'>): Promise<HistoryOverview> {
-  const [inD1, retention, neon] = await Promise.all([
+export async function readHistory(deps: Pick<Deps, 'db' | 'history' | 'findLogDays'>): Promise<HistoryOverview> {
+  const [inD1, retention, neon, status, logDays] = await Promise.all([
     measureD1History(deps.db),
     findHistoryRetention(deps.db),
     deps.history ? measureAll(deps.history) : null,
+    deps.history ? readHistoryStatus(deps.db) : null,
+    deps.findLogDays?.() ?? null,
   ]);
   const { blockLineCount, blockCount, deliveryCount } = inD1;
   return {
@@ -41,7 +48,7 @@ export async function readHistory(deps: Pick<Deps, 'db' | 'history'>): Promise<H
     blockLineCount,
     blockCount,
     deliveryCount,
-    retention,
+    ...{ status, retention, logDays },
     neon: deps.history === undefined ? 'unused' : neon === null ? 'away' : 'connected',
   };
 }

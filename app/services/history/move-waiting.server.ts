@@ -3,6 +3,8 @@ import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { logInfo, logWarn } from '#app/services/logging/log.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { moveEnded } from '#app/stores/history/move-ended.server.ts';
+import { saveMoveAttempt } from '#app/stores/history/move-outcome.server.ts';
+import { classifyNeonFailure, type NeonFailure } from '#app/stores/history/neon-failure.ts';
 import { dropOldestUsage, readOutbox, type Outbox } from '#app/stores/history/outbox.server.ts';
 import { ARCHIVED_KINDS, type HistoryStore } from '#app/stores/history/port.ts';
 
@@ -24,17 +26,25 @@ const MAX_WAITING = 2_000_000;
 export async function moveWaiting({ db, archive, now, maxWaiting = MAX_WAITING }: MoveDeps): Promise<void> {
   const startMs = now();
   if (!isDue(await readOutbox(db), startMs)) return;
+  let movedCount = 0;
   try {
-    let moved = 0;
-    for (let count = 1; count > 0 && now() - startMs < MAX_MOVE_MS; moved += count)
+    for (let count = 1; count > 0 && now() - startMs < MAX_MOVE_MS; movedCount += count)
       count = await moveEnded(db, archive, ARCHIVED_KINDS);
-    logInfo('history_moved', 'History was moved to the database of HISTORY_URL.', { rows: moved });
+    logInfo('history_moved', 'History was moved to the database of HISTORY_URL.', { rows: movedCount });
+    await saveMoveAttempt(db, { movedCount, failure: null, nowMs: now() });
   } catch (error) {
-    logWarn('history_away', 'The database of HISTORY_URL takes no rows: they wait in D1.', { error });
+    const failure = classifyNeonFailure(error);
+    logWarn(`history_${failure}`, MESSAGES[failure], { error });
+    await saveMoveAttempt(db, { movedCount, failure, nowMs: now() });
     const dropped = await dropOldestUsage(db, maxWaiting, startMs);
     if (dropped > 0) logWarn('history_dropped', 'The oldest views were deleted, since too many wait.', { rows: dropped });
   }
 }
+
+const MESSAGES: Readonly<Record<NeonFailure, string>> = {
+  away: 'The database of HISTORY_URL takes no rows: they wait in D1.',
+  full: 'The database of HISTORY_URL is full, or a quota of its plan is used up: rows wait in D1.',
+};
 
 const isDue = ({ waiting, oldestMs }: Outbox, nowMs: number): boolean =>
   oldestMs !== null && (waiting >= ENOUGH_ROWS || nowMs - oldestMs >= MAX_WAIT_MS);

@@ -1,6 +1,7 @@
 // Deletes old history, kind by kind, in D1 and where it lives besides.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { HISTORY_KINDS, type HistoryRetention } from '#app/domain/retention/history-retention.ts';
+import { logWarn } from '#app/services/logging/log.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { createD1History } from '#app/stores/history/d1.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
@@ -14,20 +15,29 @@ interface HistoryPurgeOptions extends PurgeBounds {
   readonly retention: HistoryRetention;
 }
 
-/** Rows deleted. */
+/** Rows deleted. Of an archive that is away, old rows are deleted the next day. */
 export async function purgeHistory(
   { db, archive }: { readonly db: Db; readonly archive?: HistoryStore },
-  { nowMs, logDays, retention, ...bounds }: HistoryPurgeOptions,
+  options: HistoryPurgeOptions,
 ): Promise<number> {
+  const removedCount = await purgeStore(createD1History(db), options);
+  if (!archive) return removedCount;
+  try {
+    return removedCount + (await purgeStore(archive, options));
+  } catch (error) {
+    logWarn('history_away', 'Old history couldn’t be deleted from the database of HISTORY_URL.', { error });
+    return removedCount;
+  }
+}
+
+async function purgeStore(store: HistoryStore, { nowMs, logDays, retention, ...bounds }: HistoryPurgeOptions): Promise<number> {
   const days = { ...retention, actions: retention.actions ?? logDays };
   let removedCount = 0;
-  for (const store of [createD1History(db), ...(archive ? [archive] : [])]) {
-    for (const kind of HISTORY_KINDS) {
-      const kindDays = days[kind];
-      if (kindDays === null) continue;
-      const beforeMs = nowMs - kindDays * DAY_MS;
-      removedCount += await purgeBatches((maxRows) => store.purgeBefore(kind, { beforeMs, maxRows }), bounds);
-    }
+  for (const kind of HISTORY_KINDS) {
+    const kindDays = days[kind];
+    if (kindDays === null) continue;
+    const beforeMs = nowMs - kindDays * DAY_MS;
+    removedCount += await purgeBatches((maxRows) => store.purgeBefore(kind, { beforeMs, maxRows }), bounds);
   }
   return removedCount;
 }

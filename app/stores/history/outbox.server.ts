@@ -5,7 +5,7 @@ import { keyValues, logBlocks } from '#drizzle/schema/index.ts';
 import { mergeRecentViews } from './recent-views.server.ts';
 
 export interface Outbox {
-  /** Exact up to `MAX_COUNTED`, for which rows are read each minute. */
+  /** Exact up to `maxCounted`: so many rows are read each minute. */
   readonly waiting: number;
   /** UTC ms; null: nothing waits. */
   readonly oldestMs: number | null;
@@ -13,9 +13,9 @@ export interface Outbox {
 
 const MAX_COUNTED = 10_000;
 
-export async function readOutbox(db: Db): Promise<Outbox> {
+export async function readOutbox(db: Db, { maxCounted = MAX_COUNTED } = {}): Promise<Outbox> {
   return db.get<Outbox>(sql`select
-    (select count(*) from (select 1 from logs limit ${MAX_COUNTED})) + (select coalesce(sum(line_count), 0) from log_blocks) as waiting,
+    (select count(*) from (select 1 from logs limit ${maxCounted})) + (select coalesce(sum(line_count), 0) from log_blocks) as waiting,
     (select min(at) from (select min(happened_at_ms) as at from logs union all select min(from_ms) from log_blocks)) as oldestMs`);
 }
 

@@ -7,6 +7,15 @@ export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
 export const historyExportQuery = z.object({ kind: z.enum(HISTORY_KINDS), format: z.enum(HISTORY_FORMATS) });
 
+const historyStatus = z.object({
+  waiting_count: z.int(),
+  oldest_waiting_dttm: z.string().nullable(),
+  last_moved_dttm: z.string().nullable(),
+  /** Why the last move failed, and since when they fail. */
+  failure: z.object({ kind: z.enum(['away', 'full']), since_dttm: z.string() }).nullable(),
+  dropped: z.object({ count: z.int(), last_dttm: z.string() }).nullable(),
+});
+
 export const historyReply = z.object({
   result: z.object({
     amounts: z.array(
@@ -21,7 +30,11 @@ export const historyReply = z.object({
     block_count: z.int(),
     delivery_count: z.int(),
     neon: z.enum(['unused', 'connected', 'away']),
+    /** Null where Neon isn't used. */
+    status: historyStatus.nullable(),
     retention_days: historyRetention,
+    /** Of actions where none are set; null: unknown. */
+    log_days: z.int().nullable(),
   }),
 });
 

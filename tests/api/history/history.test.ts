@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
 import { AUDIT_SHAPE, auditAsk } from '#app/screens/action-log/audit-shape.ts';
+import { moveWaiting } from '#app/services/history/move-waiting.server.ts';
 import { purgeHistory } from '#app/services/retention/purge-history.server.ts';
 import { walkHistory } from '#app/services/history-storage/walk-history.server.ts';
 import { findLogPage } from '#app/services/accounts/pages.server.ts';
@@ -71,7 +72,9 @@ describe('GET history/', () => {
       block_count: 1,
       delivery_count: 0,
       neon: 'unused',
+      status: null,
       retention_days: { actions: null, queries: null, reportRuns: null },
+      log_days: null,
     });
   });
 
@@ -89,6 +92,31 @@ describe('GET history/', () => {
     expect([counted.neon, counted.amounts[0]]).toMatchObject(['connected', { d1_count: 1, neon_count: 40 }]);
     const away = await ask({ ...second, count: () => Promise.reject(new Error('Neon is away.')) });
     expect([away.neon, away.amounts[0]]).toMatchObject(['away', { d1_count: 1, neon_count: null }]);
+  });
+
+  it('has what waits for a second store, what failed, and what was dropped', async () => {
+    const { nowMs } = api.clock;
+    await insertLogs([action(nowMs - 5_000)]);
+    api.deps.usage.collect([view('a'), view('b')]);
+    await api.deps.usage.flush();
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const archive = { append: () => Promise.reject(full) };
+    await moveWaiting({ db: api.db, archive, now: () => nowMs + HOUR_MS, maxWaiting: 1 });
+    const request = new Request('http://localhost/api/v1/history/', { headers: admin.headers });
+    const deps = { ...api.deps, history: createD1History(api.db), findLogDays: () => Promise.resolve(30) };
+    const reply = await handleApi(request, deps);
+    const { result } = await (reply as Response).json<{ readonly result: Json }>();
+    const movedAt = new Date(nowMs + HOUR_MS).toISOString();
+    expect([result['log_days'], result['status']]).toEqual([
+      30,
+      {
+        waiting_count: 1,
+        oldest_waiting_dttm: new Date(nowMs - 5_000).toISOString(),
+        last_moved_dttm: null,
+        failure: { kind: 'full', since_dttm: movedAt },
+        dropped: { count: 2, last_dttm: movedAt },
+      },
+    ]);
   });
 
   it('says of what lacks the rows of an archive that is away that it does', async () => {
@@ -124,11 +152,18 @@ describe('PUT history/retention', () => {
   it.each([
     { actions: 6, queries: null, reportRuns: null },
     { actions: null, queries: 3_651, reportRuns: null },
+    { actions: 7.5, queries: null, reportRuns: null },
+    { actions: '7.5', queries: null, reportRuns: null },
     { actions: 30 },
     { actions: 30, queries: 30, reportRuns: 30, sessions: 1 },
   ])('refuses %j and changes nothing', async (body) => {
     expect((await put(body)).status).toBe(400);
     expect((await findHistoryRetention(api.db)).actions).toBeNull();
+  });
+
+  it('says that days are whole', async () => {
+    const reply = await put({ actions: null, queries: 30.25, reportRuns: null });
+    expect(reply.json).toMatchObject({ message: { queries: ['Enter whole days.'] } });
   });
 
   it('is for administrators', async () => {

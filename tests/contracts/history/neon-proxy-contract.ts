@@ -83,6 +83,27 @@ describe('Neon’s proxy in tests', () => {
       expect(await catchFailure(client().query('select 1; select 2'))).toMatchObject({ code: '42601' });
     });
 
+    it('reads and deletes, but can’t insert, where the project has reached its size', async () => {
+      const sql = client();
+      await sql`create table crowded (id int)`;
+      await sql`insert into crowded values (1), (2)`;
+      proxy.fault = 'full';
+      const isFull = { code: '53100', severity: 'ERROR', message: expect.stringContaining('size limit') as string };
+      expect(await catchFailure(sql`insert into crowded values (3)`)).toMatchObject(isFull);
+      const both = sql.transaction([sql`delete from crowded`, sql`insert into crowded values (3)`]);
+      expect(await catchFailure(both)).toMatchObject(isFull);
+      await sql`delete from crowded where id = 1`;
+      expect(await sql`select id from crowded`).toEqual([{ id: 2 }]);
+    });
+
+    it('gets nothing where a quota of the plan is used up', async () => {
+      proxy.fault = 'quota';
+      const { message, code } = await catchFailure(client().query('select 1'));
+      expect(message).toContain('HTTP status 402');
+      expect(message).toContain('has exceeded the data transfer quota');
+      expect(code ?? null).toBeNull();
+    });
+
     it('is told of a wrong password, and of a server that is away', async () => {
       const url = new URL(proxy.url);
       url.password = 'wrong';

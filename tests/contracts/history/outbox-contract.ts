@@ -2,15 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectedAction } from '#app/domain/activity/collected-action.ts';
+import { DEFAULT_HISTORY_RETENTION } from '#app/domain/retention/history-retention.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { moveWaiting } from '#app/services/history/move-waiting.server.ts';
 import { readHistoryStatus } from '#app/services/history/history-status.server.ts';
+import { purgeHistory } from '#app/services/retention/purge-history.server.ts';
+import { createLayeredHistory } from '#app/stores/history/layered.server.ts';
 import { insertMessages } from '#app/stores/history/action-blocks.server.ts';
 import { listActions } from '#app/stores/history/list-actions.server.ts';
 import { selectSeen } from '#app/stores/history/recent-views.server.ts';
 import { action, START_MS } from './history-rows.ts';
 import { openD1Subject, openNeonSubject, type NeonSubject } from './history-subject.ts';
 
-const MINUTE_MS = 60_000;
 const order = { column: 'id', direction: 'asc' } as const;
 const ALL = { filters: [], order, page: 0, pageSize: 2_000 };
 
@@ -110,13 +113,72 @@ describe('the outbox of history', () => {
     await move(4);
     expect(await d1.history.count('actions')).toBe(5);
     expect(await seen(1)).toHaveLength(1);
-    const status = { db: d1.metadata.db, historyUrl: neon.proxy.url };
+    const status = () => readHistoryStatus(d1.metadata.db);
     const dropped = { lines: 2, lastMs: nowMs };
-    expect(await readHistoryStatus(status)).toEqual({ isReachable: false, waiting: 5, oldestMs: START_MS + 1, dropped });
+    const failure = { kind: 'away', sinceMs: nowMs };
+    expect(await status()).toEqual({ waitingCount: 5, oldestMs: START_MS + 1, lastMovedMs: null, failure, dropped });
     neon.proxy.fault = null;
+    nowMs += MINUTE_MS;
     await move();
     expect(await counts()).toEqual([0, 5]);
-    expect(await readHistoryStatus(status)).toEqual({ isReachable: true, waiting: 0, oldestMs: null, dropped });
-    expect(await readHistoryStatus({ ...status, historyUrl: undefined })).toMatchObject({ isReachable: null });
+    expect(await status()).toEqual({ waitingCount: 0, oldestMs: null, lastMovedMs: nowMs, failure: null, dropped });
   });
+
+  it.each(['full', 'quota'] as const)('keeps everything while Neon takes no rows, up to the bound: %s', async (fault) => {
+    await d1.history.append({ actions: [action(1, { action: 'login' })] });
+    await block('first', [2, 3], { userId: 1, dashboardId: 9 });
+    await block('second', [4, 5]);
+    nowMs = START_MS + 60 * MINUTE_MS;
+    const sinceMs = nowMs;
+    neon.proxy.fault = fault;
+    await move();
+    nowMs += MINUTE_MS;
+    await move();
+    expect(await d1.history.count('actions')).toBe(5);
+    const failure = { kind: 'full', sinceMs };
+    const waiting = { oldestMs: START_MS + 1, lastMovedMs: null, failure };
+    expect(await readHistoryStatus(d1.metadata.db)).toEqual({ ...waiting, waitingCount: 5, dropped: null });
+    await move(2);
+    expect(await readHistoryStatus(d1.metadata.db)).toEqual({
+      ...{ ...waiting, waitingCount: 3 },
+      dropped: { lines: 2, lastMs: nowMs },
+    });
+    const left = (await listActions(d1.metadata.db, ALL)).views.map(({ row }) => row.happenedAtMs - START_MS);
+    expect(left).toEqual([1, 4, 5]);
+    expect(await seen(1)).toHaveLength(1);
+    neon.proxy.fault = null;
+    await move();
+    expect(await counts()).toEqual([0, 3]);
+    expect(await readHistoryStatus(d1.metadata.db)).toMatchObject({ waitingCount: 0, failure: null, lastMovedMs: nowMs });
+  });
+
+  it('lists, and deletes old rows, while Neon is full', async () => {
+    await d1.history.append({ actions: [action(1), action(2)] });
+    nowMs = START_MS + 60 * MINUTE_MS;
+    await move();
+    await d1.history.append({ actions: [action(3)] });
+    neon.proxy.fault = 'full';
+    await move();
+    const layered = createLayeredHistory({
+      ...{ outbox: d1.history, archive: neon.history, kinds: ['actions'] },
+      noteAway: (error) => expect.unreachable(String(error)),
+    });
+    const page = await layered.list('actions', ALL);
+    expect([page.isPartial, page.views.map(({ row }) => row.id)]).toEqual([undefined, [1, 2, 3]]);
+    await purge(START_MS + 2);
+    expect((await layered.list('actions', ALL)).views.map(({ row }) => row.id)).toEqual([2, 3]);
+  });
+
+  it('deletes old rows of D1 while Neon is away, and says nothing else of it', async () => {
+    await d1.history.append({ actions: [action(1), action(2)] });
+    neon.proxy.fault = 'refused';
+    expect(await purge(START_MS + 2)).toBe(1);
+    expect(await d1.history.count('actions')).toBe(1);
+  });
+
+  const purge = (beforeMs: number): Promise<number> =>
+    purgeHistory(
+      { db: d1.metadata.db, archive: neon.history },
+      { nowMs: beforeMs + DAY_MS, logDays: 1, retention: DEFAULT_HISTORY_RETENTION },
+    );
 });
