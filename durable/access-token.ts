@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/d1';
 import * as z from 'zod';
 import { exchangeCode, findAccessToken, type AccessTokenDeps } from '#app/services/databases/access-tokens.server.ts';
-import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createOutbound } from './outbound.ts';

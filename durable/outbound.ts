@@ -1,8 +1,8 @@
 // How connections leave a Worker: what the operator lists, the machine's resolver and network on the local host, the platform's elsewhere.
 import * as z from 'zod';
 import { parseAllowedPrivateHosts, portOfUrl } from '#app/domain/access/private-hosts.ts';
-import { isNeverThere, lookUpHost, type HostLookup } from '#app/engines/shared/look-up-host.server.ts';
-import type { Outbound } from '#app/engines/shared/outbound.ts';
+import { isNeverThere, lookUpHost, type HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';
+import type { Outbound } from '#app/engines/shared/network/outbound.ts';
 
 export interface OutboundBindings {
   readonly ALLOWED_PRIVATE_HOSTS: string;

@@ -1,5 +1,5 @@
 // How a chart's query reaches its database, from the bindings of the calling Worker.
-import { isWorthPooling } from '#app/engines/drivers.server.ts';
+import { isWorthPooling } from '#app/engines/create-driver.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QueryWorkerDeps } from '#app/services/query-service/result-cache/fill-result.server.ts';

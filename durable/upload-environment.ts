@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { isOver } from '#app/domain/upload/upload-state.ts';
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
-import { createLoader } from '#app/engines/loaders.server.ts';
+import { createLoader } from '#app/engines/create-loader.server.ts';
 import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
 import { readRows } from '#app/services/query-service/run-statement.server.ts';
 import { makeUploadDataset } from '#app/services/uploads/make-dataset.server.ts';

@@ -16,7 +16,7 @@ const REGISTRY: BuildPart = {
   entries: [
     join(CODE, 'kinds.ts'),
     join(FACTS, 'gallery.ts'),
-    join(ENGINE_LISTS, 'engines.ts'),
+    join(ENGINE_LISTS, 'server-engines.ts'),
     join(CHANNEL_LISTS, 'channels.ts'),
   ],
 };

@@ -1,6 +1,6 @@
 // Tables of examples in a database that has no client here but the product's own driver: ClickHouse and Trino.
 import type { Dialect } from '#app/domain/sql/dialect.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';

@@ -1,6 +1,6 @@
 // Random queries through the product's own drivers: MySQL's family, ClickHouse and Trino.
 import type { Dialect } from '#app/domain/sql/dialect.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { planned, resultsOf, stored, TABLE, typeOf, type QuestionEngine } from './random-question-engines.ts';

@@ -6,7 +6,7 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { planStatements } from '#app/domain/query/plan/plan-statements.ts';
 import type { OffsetJoin } from '#app/domain/query/plan/time-offset-join.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { CompiledColumn } from '#app/domain/query/plan/compile.ts';
 import type { Value } from './random-conditions.ts';
 import type { Question } from './random-question.ts';

@@ -29,7 +29,7 @@ const findProblems = (engines: readonly EngineFolder[]): readonly string[] => [
 export async function listEngines(root: string): Promise<Readonly<Record<string, string>>> {
   const engines = await readEngines(root);
   return {
-    'engines.ts': `
+    'server-engines.ts': `
 ${imports(engines, 'engine.ts', 'Engine')}
 import type { Engine } from '#app/engines/shared/engine.ts';
 

@@ -1,9 +1,9 @@
 // The way to database servers from Node, for tests and benches that run the real drivers outside workerd: TCP without TLS.
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
-import type { MysqlTransport } from '#app/engines/mysql/transport.ts';
-import type { PostgresTransport } from '#app/engines/postgres/transport.ts';
-import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import type { MysqlTransport } from '#app/engines/mysql/driver/transport.ts';
+import type { PostgresTransport } from '#app/engines/postgres/driver/transport.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 
 export const nodePostgresTransport: PostgresTransport = { isPaced: true, open: openSocket };

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
-import type { DriverOptions } from '#app/engines/shared/running.server.ts';
+import type { DriverOptions } from '#app/engines/shared/driver/running.server.ts';
 import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
 import { bigqueryConnection } from '#app/engines/bigquery/engine.ts';
 import { runQuery } from './run-query.ts';

@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
-import { createLoader } from '#app/engines/loaders.server.ts';
+import { createLoader } from '#app/engines/create-loader.server.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';
 import { createDataset, openBigquery, PARAMETERS } from './bigquery-fixture.ts';

@@ -1,6 +1,6 @@
 // The real Trino of the engines' tests, as the Worker sees it.
 import { env } from 'cloudflare:workers';
-import { createDriver } from '#app/engines/drivers.server.ts';
+import { createDriver } from '#app/engines/create-driver.server.ts';
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Cell } from '#app/domain/table.ts';
-import { createDriver } from '#app/engines/drivers.server.ts';
+import { createDriver } from '#app/engines/create-driver.server.ts';
 import { executeQuery, queriesOf } from '#app/services/chart-data/chart-data.server.ts';
 import type { QueryDeps } from '#app/services/chart-data/query-outcome.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';

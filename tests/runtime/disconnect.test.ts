@@ -1,8 +1,8 @@
 // What happens to a chart's query when its callers leave: through the query Worker's entrypoint, with real PostgreSQL behind it.
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
-import { openSession } from '#app/engines/postgres/session.server.ts';
-import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
+import { openSession } from '#app/engines/postgres/driver/session.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
 import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { toRecords } from '#app/domain/table.ts';
 import { readResult, type QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';

@@ -8,7 +8,7 @@ import {
   runInDurableObject,
 } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDriver } from '#app/engines/drivers.server.ts';
+import { createDriver } from '#app/engines/create-driver.server.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import { createEventQueueStub, createSqlLabRunStub, createWarehouseStub } from '#durable/stubs.ts';
 import { createTransports } from '#durable/transports.ts';

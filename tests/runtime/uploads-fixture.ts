@@ -2,7 +2,7 @@
 import { strToU8 } from 'fflate';
 import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
-import { createDriver } from '#app/engines/drivers.server.ts';
+import { createDriver } from '#app/engines/create-driver.server.ts';
 import { readRows } from '#app/services/query-service/run-statement.server.ts';
 import { uploadKey } from '#app/services/uploads/upload-bucket.ts';
 import { findUpload, insertUpload, type UploadRow } from '#app/stores/upload/store.server.ts';

@@ -19,9 +19,9 @@ import { placePieces } from '#app/domain/template/place-text.ts';
 import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
 import { plainType } from '#app/engines/clickhouse/dialect.ts';
 import { clickhouseFailure } from '#app/engines/clickhouse/failure.ts';
-import { clickhouseValidation } from '#app/engines/clickhouse/validation.ts';
+import { clickhouseValidation } from '#app/engines/clickhouse/plan/validation.ts';
 import { readScan, readSearch } from '#app/engines/sqlite/cost/query-plan.ts';
-import { likeCondition } from '#app/engines/sqlite/like.ts';
+import { likeCondition } from '#app/engines/sqlite/dialect/like.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 
 const COUNT = 300_000;

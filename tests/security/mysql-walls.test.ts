@@ -7,7 +7,7 @@ import { errorData } from '#app/domain/errors.ts';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
 import { mysqlConnection } from '#app/engines/mysql/engine.ts';
-import { COMMON_FUNCTIONS } from '#app/engines/mysql/functions.ts';
+import { COMMON_FUNCTIONS } from '#app/engines/mysql/grammar/functions.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { renderQuestion } from '#app/services/planning/render-question.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';

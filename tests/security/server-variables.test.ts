@@ -1,7 +1,7 @@
 // What tells of the server rather than of tables (its files, addresses, settings) needs access to the whole database: a statement whose
 // tables can't be told does, and so does an expression of a chart.
 import { describe, expect, it } from 'vitest';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 
 const grammarOf = (engine: string): Grammar => {

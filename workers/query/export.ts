@@ -1,6 +1,6 @@
 // Files straight from a database: the query service's path for rows that are not stored.
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { exportStatement, type OpenExport } from '#app/services/sqllab/export-statement.server.ts';
 import type { Turn } from '#app/services/query-service/caller-limits.ts';
 import type { ExportRequest } from '#app/services/query-service/query-service-protocol.ts';

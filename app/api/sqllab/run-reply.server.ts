@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { withNameHint } from '#app/services/sqllab/hint-names.server.ts';
 import { wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { openResult, openResultIfThere, type ResultSlice } from '#app/services/sqllab/read-results.server.ts';

@@ -1,6 +1,6 @@
 // Sends a delivery as an email.
 import { invariant } from '#app/domain/errors.ts';
-import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import type { Refusal } from '#app/channels/shared/delivery.ts';
 import type { MailServer, MailSocket, MailTransport } from '#app/channels/shared/mail-transport.ts';

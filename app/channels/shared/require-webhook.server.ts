@@ -1,8 +1,8 @@
 // Which URLs of users are called.
 import { portOfUrl } from '#app/domain/access/private-hosts.ts';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
-import { requireAllowedHost } from '#app/engines/shared/guard-transport.server.ts';
-import type { Outbound } from '#app/engines/shared/outbound.ts';
+import { requireAllowedHost } from '#app/engines/shared/network/guard-transport.server.ts';
+import type { Outbound } from '#app/engines/shared/network/outbound.ts';
 import { findWebhookProblem } from './webhook-url.ts';
 
 /** Names are looked up again each time: what was public when it was saved can be private now. */

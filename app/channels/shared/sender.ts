@@ -1,5 +1,5 @@
 // How a channel sends.
-import type { Outbound } from '#app/engines/shared/outbound.ts';
+import type { Outbound } from '#app/engines/shared/network/outbound.ts';
 import type { DeliverySettings } from '#app/channels/settings.ts';
 import type { Delivery, DeliveryResult, Fetch } from './delivery.ts';
 import type { MailTransport, SendRawEmail } from './mail-transport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES, findEngine } from '#app/engines/engines.ts';
+import { ENGINES, findEngine } from '#app/engines/find-engine.ts';
 import { hideLiterals } from './hide-literals.ts';
 
 const hidden = (engine: string, sql: string): string => hideLiterals(sql, findEngine(engine).dialect);

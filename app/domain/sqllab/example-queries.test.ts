@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 import { exampleQueries, type ExampleColumn } from './example-queries.ts';

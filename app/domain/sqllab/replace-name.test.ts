@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import { replaceName } from './replace-name.ts';
 
 function replaced(sql: string, right = 'region', engine = 'sqlite'): string {

@@ -2,7 +2,7 @@
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogStatement, CatalogTable } from '#app/engines/shared/catalog.ts';
 import { bigqueryDialect } from './dialect.ts';
-import { BIGQUERY_FUNCTIONS } from './function-names.ts';
+import { BIGQUERY_FUNCTIONS } from './grammar/function-names.ts';
 
 const show = (what: string, ...path: readonly (string | null)[]): CatalogStatement => ({
   sql: path.some((part) => part !== null)

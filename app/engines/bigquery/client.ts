@@ -1,6 +1,6 @@
 // BigQuery for browsers.
 import { HTTP_SSL_MODES, type EngineClient } from '#app/engines/shared/client.ts';
-import { GOOGLE_HOST } from './host.ts';
+import { GOOGLE_HOST } from './driver/host.ts';
 import { bigqueryLexis } from './lexis.ts';
 import { BIGQUERY_RESERVED, bigqueryNames } from './names.ts';
 

@@ -3,13 +3,13 @@
 import { AppError } from '#app/domain/errors.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
-import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, qualifyWith } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/strftime.ts';
+import { ipv4Numbers } from '#app/engines/shared/dialect/addresses.ts';
+import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect/dialect-text.ts';
+import { fenceByLimit, limitRows, qualifyWith } from '#app/engines/shared/dialect/sql-text.ts';
+import { dayText, formatInstant, instantText, translateFormat } from '#app/engines/shared/dialect/strftime.ts';
 import { bigqueryLexis } from './lexis.ts';
-import { quoteName, quoteText } from './quoting.ts';
-import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+import { quoteName, quoteText } from './dialect/quoting.ts';
+import { GRAINS, truncate, truncateInZone } from './dialect/time-grain.ts';
 
 export const bigqueryDialect: Dialect = {
   engine: 'bigquery',

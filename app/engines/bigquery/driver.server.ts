@@ -4,16 +4,16 @@ import type { Cell } from '#app/domain/table.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
-import { begin, createRunning, stopAll, type DriverOptions, type Running } from '#app/engines/shared/running.server.ts';
-import { createApi, isGoogle, type ApiOptions, type BigqueryApi } from './api.server.ts';
+import { begin, createRunning, stopAll, type DriverOptions, type Running } from '#app/engines/shared/driver/running.server.ts';
+import { createApi, isGoogle, type ApiOptions, type BigqueryApi } from './driver/api.server.ts';
 import { cellReader, typeName } from './cells.ts';
-import { checkPlan } from './check-plan.server.ts';
-import type { DryRun } from './dry-run.ts';
+import { checkPlan } from './plan/check-plan.server.ts';
+import type { DryRun } from './plan/dry-run.ts';
 import type { BigqueryParameters } from './engine.ts';
 import { bigqueryGrammar } from './grammar.ts';
-import { cancelJob, dryRun, insertJob, newJob, readPage, type Job, type JobContext } from './jobs.server.ts';
-import { readShow, SHOW_FORMS } from './show-statement.ts';
-import { runShow, type Listing } from './show.server.ts';
+import { cancelJob, dryRun, insertJob, newJob, readPage, type Job, type JobContext } from './driver/jobs.server.ts';
+import { readShow, SHOW_FORMS } from './catalog/show-statement.ts';
+import { runShow, type Listing } from './catalog/show.server.ts';
 
 interface State {
   readonly api: BigqueryApi;

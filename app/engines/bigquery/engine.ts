@@ -6,9 +6,9 @@ import { hostSchema, SSL_MODES } from '#app/engines/shared/connection-fields.ts'
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { bigqueryCatalog } from './catalog.ts';
 import { bigqueryDialect } from './dialect.ts';
-import { bigqueryEstimate, bigqueryExplain, bigqueryValidation } from './dry-run.ts';
+import { bigqueryEstimate, bigqueryExplain, bigqueryValidation } from './plan/dry-run.ts';
 import { bigqueryGrammar } from './grammar.ts';
-import { GOOGLE_HOST } from './host.ts';
+import { GOOGLE_HOST } from './driver/host.ts';
 
 /** Old ones have the company's domain before a colon. */
 const projectSchema = z

@@ -5,12 +5,12 @@ import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
-import { callsBuiltInsOnly } from './calls.ts';
-import { bigqueryName, lexBigquery } from './lexer.ts';
-import { quoteName } from './quoting.ts';
-import { readProblem, SCRIPTING } from './refusals.ts';
+import { callsBuiltInsOnly } from './grammar/calls.ts';
+import { bigqueryName, lexBigquery } from './grammar/lexer.ts';
+import { quoteName } from './dialect/quoting.ts';
+import { readProblem, SCRIPTING } from './grammar/refusals.ts';
 import { BIGQUERY_RESERVED } from './names.ts';
-import { readTablePath } from './table-path.ts';
+import { readTablePath } from './grammar/table-path.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

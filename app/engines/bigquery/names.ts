@@ -1,6 +1,6 @@
 // How BigQuery writes and reads a name, and writes a text.
 import { ANY_CASE, createNames, wordSet } from '#app/domain/sql/sql-names.ts';
-import { nameBody, readBody, textBody } from './quoting.ts';
+import { nameBody, readBody, textBody } from './dialect/quoting.ts';
 
 /** The words that GoogleSQL reserves. */
 export const BIGQUERY_RESERVED = wordSet(

@@ -1,6 +1,6 @@
 // How BigQuery is described to clients of the API.
 import { SERVER_PROPERTIES, type EngineWire } from '#app/engines/shared/wire.ts';
-import { GOOGLE_HOST } from './host.ts';
+import { GOOGLE_HOST } from './driver/host.ts';
 
 const { database: _database, username: _username, password: _password, ...SERVER } = SERVER_PROPERTIES;
 

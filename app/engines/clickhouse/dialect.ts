@@ -1,13 +1,13 @@
 // ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { trimEndWhere } from '#app/domain/text/trim-end.ts';
-import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
-import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, qualifyWith, withoutNul } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/strftime.ts';
+import { ipv4Numbers } from '#app/engines/shared/dialect/addresses.ts';
+import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect/dialect-text.ts';
+import { fenceByLimit, limitRows, qualifyWith, withoutNul } from '#app/engines/shared/dialect/sql-text.ts';
+import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/dialect/strftime.ts';
 import { clickhouseLexis } from './lexis.ts';
 import { clickhouseNames } from './names.ts';
-import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+import { GRAINS, truncate, truncateInZone } from './dialect/time-grain.ts';
 
 export const clickhouseDialect: Dialect = {
   engine: 'clickhouse',

@@ -5,12 +5,12 @@ import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { createHttpClient, textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
-import { proveReading } from '#app/engines/shared/prove-reading.ts';
+import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
 import type { ClickhouseParameters } from './engine.ts';
 import { clickhouseFailure, statusFailure } from './failure.ts';
 import { clickhouseGrammar } from './grammar.ts';
-import { readRows } from './read-rows.ts';
-import { readTree, treeOfSource, treeStatement } from './plan-tables.ts';
+import { readRows } from './driver/read-rows.ts';
+import { readTree, treeOfSource, treeStatement } from './plan/plan-tables.ts';
 
 interface Run {
   readonly controller: AbortController;

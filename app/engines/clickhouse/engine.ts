@@ -6,9 +6,9 @@ import { hostSchema, SSL_MODES, headerNameSchema, headerSchema } from '#app/engi
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { clickhouseCatalog } from './catalog.ts';
 import { clickhouseDialect } from './dialect.ts';
-import { clickhouseExplain } from './explain-plan.ts';
+import { clickhouseExplain } from './plan/explain-plan.ts';
 import { clickhouseGrammar } from './grammar.ts';
-import { clickhouseValidation } from './validation.ts';
+import { clickhouseValidation } from './plan/validation.ts';
 
 export const clickhouseConnection = z.object({
   host: hostSchema,

@@ -5,8 +5,8 @@ import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
 import { clickhouseDialect } from './dialect.ts';
-import { clickhouseName, lexClickhouse } from './lexer.ts';
-import { isPlainSetting, sessionChange } from './session-change.ts';
+import { clickhouseName, lexClickhouse } from './grammar/lexer.ts';
+import { isPlainSetting, sessionChange } from './grammar/session-change.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 

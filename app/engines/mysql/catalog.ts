@@ -3,8 +3,8 @@ import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogDetails, CatalogIndex, CatalogKey, ColumnSearch } from '#app/engines/shared/catalog.ts';
 import { mysqlDialect } from './dialect.ts';
-import { functionsOfServer, MYSQL_FUNCTIONS } from './function-names.ts';
-import { readFacts } from './opening.ts';
+import { functionsOfServer, MYSQL_FUNCTIONS } from './grammar/function-names.ts';
+import { readFacts } from './driver/opening.ts';
 
 /** Names are compared without case first, which the server has an index for, then exactly. */
 const OF_TABLE = `x.TABLE_NAME = ? AND CAST(x.TABLE_NAME AS BINARY) = CAST(? AS BINARY) AND x.TABLE_SCHEMA = COALESCE(?, DATABASE())`;

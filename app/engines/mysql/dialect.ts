@@ -1,13 +1,13 @@
 // MySQL's and MariaDB's SQL text. Texts are compared by the collation of their column; literals are written for sessions with
 // backslash escapes, as the driver opens them.
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
-import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, qualifyWith, withoutNul } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/strftime.ts';
+import { ipv4Numbers } from '#app/engines/shared/dialect/addresses.ts';
+import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect/dialect-text.ts';
+import { fenceByLimit, limitRows, qualifyWith, withoutNul } from '#app/engines/shared/dialect/sql-text.ts';
+import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/dialect/strftime.ts';
 import { mysqlLexis } from './lexis.ts';
 import { mysqlNames } from './names.ts';
-import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+import { GRAINS, truncate, truncateInZone } from './dialect/time-grain.ts';
 
 /** A prepared statement has at most 65,535 parameters: longer lists travel as one JSON array. */
 const MAX_LIST_PARAMETERS = 1_000;

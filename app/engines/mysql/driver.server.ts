@@ -1,17 +1,17 @@
 // Runs MySQL statements: proved by the grammar, then confined by the server to a session that can only read.
 import { createSessionDriver, type RunningStatement } from '#app/engines/shared/driver/session-driver.server.ts';
 import type { Driver, ResultEvent } from '#app/engines/shared/engine.ts';
-import { orAborted } from '#app/engines/shared/patience.server.ts';
-import { readRows } from '#app/engines/shared/read-rows.server.ts';
-import type { DriverOptions } from '#app/engines/shared/running.server.ts';
-import { checkCalls } from './check-calls.server.ts';
-import { checkPlan } from './check-plan.server.ts';
+import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
+import { readRows } from '#app/engines/shared/driver/read-rows.server.ts';
+import type { DriverOptions } from '#app/engines/shared/driver/running.server.ts';
+import { checkCalls } from './plan/check-calls.server.ts';
+import { checkPlan } from './plan/check-plan.server.ts';
 import type { MysqlParameters } from './engine.ts';
-import { explain } from './explain.server.ts';
+import { explain } from './driver/explain.server.ts';
 import { mysqlGrammar } from './grammar.ts';
-import { CLEAN_UP, openingStatements } from './opening.ts';
-import { openSession, type Session } from './session.server.ts';
-import type { MysqlTransport } from './transport.ts';
+import { CLEAN_UP, openingStatements } from './driver/opening.ts';
+import { openSession, type Session } from './driver/session.server.ts';
+import type { MysqlTransport } from './driver/transport.ts';
 
 /** A driver of one database. */
 export const createMysqlDriver = (parameters: MysqlParameters, transport: MysqlTransport, options: DriverOptions = {}): Driver =>

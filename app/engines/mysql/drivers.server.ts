@@ -1,11 +1,11 @@
 // The drivers of MySQL by the way that a connection takes: a socket, or Hyperdrive.
-import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
 import { createSocketDrivers, databaseGuard } from '#app/engines/shared/open-drivers.server.ts';
 import { createMysqlDriver } from './driver.server.ts';
 import { mysqlConnection, type MysqlParameters } from './engine.ts';
-import { createPooledDriver } from './pooled-driver.server.ts';
-import { createHyperdriveTransport, createTcpTransport, hyperdriveParameters } from './tcp.server.ts';
-import type { MysqlTransport } from './transport.ts';
+import { createPooledDriver } from './driver/pooled-driver.server.ts';
+import { createHyperdriveTransport, createTcpTransport, hyperdriveParameters } from './driver/tcp.server.ts';
+import type { MysqlTransport } from './driver/transport.ts';
 
 export const { drivers: mysqlDrivers, reach: reachMysql } = createSocketDrivers<MysqlParameters, MysqlTransport>({
   connection: mysqlConnection,

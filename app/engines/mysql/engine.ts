@@ -6,7 +6,7 @@ import { hostSchema, hyperdriveSchema, nameSchema, NEGOTIATED_SSL_MODES } from '
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { mysqlCatalog } from './catalog.ts';
 import { mysqlDialect } from './dialect.ts';
-import { mysqlExplain } from './explain-plan.ts';
+import { mysqlExplain } from './plan/explain-plan.ts';
 import { mysqlGrammar } from './grammar.ts';
 
 /** `hyperdrive`: by a binding that the operator has set up. */

@@ -12,17 +12,17 @@ import {
   takeOnly,
   withoutComments,
 } from '#app/engines/shared/grammar/checked.ts';
-import { findTooLong } from '#app/engines/shared/grammar/cst-parser.ts';
-import { remember } from '#app/engines/shared/remember.ts';
-import { columnsOfClause } from './clause-columns.ts';
-import { areBuiltIn, callsOf, deniesFunction, readsVariables } from './functions.ts';
-import { lexMysql, splitMysql, type MysqlToken } from './lexer.ts';
-import { limitOf, withLimit } from './limit.ts';
-import { parseOne } from './parse-statement.ts';
-import { readTokens, type ReadStatement } from './read-statement.ts';
-import { findClauseProblem, findReadProblem, findTableProblem, notReadOnly } from './refusals.ts';
-import { replaceTables } from './replace-tables.ts';
-import { sessionChange } from './session-change.ts';
+import { findTooLong } from '#app/engines/shared/cst/parser.ts';
+import { remember } from '#app/engines/shared/grammar/remember.ts';
+import { columnsOfClause } from './grammar/clause-columns.ts';
+import { areBuiltIn, callsOf, deniesFunction, readsVariables } from './grammar/functions.ts';
+import { lexMysql, splitMysql, type MysqlToken } from './grammar/lexer.ts';
+import { limitOf, withLimit } from './grammar/limit.ts';
+import { parseOne } from './grammar/parse-statement.ts';
+import { readTokens, type ReadStatement } from './grammar/read-statement.ts';
+import { findClauseProblem, findReadProblem, findTableProblem, notReadOnly } from './grammar/refusals.ts';
+import { replaceTables } from './grammar/replace-tables.ts';
+import { sessionChange } from './grammar/session-change.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 

@@ -2,15 +2,15 @@
 import { connectionLost } from '#app/engines/shared/driver/session-failure.server.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
-import { orAborted } from '#app/engines/shared/patience.server.ts';
+import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import type { CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import { notTable, tableExists, type LoadTarget, type TableLoader } from '#app/engines/shared/table-loader.ts';
 import { mysqlDialect } from './dialect.ts';
 import { reachMysql } from './drivers.server.ts';
 import type { MysqlParameters } from './engine.ts';
 import { isServerError, serverFailure } from './failure.ts';
-import { isDeniedSchema } from './refusals.ts';
-import { openSession, type Session } from './session.server.ts';
+import { isDeniedSchema } from './grammar/refusals.ts';
+import { openSession, type Session } from './driver/session.server.ts';
 import {
   appendRows,
   createRowEncoder,
@@ -23,8 +23,8 @@ import {
   stagingName,
   stagingNames,
   type StagingNames,
-} from './staging.ts';
-import type { MysqlTransport } from './transport.ts';
+} from './loader/staging.ts';
+import type { MysqlTransport } from './driver/transport.ts';
 
 /** Of one INSERT: below the smallest packet that servers take by default (4 MB), whatever the texts. */
 const INSERT_CHARACTERS = 500_000;

@@ -1,8 +1,8 @@
 // How PostgreSQL's text of a value becomes a cell, and what its types are called. Exact: NUMERIC is text in every row, and what
 // else a double cannot represent stays text.
 import type { Cell } from '#app/domain/table.ts';
-import { arrayJson } from './array-text.ts';
-import { intervalText } from './interval-text.ts';
+import { arrayJson } from './cells/array-text.ts';
+import { intervalText } from './cells/interval-text.ts';
 
 type ReadCell = (text: string) => Cell;
 

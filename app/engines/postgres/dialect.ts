@@ -2,13 +2,13 @@
 import { clipToBytes } from '#app/domain/sql/fold-identifier.ts';
 import type { AddressOperand, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { addressText, ipv4Numbers } from '#app/engines/shared/addresses.ts';
-import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { addressText, ipv4Numbers } from '#app/engines/shared/dialect/addresses.ts';
+import { kindOfType, likeOrIlike, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect/dialect-text.ts';
+import { limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/dialect/sql-text.ts';
 import { postgresLexis } from './lexis.ts';
 import { postgresNames } from './names.ts';
-import { dayText, formatInstant, instantText, timestampPattern } from './instant-text.ts';
-import { GRAINS, hasZone, truncate, truncateInZone } from './time-grain.ts';
+import { dayText, formatInstant, instantText, timestampPattern } from './dialect/instant-text.ts';
+import { GRAINS, hasZone, truncate, truncateInZone } from './dialect/time-grain.ts';
 
 /** A statement has at most 65,535 parameters: longer lists travel as one array. */
 const MAX_LIST_PARAMETERS = 1_000;

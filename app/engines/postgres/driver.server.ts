@@ -5,21 +5,21 @@ import {
   type SessionDriver,
 } from '#app/engines/shared/driver/session-driver.server.ts';
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import { orAborted } from '#app/engines/shared/patience.server.ts';
-import { readRows } from '#app/engines/shared/read-rows.server.ts';
-import { begin, end, type DriverOptions, type Running } from '#app/engines/shared/running.server.ts';
-import { checkPlan, sessionPlans } from './check-plan.server.ts';
-import { canCopy } from './copy-statement.ts';
-import { csvOfEvents } from './csv-of-events.ts';
+import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
+import { readRows } from '#app/engines/shared/driver/read-rows.server.ts';
+import { begin, end, type DriverOptions, type Running } from '#app/engines/shared/driver/running.server.ts';
+import { checkPlan, sessionPlans } from './plan/check-plan.server.ts';
+import { canCopy } from './lines/copy-statement.ts';
+import { csvOfEvents } from './lines/csv-of-events.ts';
 import type { PostgresParameters } from './engine.ts';
-import { explain } from './explain.server.ts';
-import { exportCsv } from './export-csv.server.ts';
+import { explain } from './driver/explain.server.ts';
+import { exportCsv } from './lines/export-csv.server.ts';
 import { postgresGrammar } from './grammar.ts';
-import { CLEAN_UP, openingOf } from './opening.ts';
-import { openSession, type Session } from './session.server.ts';
-import { streamLines } from './stream-lines.server.ts';
-import type { PostgresTransport } from './transport.ts';
-import type { Wire } from './wire.server.ts';
+import { CLEAN_UP, openingOf } from './driver/opening.ts';
+import { openSession, type Session } from './driver/session.server.ts';
+import { streamLines } from './lines/stream-lines.server.ts';
+import type { PostgresTransport } from './driver/transport.ts';
+import type { Wire } from './lines/wire.server.ts';
 
 interface State {
   readonly parameters: PostgresParameters;

@@ -1,13 +1,13 @@
 // The drivers of PostgreSQL by the way that a connection takes: a socket, a WebSocket, or Hyperdrive.
-import { guardTransport } from '#app/engines/shared/guard-transport.server.ts';
+import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
 import { createSocketDrivers, databaseGuard, type Reach } from '#app/engines/shared/open-drivers.server.ts';
 import { createPostgresDriver } from './driver.server.ts';
 import { postgresConnection, type PostgresParameters } from './engine.ts';
-import { createHyperdriveTransport, hyperdriveParameters } from './hyperdrive.server.ts';
-import { createPooledDriver } from './pooled-driver.server.ts';
-import { createTcpTransport } from './tcp.server.ts';
-import type { PostgresTransport } from './transport.ts';
-import { createWebSocketTransport, webSocketPort } from './websocket.server.ts';
+import { createHyperdriveTransport, hyperdriveParameters } from './driver/hyperdrive.server.ts';
+import { createPooledDriver } from './driver/pooled-driver.server.ts';
+import { createTcpTransport } from './driver/tcp.server.ts';
+import type { PostgresTransport } from './driver/transport.ts';
+import { createWebSocketTransport, webSocketPort } from './driver/websocket.server.ts';
 
 export const { drivers: postgresDrivers, reach: reachPostgres } = createSocketDrivers<PostgresParameters, PostgresTransport>({
   connection: postgresConnection,

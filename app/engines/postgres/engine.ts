@@ -6,8 +6,8 @@ import { hostSchema, hyperdriveSchema, nameSchema, NEGOTIATED_SSL_MODES } from '
 import { connectTimeout, connectTimeoutArgument, poolSize } from '#app/engines/shared/engine-params.ts';
 import { postgresCatalog } from './catalog.ts';
 import { postgresDialect } from './dialect.ts';
-import { postgresExplain } from './explain-plan.ts';
-import { postgresEstimate } from './estimate.ts';
+import { postgresExplain } from './plan/explain-plan.ts';
+import { postgresEstimate } from './plan/estimate.ts';
 import { postgresGrammar } from './grammar.ts';
 
 /** `websocket`: as Neon takes it, at `wss://<host>/v2`. `hyperdrive`: by a binding that the operator has set up. */

@@ -1,6 +1,6 @@
 // What a failure of PostgreSQL means to the caller, by its SQLSTATE. Pure.
 import { AppError, type ErrorType } from '#app/domain/errors.ts';
-import { codePointOffset, lineAndColumn } from './offsets.ts';
+import { codePointOffset, lineAndColumn } from './grammar/offsets.ts';
 
 /** What the server says of an error, as pg gives it. */
 export interface ServerError {

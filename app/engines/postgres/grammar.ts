@@ -12,17 +12,24 @@ import {
   syntaxAt,
   takeOnly,
 } from '#app/engines/shared/grammar/checked.ts';
-import { remember } from '#app/engines/shared/remember.ts';
-import { findTables } from './find-tables.ts';
-import { columnsOfClause } from './clause-columns.ts';
-import { limitOf, withLimit } from './limit.ts';
-import { byteOffsets, codePointOffset } from './offsets.ts';
-import { MAX_STATEMENT_TREE_CHARS, MAX_TREE_CHARS, parseTree, scanTokens, type PgProblem, type PgTree } from './pg-parser.ts';
-import { replaceTables } from './replace-tables.ts';
-import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './refusals.ts';
-import { isPlainSetting, sessionChange } from './session-change.ts';
-import { mayHoldComments, trimComments, trimSpaces, type Range, type Token } from './statement-ranges.ts';
-import { nodesOf, unwrap } from './tree.ts';
+import { remember } from '#app/engines/shared/grammar/remember.ts';
+import { findTables } from './grammar/find-tables.ts';
+import { columnsOfClause } from './grammar/clause-columns.ts';
+import { limitOf, withLimit } from './grammar/limit.ts';
+import { byteOffsets, codePointOffset } from './grammar/offsets.ts';
+import {
+  MAX_STATEMENT_TREE_CHARS,
+  MAX_TREE_CHARS,
+  parseTree,
+  scanTokens,
+  type PgProblem,
+  type PgTree,
+} from './grammar/pg-parser.ts';
+import { replaceTables } from './grammar/replace-tables.ts';
+import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './grammar/refusals.ts';
+import { isPlainSetting, sessionChange } from './grammar/session-change.ts';
+import { mayHoldComments, trimComments, trimSpaces, type Range, type Token } from './grammar/statement-ranges.ts';
+import { nodesOf, unwrap } from './grammar/tree.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 const MAX_STATEMENTS = 1_000;

@@ -8,10 +8,10 @@ import { postgresDialect } from './dialect.ts';
 import { reachPostgres } from './drivers.server.ts';
 import type { PostgresParameters } from './engine.ts';
 import { serverFailure } from './failure.ts';
-import { orAborted } from '#app/engines/shared/patience.server.ts';
-import type { PostgresTransport } from './transport.ts';
-import { copyDone, copyHead, simpleQuery } from './wire-messages.ts';
-import { openWire, WireError, type Wire } from './wire.server.ts';
+import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
+import type { PostgresTransport } from './driver/transport.ts';
+import { copyDone, copyHead, simpleQuery } from './lines/wire-messages.ts';
+import { openWire, WireError, type Wire } from './lines/wire.server.ts';
 
 /** Of one COPY: an error of the server is noticed when it ends. */
 const COPY_BYTES = 4_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { engineParamsProblems, readEngineParams } from './engine-params.ts';
 
 const engineOf = (id: string) => {

@@ -1,8 +1,8 @@
 // What a port says is decided by steps of a clock, never by a real one.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '#app/domain/errors.ts';
-import { diagnoseHandshake, type OpenPlain } from './foreign-protocol.server.ts';
-import { withPatience } from './patience.server.ts';
+import { diagnoseHandshake, type OpenPlain } from './network/foreign-protocol.server.ts';
+import { withPatience } from './driver/patience.server.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

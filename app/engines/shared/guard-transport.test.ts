@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { guardTransport } from './guard-transport.server.ts';
-import type { HostLookup } from './look-up-host.server.ts';
+import { guardTransport } from './network/guard-transport.server.ts';
+import type { HostLookup } from './network/look-up-host.server.ts';
 
 interface Call {
   readonly host: string;

@@ -5,11 +5,11 @@ import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
 import type { FindAccessToken } from './access-token.ts';
 import type { Driver } from './engine.ts';
-import { guardTransport } from './guard-transport.server.ts';
+import { guardTransport } from './network/guard-transport.server.ts';
 import type { HttpTransport } from './http/http-address.ts';
 import { createHttpTransport } from './http/open-http.server.ts';
-import type { Outbound } from './outbound.ts';
-import { POOL_LIMITS } from './session-pool.server.ts';
+import type { Outbound } from './network/outbound.ts';
+import { POOL_LIMITS } from './driver/session-pool.server.ts';
 import type { LoadTarget, TableLoader } from './table-loader.ts';
 
 /** The ways to servers. */

@@ -2,7 +2,7 @@
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogKey } from '#app/engines/shared/catalog.ts';
 import { sqliteDialect } from './dialect.ts';
-import { SQLITE_FUNCTIONS } from './function-names.ts';
+import { SQLITE_FUNCTIONS } from './grammar/function-names.ts';
 
 const LIST_TABLES = String.raw`SELECT name, type FROM sqlite_master
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name NOT LIKE '\_cf\_%' ESCAPE '\' 

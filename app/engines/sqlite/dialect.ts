@@ -2,15 +2,15 @@
 // A Warehouse keeps instants as text: DATE is 'YYYY-MM-DD', everything else 'YYYY-MM-DD HH:MM:SS[.ffffff]'.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { ipv4Numbers } from '#app/engines/shared/addresses.ts';
-import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
+import { ipv4Numbers } from '#app/engines/shared/dialect/addresses.ts';
+import { kindOfType, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect/dialect-text.ts';
+import { fenceByLimit, limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/dialect/sql-text.ts';
 import { sqliteLexis } from './lexis.ts';
 import { sqliteNames } from './names.ts';
-import { likeCondition } from './like.ts';
-import { formatInstant, instantText, isoExpression } from './stored-instant.ts';
-import { GRAINS, truncate } from './time-grain.ts';
-import { truncateInZone } from './zoned-grain.ts';
+import { likeCondition } from './dialect/like.ts';
+import { formatInstant, instantText, isoExpression } from './dialect/stored-instant.ts';
+import { GRAINS, truncate } from './dialect/time-grain.ts';
+import { truncateInZone } from './dialect/zoned-grain.ts';
 
 /** A statement has at most 100 parameters here: longer lists travel as one JSON array. */
 const MAX_LIST_PARAMETERS = 50;

@@ -1,10 +1,10 @@
 // Runs SQLite statements in a Warehouse object. The only IO of this engine.
 import { AppError, reviveError } from '#app/domain/errors.ts';
-import { proveReading } from '#app/engines/shared/prove-reading.ts';
+import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
 import { resultLineSchema, type RunRequest } from '#app/domain/warehouse/protocol.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import { readLines } from '#app/engines/shared/read-lines.ts';
+import { readLines } from '#app/engines/shared/driver/read-lines.ts';
 import { CATALOG_STATEMENTS } from './catalog.ts';
 import { sqliteGrammar } from './grammar.ts';
 

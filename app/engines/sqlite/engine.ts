@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteCatalog } from './catalog.ts';
 import { sqliteDialect } from './dialect.ts';
-import { sqliteExplain } from './explain-plan.ts';
+import { sqliteExplain } from './plan/explain-plan.ts';
 import { sqliteGrammar } from './grammar.ts';
 
 /** `warehouse` names the object. */

@@ -4,8 +4,8 @@ import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
-import { findTables } from '#app/engines/shared/cst-tables.ts';
-import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst.ts';
+import { findTables } from '#app/engines/shared/cst/find-tables.ts';
+import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import {
   collectChecked,
   findLoneParenthesis,
@@ -17,14 +17,14 @@ import {
   takeOnly,
   withoutComments,
 } from '#app/engines/shared/grammar/checked.ts';
-import { findTooLong, isTooDeep, TOO_DEEP } from '#app/engines/shared/grammar/cst-parser.ts';
-import { remember } from '#app/engines/shared/remember.ts';
-import { columnsOfClause } from './clause-columns.ts';
-import { limitOf, withLimit } from './limit.ts';
-import { describedTable } from './pragma.ts';
-import { deniesFunction, findClauseProblem, findReadProblem } from './refusals.ts';
-import { parseOne } from './parse-statement.ts';
-import { replaceTables } from './replace-tables.ts';
+import { findTooLong, isTooDeep, TOO_DEEP } from '#app/engines/shared/cst/parser.ts';
+import { remember } from '#app/engines/shared/grammar/remember.ts';
+import { columnsOfClause } from './grammar/clause-columns.ts';
+import { limitOf, withLimit } from './grammar/limit.ts';
+import { describedTable } from './grammar/pragma.ts';
+import { deniesFunction, findClauseProblem, findReadProblem } from './grammar/refusals.ts';
+import { parseOne } from './grammar/parse-statement.ts';
+import { replaceTables } from './grammar/replace-tables.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 

@@ -1,13 +1,13 @@
 // Trino's SQL text. A bound text is a varchar, which Trino compares with no date: `instantType` says to what the planner casts it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect-text.ts';
-import { fenceByLimit, limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/sql-text.ts';
-import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/strftime.ts';
+import { kindOfType, likeInLowerCase, standardAggregate, type TypePatterns } from '#app/engines/shared/dialect/dialect-text.ts';
+import { fenceByLimit, limitRows, qualifyWith, quoteIdentifier } from '#app/engines/shared/dialect/sql-text.ts';
+import { dayText, formatInstant, instantText, MYSQL_DIRECTIVES, translateFormat } from '#app/engines/shared/dialect/strftime.ts';
 import { trinoLexis } from './lexis.ts';
 import { trinoNames } from './names.ts';
-import { foldTrino } from './lexer.ts';
-import { GRAINS, truncate, truncateInZone } from './time-grain.ts';
+import { foldTrino } from './grammar/lexer.ts';
+import { GRAINS, truncate, truncateInZone } from './dialect/time-grain.ts';
 
 export const trinoDialect: Dialect = {
   engine: 'trino',

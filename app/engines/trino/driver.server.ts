@@ -5,15 +5,15 @@ import type { FindAccessToken } from '#app/engines/shared/access-token.ts';
 import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
 import { createHttpClient, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
-import { proveReading } from '#app/engines/shared/prove-reading.ts';
-import { bindLiterals } from './bind-literals.ts';
+import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
+import { bindLiterals } from './dialect/bind-literals.ts';
 import { cellReader, typeName } from './cells.ts';
-import { authorize, type Authorized } from './authorize.server.ts';
-import { checkPlan } from './check-plan.server.ts';
+import { authorize, type Authorized } from './driver/authorize.server.ts';
+import { checkPlan } from './plan/check-plan.server.ts';
 import type { TrinoParameters } from './engine.ts';
 import { trinoGrammar } from './grammar.ts';
-import { askTrino, cancelTrino, readAll, type Asked, type Reply } from './protocol.server.ts';
-import { NEW_TRINO_SESSION, readSession, type TrinoSession } from './session.ts';
+import { askTrino, cancelTrino, readAll, type Asked, type Reply } from './driver/protocol.server.ts';
+import { NEW_TRINO_SESSION, readSession, type TrinoSession } from './driver/session.ts';
 
 interface Run {
   readonly controller: AbortController;

@@ -7,11 +7,11 @@ import { hostSchema, SSL_MODES, headerNameSchema, headerSchema } from '#app/engi
 import { connectTimeout, connectTimeoutArgument } from '#app/engines/shared/engine-params.ts';
 import { trinoCatalog } from './catalog.ts';
 import { trinoDialect } from './dialect.ts';
-import { trinoExplain } from './explain-plan.ts';
-import { trinoEstimate } from './estimate.ts';
+import { trinoExplain } from './plan/explain-plan.ts';
+import { trinoEstimate } from './plan/estimate.ts';
 import { trinoGrammar } from './grammar.ts';
-import { trinoPartitions } from './partitions.ts';
-import { trinoValidation } from './validation.ts';
+import { trinoPartitions } from './catalog/partitions.ts';
+import { trinoValidation } from './plan/validation.ts';
 
 const sourceSchema = z
   .string()

@@ -5,9 +5,9 @@ import { TRINO_RESERVED } from './names.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
 import type { Token } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
-import { quoteIdentifier } from '#app/engines/shared/sql-text.ts';
-import { lexTrino, trinoName } from './lexer.ts';
-import { isPlainSetting, sessionChange } from './session-change.ts';
+import { quoteIdentifier } from '#app/engines/shared/dialect/sql-text.ts';
+import { lexTrino, trinoName } from './grammar/lexer.ts';
+import { isPlainSetting, sessionChange } from './grammar/session-change.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 

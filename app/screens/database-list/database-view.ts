@@ -1,6 +1,6 @@
 // The screens' state as in the URL: the list, a new connection of some kind, or one that is edited.
 import { parseListAddress, type ListAddress } from '#app/ui/table/list-address.ts';
-import { findClient } from '#app/engines/clients.ts';
+import { findClient } from '#app/engines/find-client.ts';
 
 /** What the URL requests. `kind` null: nothing is selected yet. `id` 0: no database has it. */
 export type DatabaseView =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import { isWordFinished } from './completion-keys.ts';
 
 describe('isWordFinished', () => {

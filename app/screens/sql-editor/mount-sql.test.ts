@@ -3,7 +3,7 @@ import { PostgreSQL } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { expressionSources, type SqlWordList } from './mount-sql.ts';
-import { sqlDialectOf } from '#app/engines/editors.ts';
+import { sqlDialectOf } from '#app/engines/editor-language.ts';
 
 async function offered(text: string, words: SqlWordList): Promise<string[]> {
   const context = new CompletionContext(

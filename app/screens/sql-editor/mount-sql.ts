@@ -10,7 +10,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, tooltips } from '@codemirror/view';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { completionKeys } from './completion-keys.ts';
 import type { CompletionPosition } from './completion-rank.ts';
@@ -18,7 +18,7 @@ import { editorLook } from './editor-look.ts';
 import { NAME_BEGUN, TYPED_NAME } from './name-patterns.ts';
 import { inQuotes } from './quoted-completion.ts';
 import { positionAt, rankedKeywords, rankOptions } from './rank-options.ts';
-import { sqlDialectOf } from '#app/engines/editors.ts';
+import { sqlDialectOf } from '#app/engines/editor-language.ts';
 import { untrustedTemplates, templateSource } from './template-completion.ts';
 
 /** What there is to complete, beside keywords and macros. */

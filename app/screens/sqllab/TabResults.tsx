@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { sessionNoteOf } from '#app/domain/sqllab/script/session-note.ts';
-import { lexisOf } from '#app/engines/clients.ts';
+import { lexisOf } from '#app/engines/find-client.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';

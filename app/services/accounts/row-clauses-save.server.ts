@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { findUnknownColumn } from '#app/domain/access/clause-columns.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { renderClause } from '#app/services/planning/render-expression.server.ts';
 import { findDatasetSource, type DatasetSource } from '#app/stores/dataset/store.server.ts';

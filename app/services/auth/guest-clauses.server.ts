@@ -1,7 +1,7 @@
 // Whether the row clauses of a guest token can hold: each is one condition in the SQL of its datasets, over columns that they have.
 import { AppError } from '#app/domain/errors.ts';
 import { rowConditions } from '#app/domain/query/plan/row-condition.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { findDatasetSource, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { findShownDatasetIds } from '#app/stores/embedded-dashboard/shown-datasets.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { cellValues, holdsSearch, searchFilter, type CellValue } from '#app/domain/query/distinct-values.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import { findValuesPredicate } from '#app/stores/dataset/records.server.ts';

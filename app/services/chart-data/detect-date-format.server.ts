@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { cellValues } from '#app/domain/query/distinct-values.ts';
 import { detectDateFormat, type DetectedFormat } from '#app/domain/time/detect-date-format.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';

@@ -1,7 +1,7 @@
 // What a dataset has to offer, as rows: its columns, and the time grains of its engine.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { GENERIC_TYPE, type Table } from '#app/domain/table.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 
 /** `{column_name, verbose_name, dtype}` of each column; dtype is null where the type is not known. */

@@ -5,7 +5,7 @@ import { filterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { needsColumns } from '#app/domain/dashboard/filters/filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import { findTemporalColumns, type TemporalColumn } from '#app/stores/dataset/temporal-columns.server.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';

@@ -18,7 +18,7 @@ import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { cellValues, holdsSearch } from '#app/domain/query/distinct-values.ts';
 import type { Table } from '#app/domain/table.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { FilterOptions, OptionsRequest } from '#app/stores/dashboard-filter/wire.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';

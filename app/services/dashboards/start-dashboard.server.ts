@@ -7,7 +7,7 @@ import { AppError, notFound } from '#app/domain/errors.ts';
 import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
 import { recommendCharts, type Recommendation } from '#app/domain/explore/recommend-charts.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { exploreSuggestions } from '#app/messages/en/explore-suggestions.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';

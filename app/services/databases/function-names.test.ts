@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { clickhouseCatalog } from '#app/engines/clickhouse/catalog.ts';
 import { mysqlCatalog } from '#app/engines/mysql/catalog.ts';
-import { deniesFunction as deniedInMysql } from '#app/engines/mysql/functions.ts';
-import { MYSQL_FUNCTIONS } from '#app/engines/mysql/function-names.ts';
-import { deniesFunction } from '#app/engines/sqlite/refusals.ts';
-import { SQLITE_FUNCTIONS } from '#app/engines/sqlite/function-names.ts';
+import { deniesFunction as deniedInMysql } from '#app/engines/mysql/grammar/functions.ts';
+import { MYSQL_FUNCTIONS } from '#app/engines/mysql/grammar/function-names.ts';
+import { deniesFunction } from '#app/engines/sqlite/grammar/refusals.ts';
+import { SQLITE_FUNCTIONS } from '#app/engines/sqlite/grammar/function-names.ts';
 import { trinoCatalog } from '#app/engines/trino/catalog.ts';
 
 it('offers no function that is denied, and each once', () => {

@@ -7,7 +7,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { maskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { DATABASE_LIST, listDatabases, type ListedDatabase } from '#app/stores/database/list.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { clientProblems, encryptedExtraSchema, unmaskClient, type Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
-import { engineNames } from '#app/engines/engines.ts';
+import { engineNames } from '#app/engines/find-engine.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { engineOf, type WireEngine } from '#app/stores/database/wire-engines.ts';

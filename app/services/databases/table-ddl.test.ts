@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CatalogDefinition } from '#app/engines/shared/catalog.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { TableDescription } from './catalog.server.ts';
 import { tableDdl } from './table-ddl.ts';
 

@@ -1,5 +1,5 @@
 // The CREATE statement of a table or view: the database's own, else one made of what its catalog says. Pure.
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import { createTableText } from '#app/domain/sqllab/create-table-text.ts';
 import type { CatalogDefinition } from '#app/engines/shared/catalog.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';

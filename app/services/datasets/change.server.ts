@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';

@@ -6,7 +6,7 @@ import { redactErrors } from '#app/domain/query/redact-error.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { expressionProblems, type ExpressionProblem } from '#app/stores/datasource/expression-problems.ts';
 import { isConfined } from './confined.ts';
 import { renderExpression } from './render-expression.server.ts';

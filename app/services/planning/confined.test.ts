@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import { isConfined } from './confined.ts';
 import { exportStatement } from '#app/services/sqllab/export-statement.server.ts';

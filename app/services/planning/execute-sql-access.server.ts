@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { findTableFacts, hasDatasetIn } from '#app/stores/sqllab/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 

@@ -11,7 +11,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { rowConditions } from '#app/domain/query/plan/row-condition.ts';
 import { joinConditions, renderLiteral } from '#app/domain/query/plan/sql-text.ts';
 import type { ParsedStatement, TableRef, TableUse } from '#app/domain/sql/grammar.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';

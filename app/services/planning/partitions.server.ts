@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { queryError } from '#app/domain/query/query-error.ts';
 import type { PartitionNeed } from '#app/domain/template/macros/data-macros.ts';
 import type { FoundPartition } from '#app/domain/template/macros/partition-macros.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { CatalogStatement } from '#app/engines/shared/catalog.ts';
 import type { PartitionFilter, PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
 import { readKeptRows } from '#app/services/databases/kept-rows.server.ts';

@@ -10,7 +10,7 @@ import { withTimeOverrides } from '#app/domain/query/plan/time-overrides.ts';
 import { keptJson } from '#app/domain/json/kept-json.ts';
 import { parsePostProcessing } from '#app/domain/shape/apply.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { isConfined as isConfinedBy } from './confined.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';

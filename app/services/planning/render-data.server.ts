@@ -9,7 +9,7 @@ import { planQuery } from '#app/domain/query/plan/plan.ts';
 import { RECURSION, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';

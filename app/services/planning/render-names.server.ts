@@ -9,7 +9,7 @@ import type { DataFacts, TextAuthor } from '#app/domain/template/macros/data-mac
 import { partitionMacros } from '#app/domain/template/macros/partition-macros.ts';
 import { undefinedValue, type Value } from '#app/domain/template/value.ts';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
-import { engineNames, findEngine } from '#app/engines/engines.ts';
+import { engineNames, findEngine } from '#app/engines/find-engine.ts';
 
 /** Guests and anonymous callers have no user id and no email. */
 export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): Caller {

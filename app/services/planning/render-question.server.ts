@@ -12,7 +12,7 @@ import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/macros/user-macros.ts';
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { callerOf, instantLiterals, partitionNames } from './render-names.server.ts';
 import { renderInRounds } from './render-rounds.server.ts';
 import type { RenderDeps, TemplatedQuestion, RenderedQuestion } from './templated-question.ts';

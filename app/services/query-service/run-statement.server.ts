@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { createTableBuilder, type TableBuilder } from '#app/domain/table/table-builder.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
 import { throwIfAborted } from './aborted.ts';
 import type { QueryServiceQuery } from './query-service.ts';

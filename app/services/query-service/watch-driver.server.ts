@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { hideLiterals } from '#app/domain/sql/hide-literals.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { currentSlowQueryMs, currentUserId } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';

@@ -3,7 +3,7 @@ import type { AlertResult } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { prepareScript } from '#app/domain/sqllab/script/prepare-script.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';

@@ -1,6 +1,6 @@
 // Reads a body in large pieces where the platform can: its own of 4 KB cost more on their way through JavaScript than what is done
 // with them.
-import { openLargeReader } from '#app/engines/shared/large-reader.ts';
+import { openLargeReader } from '#app/engines/shared/driver/large-reader.ts';
 
 export interface OpenBody {
   /** At least so many bytes where the body is read in large pieces, in `room`, which is theirs from then on. Undefined: the end. */

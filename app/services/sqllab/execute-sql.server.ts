@@ -10,7 +10,7 @@ import { placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { SourceMap } from '#app/domain/template/source-map.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { QueryView } from '#app/stores/query/query-dict.ts';
 import { failUnsent, findJob, findQuery, insertQuery } from '#app/stores/query/store.server.ts';

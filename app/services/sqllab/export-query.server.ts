@@ -12,7 +12,7 @@ import { lastStatementText } from '#app/domain/sqllab/script/parse-script.ts';
 import { readStatementResults } from '#app/domain/sqllab/script/statement-result.ts';
 import { redactErrors } from '#app/domain/query/redact-error.ts';
 import type { ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';

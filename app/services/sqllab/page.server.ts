@@ -7,7 +7,7 @@ import type { RequestedSaved, LabDatabase, LabPage, SharedSql } from '#app/domai
 import { toRequestedQuery, type RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { chosenLimit } from '#app/domain/sqllab/script/row-limit.ts';
 import type { TabList } from '#app/domain/sqllab/tabs/tab-state.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
 import { findQuery } from '#app/stores/query/store.server.ts';

@@ -6,7 +6,7 @@ import { placeFailure, placeRefusal } from '#app/domain/sqllab/place-error.ts';
 import { prepareInParts } from '#app/domain/sqllab/script/prepare-script.ts';
 import { alignMap } from '#app/domain/template/source-map.ts';
 import type { Cell } from '#app/domain/table.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

@@ -8,7 +8,7 @@ import { inflateSegment } from '#app/services/query-service/result-segment.serve
 import type { Manifest } from '#app/domain/results/manifest.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { GENERIC_TYPES, wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { arrangeResult } from './arrange-result.server.ts';
 

@@ -12,7 +12,7 @@ import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { userMacros } from '#app/domain/template/macros/user-macros.ts';
 import { fromJson, type Value } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';

@@ -7,7 +7,7 @@ import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { findOrigin } from '#app/domain/template/source-map.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Validation } from '#app/engines/shared/engine.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

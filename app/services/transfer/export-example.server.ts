@@ -11,7 +11,7 @@ import {
 } from '#app/domain/transfer/describe-example.ts';
 import { exampleFileName, exampleNames } from '#app/domain/transfer/example-names.ts';
 import { writeYaml } from '#app/domain/transfer/yaml-text.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { runChartData } from '#app/services/chart-data/request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';

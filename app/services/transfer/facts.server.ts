@@ -32,7 +32,7 @@ import {
   type ImportFacts,
   type PresentObject,
 } from '#app/domain/transfer/plan-types.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { problemsOf } from '#app/stores/database/connection-form.ts';
 import { abilitiesOf } from '#app/stores/database/wire-engines.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findClientOfBackend } from '#app/engines/clients.ts';
+import { findClientOfBackend } from '#app/engines/find-client.ts';
 import { wireEngines } from './wire-engines.ts';
 
 it('browsers find every engine by its name on the wire, and none by another', () => {

@@ -1,7 +1,7 @@
 // The engines as clients name and describe them, and ours behind those names.
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { ENGINE_WIRES } from '#app/engines/registry/wires.ts';
-import { engineNames, ENGINES } from '#app/engines/engines.ts';
+import { engineNames, ENGINES } from '#app/engines/find-engine.ts';
 import type { EngineAbilities } from '#app/domain/database/without-effect.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { engineParamsProblems } from '#app/engines/shared/engine-params.ts';

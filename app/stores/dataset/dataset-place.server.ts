@@ -1,7 +1,7 @@
 // Where datasets are: no two are at one place.
 import { and, eq, isNull } from 'drizzle-orm';
 import { isSameTable, type TablePlace } from '#app/domain/access/guarded-tables.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { couldBeSameName } from '#app/stores/list/same-source.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';

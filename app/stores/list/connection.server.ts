@@ -4,7 +4,7 @@ import { connectAs, IMPERSONATES, OAUTH2, type TokenOwner } from '#app/domain/da
 import { slotLimit } from '#app/domain/query-slots/protocol.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { readEngineParams } from '#app/engines/shared/engine-params.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
 import type { databases } from '#drizzle/schema/index.ts';
 

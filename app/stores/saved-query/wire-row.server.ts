@@ -2,7 +2,7 @@
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 import { wireAudit } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import type { SavedQueryView } from './store.server.ts';

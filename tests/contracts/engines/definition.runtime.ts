@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '#app/domain/table.ts';
-import { MYSQL_FUNCTIONS } from '#app/engines/mysql/function-names.ts';
+import { MYSQL_FUNCTIONS } from '#app/engines/mysql/grammar/function-names.ts';
 import { mysqlCatalog } from '#app/engines/mysql/catalog.ts';
 import { postgresCatalog } from '#app/engines/postgres/catalog.ts';
 import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
 import { sqliteCatalog } from '#app/engines/sqlite/catalog.ts';
-import { SQLITE_FUNCTIONS } from '#app/engines/sqlite/function-names.ts';
+import { SQLITE_FUNCTIONS } from '#app/engines/sqlite/grammar/function-names.ts';
 import type { Catalog, CatalogDefinition } from '#app/engines/shared/catalog.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePlace } from '#app/domain/access/statement-tables.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 
 const ref = (table: string, schema: string | null = null, catalog: string | null = null): TableRef => ({
   catalog,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededIntegers } from '#app/domain/random/seeded-random.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { formatSql } from '#app/engines/format-sql.ts';
 import { outlineScript } from '#app/domain/sql/outline.ts';
 import { textOf } from '#tests/fixtures/sqllab/sql-texts.ts';

@@ -1,7 +1,7 @@
 // Sub-queries in the place of tables: the same behaviour of every engine's grammar.
 import { describe, expect, it } from 'vitest';
 import type { Checked, TableUse } from '#app/domain/sql/grammar.ts';
-import { ENGINES } from '#app/engines/engines.ts';
+import { ENGINES } from '#app/engines/find-engine.ts';
 
 const SUB = "(SELECT * FROM orders WHERE (region = 'é'))";
 const isOrders = ({ ref }: TableUse): boolean => ref.table.toLowerCase() === 'orders';

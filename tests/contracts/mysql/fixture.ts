@@ -1,12 +1,12 @@
 // The real MariaDB server of the runtime tests, as the Worker sees it.
 import { env } from 'cloudflare:workers';
-import { createDriver, createPooledDriver } from '#app/engines/drivers.server.ts';
+import { createDriver, createPooledDriver } from '#app/engines/create-driver.server.ts';
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
 import { mysqlConnection } from '#app/engines/mysql/engine.ts';
-import { createPooledDriver as createMysqlPool } from '#app/engines/mysql/pooled-driver.server.ts';
-import { createTcpTransport } from '#app/engines/mysql/tcp.server.ts';
-import type { DriverOptions } from '#app/engines/shared/running.server.ts';
+import { createPooledDriver as createMysqlPool } from '#app/engines/mysql/driver/pooled-driver.server.ts';
+import { createTcpTransport } from '#app/engines/mysql/driver/tcp.server.ts';
+import type { DriverOptions } from '#app/engines/shared/driver/running.server.ts';
 import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { OUTBOUND_TO_ALL } from '#tests/fixtures/servers/outbound.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
-import { createLoader } from '#app/engines/loaders.server.ts';
+import { createLoader } from '#app/engines/create-loader.server.ts';
 import { mysqlEngine } from '#app/engines/mysql/engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { toWireError, AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
-import { createDriver } from '#app/engines/drivers.server.ts';
-import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
-import { webSocketUrl } from '#app/engines/postgres/websocket.server.ts';
-import { startup } from '#app/engines/postgres/wire-messages.ts';
+import { createDriver } from '#app/engines/create-driver.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
+import type { ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
+import { webSocketUrl } from '#app/engines/postgres/driver/websocket.server.ts';
+import { startup } from '#app/engines/postgres/lines/wire-messages.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
 import {

@@ -1,11 +1,11 @@
 // The real PostgreSQL server of the runtime tests, as the Worker sees it.
 import { env } from 'cloudflare:workers';
 import { createPostgresDriver } from '#app/engines/postgres/driver.server.ts';
-import type { DriverOptions } from '#app/engines/shared/running.server.ts';
+import type { DriverOptions } from '#app/engines/shared/driver/running.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
-import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import type { HostLookup } from '#app/engines/shared/look-up-host.server.ts';
-import { createDriver, createPooledDriver } from '#app/engines/drivers.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
+import type { HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';
+import { createDriver, createPooledDriver } from '#app/engines/create-driver.server.ts';
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';

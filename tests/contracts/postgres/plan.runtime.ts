@@ -1,8 +1,8 @@
 // PostgreSQL's second wall on a real server: the grammar is told to report nothing, or one table, and the plan decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDriver } from '#app/engines/postgres/driver.server.ts';
-import { createPooledDriver } from '#app/engines/postgres/pooled-driver.server.ts';
-import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
+import { createPooledDriver } from '#app/engines/postgres/driver/pooled-driver.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';

@@ -1,12 +1,17 @@
 // Pooled sessions of PostgreSQL, for the suites of the pool: opened here, closed after every test, tapped in between.
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
-import { createPooledDriver } from '#app/engines/postgres/pooled-driver.server.ts';
-import { createSessionPool, POOL_LIMITS, type PoolLimits, type SessionPool } from '#app/engines/shared/session-pool.server.ts';
-import { resetSession } from '#app/engines/postgres/reset-session.server.ts';
-import { openSession, type Session } from '#app/engines/postgres/session.server.ts';
-import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
-import type { PostgresTransport } from '#app/engines/postgres/transport.ts';
-import type { ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import { createPooledDriver } from '#app/engines/postgres/driver/pooled-driver.server.ts';
+import {
+  createSessionPool,
+  POOL_LIMITS,
+  type PoolLimits,
+  type SessionPool,
+} from '#app/engines/shared/driver/session-pool.server.ts';
+import { resetSession } from '#app/engines/postgres/driver/reset-session.server.ts';
+import { openSession, type Session } from '#app/engines/postgres/driver/session.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
+import type { PostgresTransport } from '#app/engines/postgres/driver/transport.ts';
+import type { ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { analystParameters, runQuery, openAsSuperuser, until } from './fixture.ts';
 

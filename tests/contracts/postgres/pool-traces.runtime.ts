@@ -1,7 +1,7 @@
 // Sessions that serve one query after another: each is invisible to the next, and a failure is its own.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSession, type Session } from '#app/engines/postgres/session.server.ts';
-import { createTcpTransport } from '#app/engines/postgres/tcp.server.ts';
+import { openSession, type Session } from '#app/engines/postgres/driver/session.server.ts';
+import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
 import { runQuery, typeOf, until } from './fixture.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import {

@@ -6,7 +6,7 @@ import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { planStatements } from '#app/domain/query/plan/plan-statements.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { legacyQuery, withExtras } from '#app/services/chart-data/explore-json-query.ts';
 import { questionOf } from '#app/services/planning/question-fixtures.ts';

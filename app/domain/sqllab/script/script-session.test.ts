@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareScript, type PreparedScript } from './prepare-script.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 
 const prepare = (engine: string, sql: string, dml = true) =>
   prepareScript(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sessionNoteOf } from './session-note.ts';
-import { lexisOf } from '#app/engines/clients.ts';
+import { lexisOf } from '#app/engines/find-client.ts';
 
 it.each([
   ['begin; insert into a values (1)', 'rolledBack'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lexisOf } from '#app/engines/clients.ts';
+import { lexisOf } from '#app/engines/find-client.ts';
 import { splitStatements, statementAt } from './split-statements.ts';
 
 const split = (text: string, engine: string | null = 'postgres'): string[] =>

@@ -1,7 +1,7 @@
 // Reads on sessions that are kept for the next caller. A kept one that turns out to be dead is replaced unseen.
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
+import type { PlanBounds } from './plan-bounds.ts';
 import {
   begin,
   createRunning,
@@ -11,7 +11,7 @@ import {
   type DriverOptions,
   type Run,
   type Running,
-} from '#app/engines/shared/running.server.ts';
+} from './running.server.ts';
 import {
   createSessionPool,
   POOL_LIMITS,
@@ -19,7 +19,7 @@ import {
   type PooledSession,
   type PoolLimits,
   type SessionPool,
-} from '#app/engines/shared/session-pool.server.ts';
+} from './session-pool.server.ts';
 import { explainSilence, type ExplainFailure } from './session-failure.server.ts';
 
 export interface PooledDriverOptions extends DriverOptions {

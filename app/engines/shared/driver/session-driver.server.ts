@@ -1,7 +1,7 @@
 // Runs the statements of one script after another in one session, which is kept between them.
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import type { PlanBounds } from '#app/engines/shared/plan-bounds.ts';
+import type { PlanBounds } from './plan-bounds.ts';
 import {
   begin,
   createRunning,
@@ -11,7 +11,7 @@ import {
   type DriverOptions,
   type Run,
   type Running,
-} from '#app/engines/shared/running.server.ts';
+} from './running.server.ts';
 import type { ExplainFailure } from './session-failure.server.ts';
 
 interface KeptSession extends Connection {

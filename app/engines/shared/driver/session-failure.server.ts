@@ -1,7 +1,7 @@
 // What a failure of a statement means for the session that ran it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
-import { reasonOf } from '#app/engines/shared/patience.server.ts';
+import { reasonOf } from './patience.server.ts';
 
 export interface ExplainedFailure {
   readonly error: AppError;

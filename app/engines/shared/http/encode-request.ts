@@ -1,7 +1,7 @@
 // The bytes of a request. Pure.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { Address } from '#app/engines/shared/byte-socket.ts';
+import type { Address } from '#app/engines/shared/network/byte-socket.ts';
 import type { HttpRequest } from './http-address.ts';
 
 /** How the values of headers are written beyond ASCII, where servers differ: Jetty reads Latin-1. */

@@ -1,5 +1,5 @@
 // Where an HTTP server is, as every way of connecting to it takes it.
-import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 
 export interface HttpTransport {
   /** Past TLS where there is any. Throws AppErrors that say which part of the address is wrong, as far as can be told. */

@@ -1,8 +1,8 @@
 // One request at a time over connections that serve the next one too. Follows no redirects: they could lead anywhere.
 import { AppError } from '#app/domain/errors.ts';
-import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
-import { diagnoseHandshake, protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
-import { orAborted, withPatience, type Diagnosis } from '#app/engines/shared/patience.server.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
+import { diagnoseHandshake, protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
+import { orAborted, withPatience, type Diagnosis } from '#app/engines/shared/driver/patience.server.ts';
 import { encodeRequest, type HeaderCharset } from './encode-request.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from './http-address.ts';
 import { readResponse, type Inbox } from './read-response.ts';

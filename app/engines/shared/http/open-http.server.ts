@@ -1,7 +1,7 @@
 // The sockets of an HTTP client: the platform's own, since `fetch` would look names up again after they were checked.
-import { connectFailure, connectTo } from '#app/engines/shared/tcp-connect.server.ts';
-import type { Address, ByteSocket } from '#app/engines/shared/byte-socket.ts';
-import { lookUpHost, type HostLookup } from '#app/engines/shared/look-up-host.server.ts';
+import { connectFailure, connectTo } from '#app/engines/shared/network/tcp-connect.server.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
+import { lookUpHost, type HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';
 import type { HttpTransport } from './http-address.ts';
 
 export const createHttpTransport = (lookUp: HostLookup = lookUpHost): HttpTransport => ({

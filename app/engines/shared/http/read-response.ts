@@ -1,7 +1,7 @@
 // HTTP/1.1 responses from a stream of bytes: head, and body by length, in chunks, or to the end of the connection.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { protocolFailure } from '#app/engines/shared/foreign-protocol.server.ts';
+import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
 import type { HttpResponse } from './http-address.ts';
 
 const MAX_HEAD_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@
 import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import type { SessionChange } from '#app/domain/sql/session-change.ts';
-import { remember } from '#app/engines/shared/remember.ts';
+import { remember } from '#app/engines/shared/grammar/remember.ts';
 import { checkClause } from './check-clause.ts';
 import { limitOf, withLimit } from './limit.ts';
 import { functionsOf, readScript, readTokens } from './read-script.ts';

@@ -1,7 +1,7 @@
 // A statement with sub-queries in place of tables, by the places of its tokens. What can't be done for certain is refused.
 import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import type { Checked, ReplaceTable } from '#app/domain/sql/grammar.ts';
-import { applyEdits, type Edit } from '#app/engines/shared/apply-edits.ts';
+import { applyEdits, type Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { Source } from './source-walk.ts';
 import { readScript } from './read-script.ts';
 import { shortenReferences } from './shorten-references.ts';

@@ -1,5 +1,5 @@
 // Columns that are named with their table's schema: behind a sub-query in the table's place they have its name alone.
-import type { Edit } from '#app/engines/shared/apply-edits.ts';
+import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { Source } from './source-walk.ts';
 import type { Token } from './token.ts';
 import { dottedName, isName, type TokenRules } from './token-rules.ts';

@@ -1,5 +1,5 @@
 // Counts how often the grammar of an engine's tokens reads one of them.
-import { createStepCounter, READS_PER_NODE, list, nest, WALKED_STATEMENTS } from '#app/engines/shared/walks.fixture.ts';
+import { createStepCounter, READS_PER_NODE, list, nest, WALKED_STATEMENTS } from '#app/engines/shared/grammar/walks.fixture.ts';
 import { createTokenGrammar } from './create-grammar.ts';
 import type { TokenRules } from './token-rules.ts';
 import type { Token } from './token.ts';

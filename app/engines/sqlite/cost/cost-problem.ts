@@ -1,8 +1,8 @@
 // Whether a statement would keep a Warehouse busy for too long: nothing interrupts SQLite inside a step.
 // An estimate; what it misses ends at the deadline with the process that runs it.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
-import { isSelect, type Node } from '#app/engines/shared/cst.ts';
-import { parseOne } from '#app/engines/sqlite/parse-statement.ts';
+import { isSelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { parseOne } from '#app/engines/sqlite/grammar/parse-statement.ts';
 import { boundedRows, nameRelations, TOO_MANY_NAMES, type NamedRelation, type RelationsByName } from './named-relations.ts';
 import { estimatePlan } from './plan-cost.ts';
 import { buildPlanTree, readSearch, readScan, type PlanNode, type PlanRow } from './query-plan.ts';

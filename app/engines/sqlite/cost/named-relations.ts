@@ -1,14 +1,14 @@
 // What the names in a query plan refer to: tables, sub-queries and functions of the statement, by alias.
 // SQLite prints aliases without their scope, so that a name can refer to several relations.
-import { limitedRows } from '#app/engines/shared/cst-limits.ts';
+import { limitedRows } from '#app/engines/shared/cst/limits.ts';
 import {
   isColumn,
   listRelations,
   hasAggregate,
   hasAggregateOrWindow,
   writtenElements,
-} from '#app/engines/shared/cst-relations.ts';
-import { findClause, nodesOf, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
+} from '#app/engines/shared/cst/relations.ts';
+import { findClause, nodesOf, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
 export interface DerivedRelation {

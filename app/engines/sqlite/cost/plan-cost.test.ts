@@ -1,6 +1,6 @@
 // A plan's cost is estimated by looking at each step a few times. Counted are reads of what a step says, never time.
 import { describe, expect, it } from 'vitest';
-import { countFieldReads, createStepCounter, READS_PER_NODE } from '#app/engines/shared/walks.fixture.ts';
+import { countFieldReads, createStepCounter, READS_PER_NODE } from '#app/engines/shared/grammar/walks.fixture.ts';
 import { estimatePlan } from './plan-cost.ts';
 import type { PlanNode } from './query-plan.ts';
 

@@ -1,7 +1,7 @@
 // How long the texts get that expressions compute, as far as the statement tells. Lengths are upper bounds in characters
 // that count a column's value as COLUMN_LENGTH. SQLite copies every intermediate value, so long ones cost time in every row.
-import { limitedRows } from '#app/engines/shared/cst-limits.ts';
-import { operatorText, listRelations } from '#app/engines/shared/cst-relations.ts';
+import { limitedRows } from '#app/engines/shared/cst/limits.ts';
+import { operatorText, listRelations } from '#app/engines/shared/cst/relations.ts';
 import {
   childrenOf,
   findClause,
@@ -11,7 +11,7 @@ import {
   type AnySelect,
   type Node,
   type NodeOf,
-} from '#app/engines/shared/cst.ts';
+} from '#app/engines/shared/cst/walk-tree.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
 /** What a value counts whose length the text does not tell. */

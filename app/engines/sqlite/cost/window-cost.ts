@@ -1,6 +1,6 @@
 // Work of window functions whose frames SQLite goes through again for every row: frames with EXCLUDE, and frames over which
 // texts are collected. All other frames slide, at a constant cost a row.
-import { nodesOf, type Node, type NodeOf } from '#app/engines/shared/cst.ts';
+import { nodesOf, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
 const COLLECTING = /^(?:group_concat|string_agg|jsonb?_group_(?:array|object))$/;

@@ -1,6 +1,6 @@
 // The dataset's reply as a filter's form needs it: columns, metrics, grains, and what SQL of it is written in.
 import * as z from 'zod';
-import { findClientOfBackend } from '#app/engines/clients.ts';
+import { findClientOfBackend } from '#app/engines/find-client.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
 
 it.each(ENGINE_CLIENTS.filter(({ connection }) => connection !== null))(

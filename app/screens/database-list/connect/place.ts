@@ -1,5 +1,5 @@
 // Where a database is reached, as the connection form has it.
-import { findClientOfBackend } from '#app/engines/clients.ts';
+import { findClientOfBackend } from '#app/engines/find-client.ts';
 import type { ConnectionAbilities, ConnectionOptions } from '#app/engines/shared/client.ts';
 import { plainKind } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 // Where SQL Lab opens what a dataset reads. Pure.
 import { labHref } from '#app/domain/sqllab/lab-address.ts';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import type { ExploreDataset } from './explore-dataset.ts';
 
 type Source = Pick<ExploreDataset, 'databaseId' | 'engine' | 'catalog' | 'schema' | 'name' | 'sql'>;

@@ -1,6 +1,6 @@
 // SQL Lab's state in one page: the tab machine of the domain in a store, and what the machine needs from outside.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { LabDatabase, LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { EditorChange, EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';

@@ -3,7 +3,7 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { sqlDialectOf } from '#app/engines/editors.ts';
+import { sqlDialectOf } from '#app/engines/editor-language.ts';
 import { completionSources } from './completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { WORDS, POSTGRES, loader, loadValues, places, offered, stateOf } from './completion.fixture.ts';

@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { sqlDialectOf } from '#app/engines/editors.ts';
+import { sqlDialectOf } from '#app/engines/editor-language.ts';
 import { completionSources } from './completion.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 

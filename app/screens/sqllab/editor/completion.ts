@@ -1,7 +1,7 @@
 // What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { SQLDialect } from '@codemirror/lang-sql';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { untrustedTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';

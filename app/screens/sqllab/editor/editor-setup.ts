@@ -16,8 +16,8 @@ import {
 } from '@codemirror/view';
 import { completionKeys } from '#app/screens/sql-editor/completion-keys.ts';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
-import { sqlDialectOf } from '#app/engines/editors.ts';
-import { lexisOf } from '#app/engines/clients.ts';
+import { sqlDialectOf } from '#app/engines/editor-language.ts';
+import { lexisOf } from '#app/engines/find-client.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { LoadSql } from './shared-completion.ts';

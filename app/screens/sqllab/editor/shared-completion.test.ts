@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import { metricOptions, savedQuerySuggestions, textOfSaved, findUse } from './shared-completion.ts';
 
 const STANDARD = sqlNamesOf(null);

@@ -9,7 +9,7 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import { copyCells } from './copy-cells.ts';
 import type { CopyFormat } from './copy-formats.ts';
 import { layOutRow } from './column-layout.ts';

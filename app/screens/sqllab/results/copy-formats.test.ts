@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { formatCells } from './copy-formats.ts';
 

@@ -15,7 +15,7 @@ import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { firstSettings, suggestedSettings, suggestKind } from '#app/domain/explore/first-settings.ts';
 import { withPositiveLimits } from '#app/domain/explore/positive-limits.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
-import { findEngine } from '#app/engines/engines.ts';
+import { findEngine } from '#app/engines/find-engine.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/clients.ts';
+import { sqlNamesOf } from '#app/engines/find-client.ts';
 import type { WireError } from '#app/domain/errors.ts';
 import { createCatalogue } from './catalogue.ts';
 import { findNameHint } from './name-hint.ts';

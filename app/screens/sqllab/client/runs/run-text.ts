@@ -1,6 +1,6 @@
 // Which text of a tab a run takes: the selection, else the statement at the cursor or all of it. Pure.
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { lexisOf } from '#app/engines/clients.ts';
+import { lexisOf } from '#app/engines/find-client.ts';
 import { splitStatements, statementAt } from '#app/domain/sqllab/script/split-statements.ts';
 import { offsetOf } from './error-place.ts';
 

@@ -1,0 +1,63 @@
+// Statements that BigQuery doesn't have: what its API lists of projects, datasets and tables, which costs nothing, while each query of
+// INFORMATION_SCHEMA is billed. The catalog asks by them, and so can people. Pure.
+import { isWord } from '#app/engines/shared/tokens/token-rules.ts';
+import type { Token } from '#app/engines/shared/tokens/token.ts';
+import { lexBigquery } from '#app/engines/bigquery/grammar/lexer.ts';
+import { readTablePath } from '#app/engines/bigquery/grammar/table-path.ts';
+
+/** Null where the connection's own is meant. */
+export type ShowStatement =
+  | { readonly kind: 'catalogs' }
+  | { readonly kind: 'schemas'; readonly project: string | null }
+  | { readonly kind: 'tables'; readonly project: string | null; readonly dataset: string | null }
+  | {
+      readonly kind: 'columns' | 'table';
+      readonly project: string | null;
+      readonly dataset: string | null;
+      readonly table: string;
+    };
+
+export const SHOW_FORMS =
+  'SHOW CATALOGS, SHOW SCHEMAS [FROM project], SHOW TABLES [FROM dataset], SHOW COLUMNS FROM table or SHOW TABLE table';
+
+/** Null where it is none of them. */
+export function readShow(sql: string): ShowStatement | null {
+  const lexed = lexBigquery(sql);
+  const tokens = lexed.ok ? lexed.tokens.filter(({ kind }) => kind !== 'comment' && kind !== 'semicolon') : [];
+  const [show, what] = tokens;
+  if (!isWord(show, 'SHOW') || what?.kind !== 'word') return null;
+  switch (what.text) {
+    case 'CATALOGS':
+      return tokens.length === 2 ? { kind: 'catalogs' } : null;
+    case 'SCHEMAS': {
+      const names = readFrom(tokens, 2, sql);
+      return names && names.length <= 1 ? { kind: 'schemas', project: names[0] ?? null } : null;
+    }
+    case 'TABLES': {
+      const names = readFrom(tokens, 2, sql);
+      if (!names || names.length > 2) return null;
+      const [dataset = null, project = null] = names.toReversed();
+      return { kind: 'tables', project, dataset };
+    }
+    case 'COLUMNS':
+      return showTable('columns', readFrom(tokens, 2, sql));
+    case 'TABLE':
+      return showTable('table', readPath(tokens, 2, sql));
+    default:
+      return null;
+  }
+}
+
+function showTable(kind: 'columns' | 'table', names: readonly string[] | null): ShowStatement | null {
+  const [table, dataset = null, project = null] = names?.toReversed() ?? [];
+  return table === undefined ? null : { kind, project, dataset, table };
+}
+
+/** Empty without FROM; null for what can't be read. */
+const readFrom = (tokens: readonly Token[], at: number, sql: string): readonly string[] | null =>
+  tokens.length === at ? [] : isWord(tokens[at], 'FROM') ? readPath(tokens, at + 1, sql) : null;
+
+function readPath(tokens: readonly Token[], at: number, sql: string): readonly string[] | null {
+  const path = readTablePath(tokens, at, sql);
+  return path?.next === tokens.length ? path.names : null;
+}

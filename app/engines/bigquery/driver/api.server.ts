@@ -1,0 +1,182 @@
+// BigQuery's REST API: requests with a token, repeated where the server says that it is busy. Whoever is asked is Google, or what the
+// connection names as its endpoint: a key is only ever sent to the one that it belongs to.
+import { AppError } from '#app/domain/errors.ts';
+import type { Address } from '#app/engines/shared/network/byte-socket.ts';
+import type { HttpResponse, HttpTransport } from '#app/engines/shared/http/http-address.ts';
+import { createHttpClient, textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
+import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
+import { createTokenSource, type TokenSource } from './access-token.server.ts';
+import type { BigqueryParameters } from '#app/engines/bigquery/engine.ts';
+import { parseJson, reasonOfReply, statusFailure } from '#app/engines/bigquery/failure.ts';
+import { readServiceAccount } from './service-account.ts';
+
+interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Behind `/bigquery/v2/projects`, with its query. */
+  readonly path: string;
+  /** A file follows, to the address that the reply names. */
+  readonly isUpload?: boolean;
+  readonly body?: unknown;
+  /** What places in a failure are places in; absent: nothing. */
+  readonly sql?: string;
+}
+
+export interface ApiReply {
+  readonly status: number;
+  /** By lower-case names. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+interface FilePart {
+  /** As the reply to the upload's first request has it. */
+  readonly path: string;
+  readonly body: Uint8Array;
+  /** Which bytes of the file these are. */
+  readonly range: string;
+}
+
+export interface BigqueryApi {
+  /**
+   * The reply's JSON. Throws what the server says; null for what is there already where its request was repeated, and for a reply
+   * without a body.
+   */
+  ask(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
+  /** Where the parts of an upload go. Throws what the server says. */
+  beginUpload(request: Omit<ApiRequest, 'method' | 'isUpload'>, signal: AbortSignal): Promise<string>;
+  /** Sent once, whatever is replied. */
+  sendPart(part: FilePart, signal: AbortSignal): Promise<ApiReply>;
+  close(): void;
+}
+
+const GOOGLE_TOKENS = { host: 'oauth2.googleapis.com', port: 443, tls: 'require' } as const;
+const GOOGLE_TOKEN_URI = 'https://oauth2.googleapis.com/token';
+const ROOT = '/bigquery/v2/projects';
+
+export interface ApiOptions {
+  readonly now?: () => number;
+}
+
+/**
+ * Throws CONNECTION_MISSING_PARAMETERS_ERROR for a connection to Google without a key, and for a key that is none,
+ * CONNECTION_INVALID_PORT_ERROR.
+ */
+export function createApi(
+  parameters: BigqueryParameters,
+  transport: HttpTransport,
+  { now = Date.now }: ApiOptions = {},
+): BigqueryApi {
+  const { host, port, sslmode, password, connect_timeout } = parameters;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
+  const isOfGoogle = isGoogle(host);
+  const account = readServiceAccount(password);
+  if (account === null && isOfGoogle) throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', NO_KEY);
+  const isTls = isOfGoogle || sslmode !== 'disable';
+  const own: Address = { host, port, tls: isTls ? 'require' : 'off' };
+  const clientOf = (address: Address, probePath: string | null): HttpClient =>
+    createHttpClient(transport, address, { connect_timeout, probePath, headerCharset: 'latin-1' });
+  const client = clientOf(own, `${ROOT}?maxResults=1`);
+  // Another server gives tokens of its own: those of Google's would be its to use.
+  const tokenClient = account && clientOf(isOfGoogle ? GOOGLE_TOKENS : own, null);
+  const uri = isOfGoogle ? GOOGLE_TOKEN_URI : `${isTls ? 'https' : 'http'}://${host}:${port}/token`;
+  const tokens = account && tokenClient && createTokenSource(account, { client: tokenClient, uri, now });
+  return {
+    ask: async (request, signal) => {
+      const reply = await ask({ client, tokens }, request, signal);
+      return reply === null || reply.text === '' ? null : readReply(reply.text);
+    },
+    beginUpload: async (request, signal) =>
+      readUploadPath(await ask({ client, tokens }, { ...request, method: 'POST', isUpload: true }, signal)),
+    sendPart: async ({ path, body, range }, signal) => {
+      const token = await tokens?.find(signal);
+      const headers = { ...headersWith(token), 'Content-Type': 'application/octet-stream', 'Content-Range': range };
+      return receive(await client.send({ method: 'PUT', path, headers, body, isRepeatable: false }, signal));
+    },
+    close: () => {
+      client.close();
+      tokenClient?.close();
+    },
+  };
+}
+
+/** Its private and regional addresses too. */
+export const isGoogle = (host: string): boolean => /(?:^|\.)googleapis\.com\.?$/i.test(host);
+
+const NO_KEY = 'Add the key of a service account: the JSON file that Google gives for it.';
+
+interface Asking {
+  readonly client: HttpClient;
+  readonly tokens: TokenSource | null;
+}
+
+const RETRIES = 6;
+const FIRST_WAIT_MS = 200;
+const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** With status 403. */
+const BUSY_REASONS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'jobRateLimitExceeded', 'backendError']);
+
+async function ask({ client, tokens }: Asking, request: ApiRequest, signal: AbortSignal): Promise<ApiReply | null> {
+  let refused: string | undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    const token = await tokens?.find(signal, refused);
+    const reply = await send(client, request, token, signal);
+    const { status, text } = reply;
+    if (status === 200 || status === 204) return reply;
+    // The first request has come through, though its reply hasn't.
+    if (status === 409 && attempt > 0) return null;
+    const isRefused = status === 401 && token !== undefined && refused === undefined;
+    const isBusy = BUSY.has(status) || BUSY_REASONS.has(reasonOfReply(text) ?? '');
+    if (attempt >= RETRIES || !(isRefused || isBusy)) throw statusFailure({ status, text, sql: request.sql ?? null });
+    if (isRefused) refused = token;
+    else await pause(FIRST_WAIT_MS * 2 ** attempt, signal);
+  }
+}
+
+export const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  orAborted(new Promise((resolve) => setTimeout(resolve, ms)), signal);
+
+/** A job has its own id: its request can be sent twice. */
+async function send(
+  client: HttpClient,
+  { method, path, body, isUpload = false }: ApiRequest,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<ApiReply> {
+  const headers = {
+    ...headersWith(token),
+    ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
+  };
+  const sent = {
+    method,
+    path: `${isUpload ? '/upload' : ''}${ROOT}${path}`,
+    headers,
+    isRepeatable: true,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  return receive(await client.send(sent, signal));
+}
+
+const headersWith = (token: string | undefined): Record<string, string> => ({
+  'User-Agent': 'meridian',
+  ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+});
+
+const receive = async (response: HttpResponse): Promise<ApiReply> => ({
+  status: response.status,
+  headers: response.headers,
+  text: await textOf(response),
+});
+
+/** On the server that was asked, whatever host is named: no other is given the token. */
+function readUploadPath(reply: ApiReply | null): string {
+  const url = URL.parse(reply?.headers.get('location') ?? '', 'https://localhost');
+  if (url && /^\/(?:resumable\/)?upload\//.test(url.pathname)) return url.pathname + url.search;
+  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery didn’t say where the file goes.');
+}
+
+function readReply(text: string): unknown {
+  const reply = parseJson(text);
+  if (reply !== null) return reply;
+  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'What answers there isn’t BigQuery. Check the endpoint.');
+}

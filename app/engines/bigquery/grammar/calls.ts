@@ -1,0 +1,26 @@
+// Which functions a statement calls, and whether all of them are BigQuery's own. Pure.
+import type { Token } from '#app/engines/shared/tokens/token.ts';
+import { isName, isWord } from '#app/engines/shared/tokens/token-rules.ts';
+import { isBuiltIn, isBuiltInOf } from './function-names.ts';
+import { BIGQUERY_RESERVED } from '#app/engines/bigquery/names.ts';
+
+/** A routine that somebody made can read any table that its maker can. */
+export function callsBuiltInsOnly(all: readonly Token[], sql: string): boolean {
+  const tokens = all.filter(({ kind }) => kind !== 'comment');
+  return tokens.every((token, at) => tokens[at + 1]?.text !== '(' || !isName(token) || isOwn(tokens, at, sql));
+}
+
+function isOwn(tokens: readonly Token[], at: number, sql: string): boolean {
+  const [token, dot, owner] = [tokens[at], tokens[at - 1], tokens[at - 2]];
+  if (token?.kind !== 'word') return false;
+  const name = sql.slice(token.from, token.to).toLowerCase();
+  if (dot?.text !== '.') return BIGQUERY_RESERVED.has(token.text) || isBuiltIn(name);
+  // `(x).upper()` calls upper.
+  if (owner?.kind === 'close') return isBuiltIn(name);
+  if (owner?.kind !== 'word' || tokens[at - 3]?.text === '.') {
+    const [second, first] = [tokens[at - 2], tokens[at - 4]];
+    const isSafe = isWord(first, 'SAFE') && tokens[at - 5]?.text !== '.' && second?.kind === 'word';
+    return isSafe && isBuiltInOf(second.text.toLowerCase(), name);
+  }
+  return isBuiltInOf(owner.text.toLowerCase(), name);
+}

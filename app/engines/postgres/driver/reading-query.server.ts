@@ -1,0 +1,158 @@
+// A statement that reads, in as few round trips as the protocol has: what opens it, the statement and its rows in one.
+// Should a part of the opening fail, the server skips what follows: the statement never runs without its transaction.
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import type { Cell } from '#app/domain/table.ts';
+import type { ResultColumn } from '#app/engines/shared/engine.ts';
+import { cellReader, typeName } from '#app/engines/postgres/cells.ts';
+import { parameterType } from '#app/engines/postgres/dialect/parameter-type.ts';
+
+/** pg's connection, as far as messages are sent by it. */
+interface Messages {
+  parse(statement: { text: string; types?: readonly number[] }): void;
+  bind(values: { portal: string; values: readonly (string | null)[] }): void;
+  describe(portal: { type: 'P'; name: string }): void;
+  execute(portal: { portal: string; rows: number }): void;
+  flush(): void;
+  sync(): void;
+}
+
+/** What pg's client sends when its turn comes, and reports the reply. */
+interface Exchange {
+  submit(connection: Messages): void;
+  handleRowDescription(message: { fields: readonly { name: string; dataTypeID: number }[] }): void;
+  handleDataRow(message: { fields: readonly (string | null)[] }): void;
+  handleCommandComplete(): void;
+  handlePortalSuspended(): void;
+  handleEmptyQuery(): void;
+  handleError(error: Error): void;
+  handleReadyForQuery(): void;
+}
+
+interface Portion {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: Cell[][];
+}
+
+export interface ReadingQuery {
+  /** Up to that many further rows; fewer only at the end. One call at a time. */
+  read(count: number): Promise<Portion>;
+  /** Whether the server has said anything since the statement was sent. */
+  hasBegun(): boolean;
+  /** Settles when the server has nothing more to send; never rejects. */
+  readonly ended: Promise<void>;
+  /** Rows that still come have no reader. */
+  discard(): void;
+}
+
+/** How fast rows come. */
+export interface ReadingPace {
+  /** Null: unread bytes don't slow the sender, so rows are fetched in portions, and no plan of the server's is parallel. */
+  readonly flow: { pause(): void; resume(): void } | null;
+  /** Many rows came that have no reader. */
+  readonly overflow: () => void;
+}
+
+interface Reader {
+  readonly count: number;
+  readonly resolve: (portion: Portion) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Redshift has no unnamed ones. */
+const PORTAL = 'answer';
+const ALL_ROWS = 0;
+/** After a statement's own limit only few rows come that a reader doesn't want. */
+const MAX_DISCARDED_ROWS = 1_000;
+
+/** `send` gives the exchange to pg's client. `opening` are statements of our own making, each on its own. */
+export function createReadingQuery(
+  send: (exchange: Exchange) => void,
+  { opening, sql, params }: { opening: readonly string[]; sql: string; params: readonly SqlValue[] },
+  { flow, overflow }: ReadingPace,
+): ReadingQuery {
+  let [isSent, hasBegun, isOver, isDiscarding, discarded] = [false, false, false, false, 0];
+  let columns: ResultColumn[] | null = null;
+  let readers: ((text: string) => Cell)[] = [];
+  let rows: Cell[][] = [];
+  let failure: Error | null = null;
+  let reader: Reader | null = null;
+  const end = Promise.withResolvers<void>();
+
+  const sendOpening = (connection: Messages): void => {
+    for (const text of opening) {
+      connection.parse({ text });
+      connection.bind({ portal: '', values: [] });
+      connection.execute({ portal: '', rows: ALL_ROWS });
+    }
+    // Its reply comes at once, however long the statement takes: a connection that is dead is known by its silence.
+    connection.flush();
+    connection.parse({ text: sql, types: params.map(parameterType) });
+    connection.bind({ portal: PORTAL, values: params.map((value) => (value === null ? null : String(value))) });
+    connection.describe({ type: 'P', name: PORTAL });
+  };
+  const toRow = (fields: readonly (string | null)[]): Cell[] =>
+    fields.map((text, index) => (text === null ? null : (readers[index]?.(text) ?? text)));
+  const serveReader = (): void => {
+    if (!reader || (failure === null && !isOver && rows.length < reader.count)) return;
+    const { count, resolve, reject } = reader;
+    reader = null;
+    if (failure === null) resolve({ columns: columns ?? [], rows: rows.splice(0, count) });
+    else reject(failure);
+  };
+  const addRow = (fields: readonly (string | null)[]): void => {
+    // Before the columns come rows of the opening.
+    if (!columns) return;
+    if (isDiscarding) {
+      discarded += 1;
+      if (discarded === MAX_DISCARDED_ROWS) overflow();
+      return;
+    }
+    rows.push(toRow(fields));
+    if (reader) serveReader();
+    else flow?.pause();
+  };
+  const endExchange = (error: Error | null): void => {
+    failure ??= error;
+    isOver = true;
+    serveReader();
+    end.resolve();
+  };
+  const begun = (): void => void (hasBegun = true);
+  /** With a maximum of rows the server plans for a reader that might stop, and starts no parallel workers. */
+  const createExchange = (maxRows: number): Exchange => ({
+    submit: (connection) => {
+      if (!isSent) sendOpening(connection);
+      isSent = true;
+      connection.execute({ portal: PORTAL, rows: maxRows });
+      connection.sync();
+    },
+    handleRowDescription: ({ fields }) => {
+      columns = fields.map(({ name, dataTypeID }) => ({ name, databaseType: typeName(dataTypeID) }));
+      readers = fields.map(({ dataTypeID }) => cellReader(dataTypeID));
+    },
+    handleDataRow: ({ fields }) => addRow(fields),
+    handleCommandComplete: begun,
+    handlePortalSuspended: begun,
+    handleEmptyQuery: begun,
+    handleError: endExchange,
+    handleReadyForQuery: () => endExchange(null),
+  });
+
+  return {
+    hasBegun: () => hasBegun,
+    ended: end.promise,
+    discard: () => {
+      isDiscarding = true;
+      rows = [];
+      flow?.resume();
+    },
+    read: (count) =>
+      new Promise((resolve, reject) => {
+        reader = { count, resolve, reject };
+        if (!flow) isOver = false;
+        if (!flow || !isSent) send(createExchange(flow ? ALL_ROWS : count));
+        flow?.resume();
+        serveReader();
+      }),
+  };
+}

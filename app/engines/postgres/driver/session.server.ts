@@ -1,0 +1,250 @@
+// One connection to a server: the handshake, plain commands, cursors, and the request on a second connection that cancels.
+import type { EventEmitter } from 'node:events';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import { AppError } from '#app/domain/errors.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import type { Cell } from '#app/domain/table.ts';
+import { cellReader, typeName } from '#app/engines/postgres/cells.ts';
+import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
+import { isServerError, serverFailure, tlsFailure } from '#app/engines/postgres/failure.ts';
+import { versionNumber, type ServerFacts } from './opening.ts';
+import { createPgStream } from './pg-stream.server.ts';
+import { createReadingQuery, type ReadingQuery } from './reading-query.server.ts';
+import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
+import type { Batch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
+import { orAborted, withPatience } from '#app/engines/shared/driver/patience.server.ts';
+import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
+import { parameterType } from '#app/engines/postgres/dialect/parameter-type.ts';
+import type { PostgresTransport } from './transport.ts';
+
+/** Of a statement that is sent with its opening. */
+interface ReadingCursor extends SessionCursor {
+  /** Whether the server has said anything to it. */
+  hasBegun(): boolean;
+}
+export interface Session extends ServerFacts {
+  /** Runs commands of our own making. */
+  command(sql: string): Promise<unknown[][]>;
+  /** One statement of the extended protocol, which takes no second one. */
+  open(sql: string, params: readonly SqlValue[]): SessionCursor;
+  /** The same in one round trip with what opens it; the reader ends the transaction. */
+  openReading(reading: { opening: readonly string[]; sql: string; params: readonly SqlValue[] }): ReadingCursor;
+  isUsable(): boolean;
+  /** Tells the server to stop what runs here. */
+  interrupt(): Promise<void>;
+  /** Ends what runs here, then the connection. Never throws. */
+  destroy(): Promise<void>;
+  /** Ends the connection at once, without a message to the server. */
+  drop(): void;
+}
+
+const INTERRUPT_PAUSE_MS = 15;
+const MAX_INTERRUPTS = 50;
+const MAX_HANDSHAKE_BYTES = 1024 * 1024;
+/** More in one batch is not kept. */
+const MAX_BATCH_BYTES = 64 * 1024 * 1024;
+/** Of rows that are read by the thousand: a result cannot be larger. */
+const MAX_READING_BYTES = 32 * 1024 * 1024;
+
+/** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
+export async function openSession(
+  parameters: PostgresParameters,
+  transport: PostgresTransport,
+  signal: AbortSignal,
+): Promise<Session> {
+  const target = findTarget(parameters, transport);
+  const { connect_timeout } = parameters;
+  const { isPaced } = transport;
+  const diagnose = () => findForeign(target);
+  return withPatience({ ...target.address, connect_timeout, diagnose }, signal, (patient) =>
+    handshake(parameters, { target, isPaced }, patient),
+  );
+}
+
+async function handshake(
+  parameters: PostgresParameters,
+  { target, isPaced }: Pick<Parts, 'target' | 'isPaced'>,
+  signal: AbortSignal,
+): Promise<Session> {
+  const socket = await openSocket(target, signal);
+  const stream = createPgStream(socket);
+  const client = new pg.Client({
+    host: parameters.host,
+    port: parameters.port,
+    database: parameters.database,
+    user: parameters.username,
+    // A function: for an empty text pg would look for a password file.
+    password: () => parameters.password,
+    ssl: false,
+    application_name: parameters.application_name,
+    stream: () => stream as never,
+  });
+  client.on('error', () => undefined);
+  const facts = gatherFacts(connectionOf(client));
+  stream.once('data', (chunk: Uint8Array) => {
+    if (!FIRST_MESSAGES.has(chunk[0] ?? 0)) stream.destroy();
+  });
+  stream.allowBytes(MAX_HANDSHAKE_BYTES);
+  try {
+    await orAborted(client.connect(), signal);
+  } catch (error) {
+    const isAnswered = stream.receivedBytes() > 0;
+    stream.destroy();
+    if (error instanceof AppError) throw error;
+    if (isServerError(error)) throw serverFailure(error, null);
+    if (!isAnswered && socket.secureTransport === 'on')
+      throw tlsFailure(`The certificate of "${parameters.host}" could not be verified.`, error);
+    throw parameters.password === '' && isAnswered ? passwordMissing(error) : foreignProtocol(error);
+  }
+  return createSession({ client, stream, facts, target, isPaced });
+}
+
+const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as { connection: EventEmitter }).connection;
+
+/** Authentication, error, notice, protocol version: one of them is what a server says first. */
+const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
+
+export const foreignProtocol = (cause: unknown): AppError =>
+  protocolFailure('The server doesn’t speak the PostgreSQL protocol. Check the host and the port.', cause);
+
+/** The client itself refuses to prove that it knows an empty password. */
+export const passwordMissing = (cause: unknown): AppError =>
+  new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server asks for a password.', { cause });
+
+type Facts = { -readonly [Key in keyof (ServerFacts & BackendKey)]: (ServerFacts & BackendKey)[Key] };
+
+function gatherFacts(connection: EventEmitter): Facts {
+  const facts: Facts = { isSuperuser: false, version: 0, isOtherProduct: false, processId: 0, secret: 0 };
+  connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
+    if (parameterName === 'is_superuser') facts.isSuperuser = parameterValue === 'on';
+    if (parameterName === 'server_version') facts.version = versionNumber(parameterValue);
+    if (parameterName === 'crdb_version') facts.isOtherProduct = true;
+  });
+  connection.on('backendKeyData', ({ processID, secretKey }: { processID: number; secretKey: number }) => {
+    facts.processId = processID;
+    facts.secret = secretKey;
+  });
+  return facts;
+}
+
+interface Parts {
+  readonly client: pg.Client;
+  readonly stream: ReturnType<typeof createPgStream>;
+  readonly facts: Facts;
+  readonly target: Way;
+  /** Bytes unread slow the sender. */
+  readonly isPaced: boolean;
+}
+
+function createSession({ client, stream, facts, target, isPaced }: Parts): Session {
+  const running = new Set<Promise<unknown>>();
+  let reading: ReadingQuery | null = null;
+  let isEnding = false;
+  const during = <T>(work: Promise<T>): Promise<T> => {
+    const settled = work.catch(() => undefined).finally(() => running.delete(settled));
+    running.add(settled);
+    return work;
+  };
+  /** A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
+  const stopRunning = async (): Promise<void> => {
+    reading?.discard();
+    for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0 && stream.writable; attempt += 1) {
+      // What the server does not take it can take the next time.
+      await cancelRequest(target, facts).catch(() => undefined);
+      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS))]);
+    }
+  };
+  let stopping: Promise<void> | undefined;
+  const interrupt = (): Promise<void> => (stopping ??= stopRunning().finally(() => (stopping = undefined)));
+  const destroy = async (): Promise<void> => {
+    isEnding = true;
+    if (running.size > 0) await interrupt();
+    stream.destroy();
+  };
+  return {
+    isSuperuser: facts.isSuperuser,
+    version: facts.version,
+    isOtherProduct: facts.isOtherProduct ?? false,
+    async command(sql) {
+      stream.allowBytes(MAX_BATCH_BYTES);
+      const result = (await during(client.query({ text: sql, rowMode: 'array' }))) as unknown;
+      const last = Array.isArray(result) ? (result as unknown[]).at(-1) : result;
+      return (last as { rows: unknown[][] }).rows;
+    },
+    open(sql, params) {
+      const cursor = client.query(new TypedCursor(sql, params));
+      return {
+        read: async (count) => {
+          stream.allowBytes(MAX_BATCH_BYTES);
+          return { ...(await during(readBatch(cursor, count))), sizeBytes: stream.receivedBytes() };
+        },
+        close: () => during(cursor.close()),
+      };
+    },
+    openReading(statement) {
+      const pace = { flow: isPaced ? stream : null, overflow: () => void destroy() };
+      // pg's types know no query but its own.
+      const query = createReadingQuery((exchange) => void client.query(exchange as never), statement, pace);
+      let work: Promise<void> | undefined;
+      return {
+        read: async (count) => {
+          reading = query;
+          // The server works on it between two reads, too.
+          if (isPaced) work ??= during(query.ended);
+          stream.allowBytes(MAX_READING_BYTES);
+          return { ...(await during(query.read(count))), sizeBytes: stream.receivedBytes() };
+        },
+        close: () => {
+          query.discard();
+          return Promise.resolve();
+        },
+        hasBegun: () => query.hasBegun(),
+      };
+    },
+    isUsable: () => stream.writable && running.size === 0 && !isEnding,
+    interrupt,
+    destroy,
+    drop() {
+      isEnding = true;
+      stream.destroy();
+    },
+  };
+}
+
+interface CursorConnection {
+  parse(query: object, more?: boolean): void;
+}
+
+class TypedCursor extends Cursor<Cell[]> {
+  private readonly parameterTypes: readonly number[];
+
+  constructor(sql: string, params: readonly SqlValue[]) {
+    super(sql, [...params], {
+      rowMode: 'array',
+      types: { getTypeParser: ((oid: number) => cellReader(oid)) as never },
+    });
+    this.parameterTypes = params.map(parameterType);
+  }
+
+  /** The cursor gives no types to Parse, which it sends before this returns. */
+  override submit = ((connection: CursorConnection): void => {
+    const parse = connection.parse.bind(connection);
+    connection.parse = (query, more) => parse({ ...query, types: this.parameterTypes }, more);
+    try {
+      (Cursor.prototype.submit as (connection: CursorConnection) => void).call(this, connection);
+    } finally {
+      connection.parse = parse;
+    }
+  }) as never;
+}
+
+function readBatch(cursor: Cursor<Cell[]>, count: number): Promise<Omit<Batch, 'sizeBytes'>> {
+  return new Promise((resolve, reject) => {
+    cursor.read(count, (error, rows, result) => {
+      if (error) reject(error);
+      else
+        resolve({ rows, columns: result.fields.map(({ name, dataTypeID }) => ({ name, databaseType: typeName(dataTypeID) })) });
+    });
+  });
+}

@@ -1,0 +1,87 @@
+// The transport over a WebSocket, as Neon's servers take it: each binary message is a piece of the protocol's bytes.
+// Plain messages inside: the WebSocket itself is what TLS covers. A socket cannot be told to wait: it is not paced.
+import { portOfUrl } from '#app/domain/access/private-hosts.ts';
+import { AppError } from '#app/domain/errors.ts';
+import { tlsFailure } from '#app/engines/postgres/failure.ts';
+import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
+import type { Outbound } from '#app/engines/shared/network/outbound.ts';
+import type { PostgresTransport } from './transport.ts';
+
+const POSTGRES_PORT = 5432;
+
+export const createWebSocketTransport = (outbound: Outbound): PostgresTransport => ({
+  isPaced: false,
+  open: (address, signal) => open(address, signal, outbound),
+});
+
+async function open(address: Address, signal: AbortSignal, outbound: Outbound): Promise<ByteSocket> {
+  const socket = await connectTo(address, signal, outbound);
+  return byteSocketOf(socket, address.tls === 'off' ? 'off' : 'on');
+}
+
+/** Where the port is PostgreSQL's own, the WebSocket is at that of HTTPS: so are Neon's addresses. */
+export function webSocketUrl({ host, port, tls }: Address): string {
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  if (tls === 'off') return `http://${name}:${port}/v2`;
+  return `https://${name}${port === POSTGRES_PORT ? '' : `:${port}`}/v2`;
+}
+
+/** The port that is called. */
+export const webSocketPort = (address: Address): number => portOfUrl(new URL(webSocketUrl(address)));
+
+async function connectTo(address: Address, signal: AbortSignal, outbound: Outbound): Promise<WebSocket> {
+  const { host, port, tls } = address;
+  // Looks the name up again, and connects to no address that isn't allowed.
+  const init: RequestInit = {
+    headers: { Upgrade: 'websocket' },
+    // Another host is not the one that was requested, nor the one that was checked.
+    redirect: 'manual',
+    signal,
+  };
+  const response = await outbound.fetch('databases', webSocketUrl(address), init).catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    throw new AppError('CONNECTION_HOST_DOWN_ERROR', `The host "${host}" cannot be reached on port ${port}.`, { cause });
+  });
+  const socket = response.webSocket;
+  if (socket) {
+    socket.binaryType = 'arraybuffer';
+    socket.accept();
+    return socket;
+  }
+  await response.body?.cancel();
+  if (response.status === 526 || response.status === 525) throw tlsFailure(`The certificate of "${host}" could not be verified.`);
+  throw new AppError(
+    'CONNECTION_HOST_DOWN_ERROR',
+    `What answers at "${host}" takes no WebSocket${tls === 'off' ? '' : ' over TLS'} (status ${response.status}).`,
+  );
+}
+
+function byteSocketOf(socket: WebSocket, secureTransport: ByteSocket['secureTransport']): ByteSocket {
+  let isOpen = true;
+  const readable = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const end = (finish: () => void): void => {
+        if (!isOpen) return;
+        isOpen = false;
+        finish();
+      };
+      socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
+        if (!isOpen) return;
+        if (typeof data === 'string') end(() => controller.error(new Error('A message of text')));
+        else controller.enqueue(new Uint8Array(data));
+      });
+      socket.addEventListener('close', () => end(() => controller.close()));
+      socket.addEventListener('error', () => end(() => controller.error(new Error('The WebSocket broke'))));
+    },
+  });
+  const writable = new WritableStream<Uint8Array>({ write: (bytes) => socket.send(bytes) });
+  return {
+    secureTransport,
+    readable,
+    writable,
+    async close() {
+      isOpen = false;
+      socket.close(1000);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// Compares what a statement's plan reads with what selecting from the tables that its text names reads, in its own transaction.
+import { AppError } from '#app/domain/errors.ts';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import type { TableRef } from '#app/domain/sql/grammar.ts';
+import { opensMore } from '#app/domain/warehouse/opened-tables.ts';
+import type { PlanBounds } from '#app/engines/shared/driver/plan-bounds.ts';
+import { isServerError } from '#app/engines/postgres/failure.ts';
+import type { ServerFacts } from '#app/engines/postgres/driver/opening.ts';
+import { openingsOf, planStatement, sourcePlanStatement, tablesPlanStatement } from './opened-relations.ts';
+import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
+import type { Session } from '#app/engines/postgres/driver/session.server.ts';
+import type { Wire } from '#app/engines/postgres/lines/wire.server.ts';
+import { execute, readRow } from '#app/engines/postgres/lines/wire-messages.ts';
+
+/** What queries a server for plans. */
+export interface PlanReader {
+  readonly facts: ServerFacts;
+  /** The only row of one statement of the extended protocol. */
+  readonly query: (sql: string, params: readonly SqlValue[]) => Promise<readonly unknown[] | undefined>;
+  readonly command: (sql: string) => Promise<readonly (readonly unknown[])[]>;
+  readonly signal: AbortSignal;
+}
+
+/** Plans by a session. */
+export const sessionPlans = (session: Session, signal: AbortSignal): PlanReader => ({
+  facts: session,
+  query: async (sql, params) => (await session.open(sql, params).read(2)).rows[0],
+  command: (sql) => session.command(sql),
+  signal,
+});
+
+/** Plans by a wire, whose statements have no values. */
+export const wirePlans = (wire: Wire, signal: AbortSignal): PlanReader => ({
+  facts: wire.facts,
+  query: async (sql) => {
+    const row = (await wire.exchange(execute(sql))).find(({ type }) => type === 'D');
+    return row && readRow(row.body);
+  },
+  command: (sql) => wire.command(sql),
+  signal,
+});
+
+interface Checked {
+  readonly sql: string;
+  readonly params: readonly SqlValue[];
+  readonly bounds: PlanBounds;
+}
+
+/**
+ * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than its bounds, the server's error where there is
+ * no plan. The transaction of the statement is open: its locks keep what was compared as it is.
+ */
+export async function checkPlan(plans: PlanReader, { sql, params, bounds }: Checked): Promise<void> {
+  if (bounds === null || !explainsAsJson(plans.facts)) return;
+  const statement = planStatement(sql);
+  if (statement === null) return;
+  const row = await orAborted(plans.query(statement.sql, params), plans.signal).catch((error: unknown) => {
+    throw movedBack(error, statement.shift);
+  });
+  const opened = readPlan(row);
+  if (opened.size === 0) return;
+  const allowed = await allowedBy(plans, bounds);
+  if ([...opened].some((one) => !allowed.has(one))) throw opensMore();
+}
+
+/** Servers that only speak the protocol have plans of another form: Redshift calls itself version 8. */
+const explainsAsJson = ({ version, isOtherProduct = false }: ServerFacts): boolean => version >= 90_000 && !isOtherProduct;
+
+function readPlan(row: readonly unknown[] | undefined): Set<string> {
+  try {
+    return openingsOf(row?.[0]);
+  } catch (cause) {
+    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.', { cause });
+  }
+}
+
+async function allowedBy(plans: PlanReader, bounds: NonNullable<PlanBounds>): Promise<Set<string>> {
+  if ('source' in bounds) {
+    const whole = await tryPlan(plans, sourcePlanStatement(bounds, 'all'));
+    return whole ?? (await tryPlan(plans, sourcePlanStatement(bounds, 'any'))) ?? new Set();
+  }
+  return bounds.length === 0 ? new Set() : allowedByTables(plans, bounds);
+}
+
+/** All in one round trip. Where one of them cannot be explained, each on its own. */
+async function allowedByTables(plans: PlanReader, named: readonly TableRef[]): Promise<Set<string>> {
+  const together = await tryPlan(plans, tablesPlanStatement(named, 'all'));
+  if (together) return together;
+  const allowed = new Set<string>();
+  for (const table of named) {
+    const openings =
+      (await tryPlan(plans, tablesPlanStatement([table], 'all'))) ?? (await tryPlan(plans, tablesPlanStatement([table], 'any')));
+    for (const one of openings ?? []) allowed.add(one);
+  }
+  return allowed;
+}
+
+/** Null where the server refuses it for what it names. */
+async function tryPlan({ command, signal }: PlanReader, sql: string): Promise<Set<string> | null> {
+  try {
+    return readPlan((await orAborted(command(`SAVEPOINT ${SAVEPOINT}; ${sql}`), signal)).at(-1));
+  } catch (error) {
+    if (!isServerError(error) || !error.code.startsWith(REFUSED)) throw error;
+    await orAborted(command(`ROLLBACK TO SAVEPOINT ${SAVEPOINT}`), signal);
+    return null;
+  }
+}
+
+const SAVEPOINT = 'meridian_plan';
+/** Class 42: syntax errors, missing rights, unknown names. */
+const REFUSED = '42';
+
+/** The server's error, with its place in the statement itself. */
+function movedBack(error: unknown, shift: number): unknown {
+  if (isServerError(error) && error.position !== undefined)
+    Object.assign(error, { position: String(Number(error.position) - shift) });
+  return error;
+}

@@ -1,0 +1,83 @@
+// A statement with sub-queries in place of tables, by the ranges of its parsed tree. What cannot be done for
+// certain is refused: the result is parsed again, and must be one statement.
+import type { Dialect } from '#app/domain/sql/dialect.ts';
+import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
+import { applyEdits, type Edit } from '#app/engines/shared/grammar/apply-edits.ts';
+import type { ScopeFindings, TableContext, TableSite } from './find-tables.ts';
+import { isSelect, nodesOf, selectInside, type AnySelect, type Node } from './walk-tree.ts';
+import { keepColumnNames } from './keep-column-names.ts';
+import { shortenReferences } from './shorten-references.ts';
+
+const VIEW = 'A view would store your row-level security. Create a table instead.';
+const SPECIAL = 'is referenced in a way that can’t be parsed.';
+
+interface Replacement {
+  readonly site: TableSite;
+  readonly range: readonly [number, number];
+  readonly select: string;
+}
+
+/** What differs between engines. */
+export interface ReplacingEngine {
+  readonly dialect: Dialect;
+  /** The tree of the only statement; null for what is refused. */
+  readonly readTree: (sql: string) => Node | null;
+  readonly findTables: (select: AnySelect) => ScopeFindings;
+}
+
+/** See Grammar. */
+export function replaceTables(sql: string, replace: ReplaceTable, engine: ReplacingEngine): Checked<string> {
+  const { dialect, readTree, findTables } = engine;
+  const tree = readTree(sql);
+  const select = tree && readSelect(tree);
+  const found = select && findTables(select);
+  if (!tree || !found?.isCertain) return refuse('The tables in this statement can’t be determined.', sql);
+  const withNames = findWithNames(tree);
+  const edits: Replacement[] = [];
+  for (const site of sitesOf(found)) {
+    const range = site.node.range ?? null;
+    const replacement = replace({ ref: site.ref, text: range ? sql.slice(...range) : '', withNames });
+    if (replacement === null) continue;
+    if (!range || site.context === 'special') return refuse(`${site.ref.table} ${SPECIAL}`, sql);
+    if (tree.type === 'create_view_stmt') return refuse(VIEW, sql);
+    edits.push({ site, range, select: replacement });
+  }
+  const shortened = shortenReferences(tree, found.sites, edits);
+  if (!shortened.ok) return refuse(severalNames(shortened.table), sql);
+  const names = keepColumnNames(tree, sql, edits, dialect);
+  const replaced = applyEdits(sql, [...edits.map((edit) => editOf(edit, dialect)), ...shortened.value, ...names]);
+  return edits.length === 0 || readTree(replaced) ? { ok: true, value: replaced } : refuse(`A table ${SPECIAL}`, sql);
+}
+
+/** The walk meets the first of several selects twice: a place is one place. */
+const sitesOf = ({ sites }: ScopeFindings): TableSite[] => [...new Map(sites.map((site) => [site.node, site])).values()];
+
+/** The select that a statement is, explains, or makes a table or a view of. */
+function readSelect(tree: Node): AnySelect | null {
+  if (isSelect(tree)) return tree;
+  if (tree.type === 'explain_stmt') return isSelect(tree.statement) ? tree.statement : null;
+  if (tree.type !== 'create_table_stmt' && tree.type !== 'create_view_stmt') return null;
+  const clause = (tree.clauses as Node[]).find(({ type }) => type === 'as_clause');
+  return clause?.type === 'as_clause' ? (selectInside(clause.expr) ?? null) : null;
+}
+
+function findWithNames(tree: Node): string[] {
+  const names: string[] = [];
+  for (const node of nodesOf(tree)) if (node.type === 'common_table_expr') names.push(node.table.name);
+  return names;
+}
+
+const GOES_ON: ReadonlySet<TableContext> = new Set(['aliased', 'member']);
+
+const editOf = ({ site, range: [from, to], select }: Replacement, dialect: Dialect): Edit => {
+  const ownAlias = GOES_ON.has(site.context) ? '' : ` AS ${dialect.quoteIdentifier(site.ref.table)}`;
+  return { from, to, text: `(${select})${ownAlias}` };
+};
+
+const severalNames = (table: string): string =>
+  `Columns of ${table} are named with its schema, and ${table} means something else there as well. Give the table an alias, and name its columns by that.`;
+
+const refuse = (message: string, sql: string): { readonly ok: false; readonly diagnostics: readonly Diagnostic[] } => ({
+  ok: false,
+  diagnostics: [{ code: 'not-read-only', message, from: 0, to: sql.length }],
+});

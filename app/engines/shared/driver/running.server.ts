@@ -1,0 +1,93 @@
+// What runs on a driver: each statement with its timer, told to stop together, and the connections that are being ended.
+import { AppError } from '#app/domain/errors.ts';
+import type { Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
+import type { Statement } from '#app/engines/shared/engine.ts';
+import type { PlanBounds } from './plan-bounds.ts';
+import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
+
+/** What ends a connection that runs something. */
+export interface Connection {
+  interrupt(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+export interface Run {
+  readonly controller: AbortController;
+  readonly signal: AbortSignal;
+  connection: Connection | null;
+}
+
+/** Throws what does not only read; gives the tables that the text names, for the plan to be compared with. */
+type Prove = (sql: string) => Pick<ParsedStatement, 'tables'> | undefined;
+
+export interface Running {
+  readonly prove: Prove;
+  readonly runs: Set<Run>;
+  /** Connections that are being ended. */
+  readonly ending: Set<Promise<void>>;
+  isClosed: boolean;
+}
+
+export interface DriverOptions {
+  /** Lines of defence that a test takes away to try the others. */
+  readonly prove?: Prove;
+}
+
+export const createRunning = (grammar: Grammar, { prove = (sql) => proveReading(grammar, sql) }: DriverOptions): Running => ({
+  prove,
+  runs: new Set(),
+  ending: new Set(),
+  isClosed: false,
+});
+
+interface Begun {
+  readonly run: Run;
+  /** What the plan of a confined statement can read; null: whatever its text allows. */
+  readonly bounds: PlanBounds;
+  /** It no longer counts as running. */
+  readonly finish: () => void;
+}
+
+/** Throws what a statement is refused with before it is sent. */
+export function begin(running: Running, statement: Statement, signal: AbortSignal | undefined): Begun {
+  const bounds = check(running, statement);
+  const controller = new AbortController();
+  const run: Run = {
+    controller,
+    signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    connection: null,
+  };
+  const timer = setTimeout(() => controller.abort(timeoutError()), statement.timeoutMs);
+  running.runs.add(run);
+  const finish = (): void => {
+    clearTimeout(timer);
+    running.runs.delete(run);
+  };
+  return { run, bounds, finish };
+}
+
+/** Readers are told at once; gives when the server has stopped too. */
+export async function stopAll({ runs, ending }: Running): Promise<void> {
+  const stops = [...runs].map(({ controller, connection }) => {
+    const stop = connection?.interrupt();
+    controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));
+    return stop;
+  });
+  await Promise.all([...stops, ...ending]);
+}
+
+export function end({ ending }: Running, connection: Connection): void {
+  const ended = connection.destroy().finally(() => ending.delete(ended));
+  ending.add(ended);
+}
+
+const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
+
+function check({ isClosed, prove }: Running, { sql, readOnly, confined = false, source }: Statement): Begun['bounds'] {
+  if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
+  const proved = readOnly ? prove(sql) : undefined;
+  // The wire ends a text there, and what follows would be another message.
+  if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'NUL characters aren’t allowed in a statement.');
+  if (!confined) return null;
+  return source === undefined ? (proved?.tables ?? null) : { source };
+}

@@ -1,0 +1,15 @@
+// The rows of one running statement, read in batches.
+import type { Cell } from '#app/domain/table.ts';
+import type { ResultColumn } from '#app/engines/shared/engine.ts';
+
+export interface Batch {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: Cell[][];
+  readonly sizeBytes: number;
+}
+export interface SessionCursor {
+  /** Up to that many further rows; fewer only at the end. */
+  read(count: number): Promise<Batch>;
+  /** Cancels the statement. */
+  close(): Promise<void>;
+}
