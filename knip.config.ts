@@ -23,6 +23,7 @@ const TESTS = [
   'tests/runtime/mail-setup.ts',
   'tests/fixtures/charts/chart-kinds/*/*.ts',
   'tests/fixtures/channels/*/*.ts',
+  'tests/fixtures/formats/*/*.ts',
   'tests/{native-modules,fixtures/metadata/metadata-server,host/prepared-state,runtime/worker}.ts',
   'scripts/tests/skip-reporter.ts',
 ];

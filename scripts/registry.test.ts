@@ -151,6 +151,44 @@ describe('a folder that is added to the channels', () => {
   });
 });
 
+describe('a folder that is added to the formats', () => {
+  const root = mkdtempSync(join(tmpdir(), 'meridian-formats-'));
+  const folder = (name: string): string => join(root, 'app/formats', name);
+  beforeAll(() => {
+    copyProduct(root);
+    cpSync('tests/fixtures/formats/names', folder('names'), { recursive: true });
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('is in every list that it has a file for, and where it is offered', async () => {
+    const lists = await generateRegistry(root);
+    const having = [...lists].filter(([, text]) => text.includes('names/')).map(([path]) => path);
+    expect(having.toSorted()).toEqual([
+      'app/formats/registry/formats.ts',
+      'app/formats/registry/readers.ts',
+      'app/formats/registry/settings.ts',
+      'app/formats/registry/writers.ts',
+    ]);
+    const ids = lists.get('app/formats/registry/ids.ts');
+    expect(ids).toContain("UPLOAD_FORMATS = ['csv', 'xlsx', 'names', 'json', 'ndjson', 'parquet']");
+    expect(ids).toContain("STATEMENT_FORMATS = ['csv', 'xlsx', 'names', 'ndjson', 'arrow']");
+    expect(ids).toContain("CHART_FORMATS = ['csv', 'xlsx', 'names']");
+    expect(ids).toContain("REPORT_FILES = ['CSV', 'XLSX', 'NAMES']");
+    expect(ids).toContain("HISTORY_FORMATS = ['ndjson', 'parquet']");
+  });
+
+  it('is refused with what it lacks, and where another format has its ending', async () => {
+    mkdirSync(folder('tabs'));
+    const description = "{ id: 'tabs', rank: 9, upload: { endings: ['tsv'] }, offered: ['chart'] }";
+    writeFileSync(join(folder('tabs'), 'format.ts'), `export const tabsFormat = ${description};\n`);
+    const refused = generateRegistry(root);
+    await expect(refused).rejects.toThrow('app/formats/tabs: there is no settings.ts.');
+    await expect(refused).rejects.toThrow('app/formats/tabs: there is no reader.ts.');
+    await expect(refused).rejects.toThrow('app/formats/tabs: there is no writer.ts.');
+    await expect(refused).rejects.toThrow('app/formats/tabs: tsv is a name of csv already.');
+  });
+});
+
 /** By links: a copy of the product to which chart kinds can be added, without the lists. */
 function copyProduct(root: string): void {
   const linkAll = (folder: string, but: readonly string[]): void => {
@@ -158,9 +196,10 @@ function copyProduct(root: string): void {
     for (const name of readdirSync(folder)) if (!but.includes(name)) symlinkSync(resolve(folder, name), join(root, folder, name));
   };
   linkAll('.', ['app', '.git']);
-  linkAll('app', ['channels', 'charts', 'domain', 'engines']);
+  linkAll('app', ['channels', 'charts', 'domain', 'engines', 'formats']);
   linkAll('app/channels', ['registry']);
   linkAll('app/engines', ['registry']);
+  linkAll('app/formats', ['registry']);
   linkAll('app/charts', ['registry']);
   linkAll('app/domain', ['chart-types']);
   linkAll('app/domain/chart-types', ['registry']);

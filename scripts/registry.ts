@@ -1,11 +1,12 @@
-// `npm run registry`: writes what the product knows of each chart kind, engine and channel, from their folders. `--check` fails when a list
-// is out of date.
+// `npm run registry`: writes what the product knows of each chart kind, engine, channel and format, from their folders. `--check` fails
+// when a list is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clearStamp, hashSources, isStale, stampPart, type BuildPart } from './bundle/build-stamp.ts';
 import { CODE, FACTS, FOLDERS, generateRegistry, LISTS } from './registry/generate-registry.ts';
 import { CHANNEL_LISTS } from './registry/list-channels.ts';
 import { ENGINE_LISTS } from './registry/list-engines.ts';
+import { FORMAT_LISTS } from './registry/list-formats.ts';
 import { runNode } from './command/run.ts';
 
 const SCRIPT = 'scripts/registry.ts';
@@ -18,10 +19,11 @@ const REGISTRY: BuildPart = {
     join(FACTS, 'gallery.ts'),
     join(ENGINE_LISTS, 'server-engines.ts'),
     join(CHANNEL_LISTS, 'channels.ts'),
+    join(FORMAT_LISTS, 'formats.ts'),
   ],
 };
 
-/** The part of a build that lists chart kinds, engines and channels: done when their folders have changed. In a separate process, which loads them. */
+/** The part of a build that lists chart kinds, engines, channels and formats: done when their folders have changed. In a separate process, which loads them. */
 export async function renewRegistry(): Promise<void> {
   if (!isStale(REGISTRY)) return;
   clearStamp(REGISTRY);

@@ -50,6 +50,15 @@ const kindOf = (path: string, folder: string): string | null => {
   return rest.length > 1 ? (rest[0] ?? null) : null;
 };
 
+/** What kinds share; formats also what reads any uploaded file, and that their lists. */
+const SHARED_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'app/charts': ['shared'],
+  'app/engines': ['shared'],
+  'app/formats': ['shared', 'upload', 'registry'],
+};
+/** Superset's loader of examples reads one format. */
+const FORMAT_USERS = ['app/services/transfer/export-example.server.ts'];
+
 describe('the house keeps its import rules', () => {
   it('domain imports only domain and packages without IO', () => {
     expect(offenders(({ from, to }) => isIn(from, 'app/domain') && isOwn(to) && !isIn(to, 'app/domain'))).toEqual([]);
@@ -72,11 +81,11 @@ describe('the house keeps its import rules', () => {
   it('charts and engines never meet, and no kind imports a sibling kind', () => {
     expect(offenders(({ from, to }) => isIn(from, 'app/charts') && isIn(to, 'app/engines'))).toEqual([]);
     expect(offenders(({ from, to }) => isIn(from, 'app/engines') && isIn(to, 'app/charts'))).toEqual([]);
-    for (const folder of ['app/charts', 'app/engines']) {
+    for (const [folder, shared] of Object.entries(SHARED_ROOMS)) {
       expect(
         offenders(({ from, to }) => {
           const [a, b] = [kindOf(from, folder), kindOf(to, folder)];
-          return a !== null && b !== null && a !== b && b !== 'shared' && a !== 'registry';
+          return a !== null && b !== null && a !== b && !shared.includes(b) && a !== 'registry';
         }),
       ).toEqual([]);
     }
@@ -94,34 +103,25 @@ describe('the house keeps its import rules', () => {
     ).toEqual([]);
   });
 
-  it('in app nothing imports the code of an engine but the lists that are generated', () => {
-    const isEngine = (name: string): boolean => files.includes(`app/engines/${name}/client.ts`) && name !== 'shared';
+  it.each([
+    ['an engine', 'app/engines', 'client.ts'],
+    ['a channel', 'app/channels', 'channel.ts'],
+    ['a format', 'app/formats', 'format.ts'],
+  ])('in app nothing imports the code of %s but the lists that are generated', (_, folder, description) => {
+    const isKind = (name: string): boolean => files.includes(`${folder}/${name}/${description}`) && name !== 'shared';
     expect(
       offenders(({ from, to }) => {
-        const engine = kindOf(to, 'app/engines');
-        return (
-          isIn(from, 'app') &&
-          engine !== null &&
-          isEngine(engine) &&
-          ![engine, 'registry'].includes(kindOf(from, 'app/engines') ?? '')
-        );
+        const kind = kindOf(to, folder);
+        const isUser = [kind, 'registry'].includes(kindOf(from, folder)) || FORMAT_USERS.includes(from);
+        return isIn(from, 'app') && kind !== null && isKind(kind) && !isUser;
       }),
     ).toEqual([]);
   });
 
-  it('in app nothing imports the code of a channel but the lists that are generated', () => {
-    const isChannel = (name: string): boolean => files.includes(`app/channels/${name}/channel.ts`) && name !== 'shared';
-    expect(
-      offenders(({ from, to }) => {
-        const channel = kindOf(to, 'app/channels');
-        return (
-          isIn(from, 'app') &&
-          channel !== null &&
-          isChannel(channel) &&
-          ![channel, 'registry'].includes(kindOf(from, 'app/channels') ?? '')
-        );
-      }),
-    ).toEqual([]);
+  it('formats import only the domain, and each other’s shared rooms', () => {
+    expect(offenders(({ from, to }) => isIn(from, 'app/formats') && isOwn(to) && !isIn(to, 'app/domain', 'app/formats'))).toEqual(
+      [],
+    );
   });
 
   it('the drawing of a kind loads neither panels nor queries', () => {
@@ -187,7 +187,7 @@ describe('the house keeps its import rules', () => {
   });
 
   it('connections leave by files that know which hosts are allowed', () => {
-    const SERVER = /^(?:workers|durable|app\/(?:domain|engines|channels|stores|services|api))\//;
+    const SERVER = /^(?:workers|durable|app\/(?:domain|engines|channels|formats|stores|services|api))\//;
     // Not a handler's `fetch(request, …) {`.
     const fetching = /(?<![.\w`'])fetch\((?!\w+: |\.\.\.|request(?:, [^)\n]*)?\)[^{}\n]*\{\n)/;
     // The last one runs in browsers.

@@ -1,4 +1,5 @@
 // Reports and alerts: what is delivered when, to whom, and in which state it is.
+import type { ReportFile } from '#app/formats/registry/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { RecipientType } from '#app/channels/registry/ids.ts';
@@ -22,7 +23,7 @@ export const reportSchedules = sqliteTable(
     crontab: text('crontab').notNull(),
     creationMethod: text('creation_method', { enum: ['charts', 'dashboards', 'alerts_reports'] }).notNull(),
     timezone: text('timezone').notNull(),
-    reportFormat: text('report_format', { enum: ['PNG', 'PDF', 'CSV', 'XLSX', 'TEXT'] }).notNull(),
+    reportFormat: text('report_format').$type<'PNG' | 'PDF' | ReportFile | 'TEXT'>().notNull(),
     chartId: integer('chart_id').references(() => charts.id, { onDelete: 'cascade' }),
     dashboardId: integer('dashboard_id').references(() => dashboards.id, { onDelete: 'cascade' }),
     /** Of an alert's query. */

@@ -2,7 +2,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { UploadFailure, UploadState } from '#app/domain/upload/upload-state.ts';
 import type { RowProblem } from '#app/domain/upload/upload-problem.ts';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { databases } from './database.ts';
 import { datasets } from './dataset.ts';
 import { users } from './user.ts';

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { UploadColumn } from '#app/domain/upload/upload-spec.ts';
+import type { UploadColumn } from '#app/domain/upload/upload-column.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';

@@ -1,7 +1,7 @@
 // Parquet files are written in workerd, where no code is made from text.
 import { parquetReadObjects } from 'hyparquet';
 import { expect, it } from 'vitest';
-import { encodeParquet } from '#app/domain/export/parquet.ts';
+import { encodeParquet } from '#app/formats/parquet/write/encode-parquet.ts';
 
 it('a Parquet file that workerd writes has its rows', async () => {
   const rowCount = 1_000;

@@ -1,6 +1,6 @@
 // Uploads as their jobs find them: a file in the bucket, a row that says what to do, and databases that take it.
 import { strToU8 } from 'fflate';
-import { uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { uploadSpecSchema, type UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import { createDriver } from '#app/engines/create-driver.server.ts';
 import { readRows } from '#app/services/query-service/run-statement.server.ts';

@@ -1,7 +1,7 @@
 // Values of files that know their types, in real databases: decimals with all digits, texts as they are, numbers that are none.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '#app/domain/table.ts';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
 import { formatted, writeWorkbook } from '#tests/fixtures/uploads/workbook-file.ts';
 import { load, prepareUploads, query, type Kind } from './uploads-fixture.ts';

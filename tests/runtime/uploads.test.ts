@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { uploadKey } from '#app/services/uploads/upload-bucket.ts';
 import { changeUpload } from '#app/stores/upload/store.server.ts';
 import { bindings } from './bindings.ts';

@@ -11,7 +11,7 @@ import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
 import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.server.ts';
 import { allowRequest, runAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
-import { FILE_FORMATS, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
+import { CHART_DATA_FORMATS, type ChartDataFormat } from '#app/formats/registry/ids.ts';
 import { toFileTables } from '#app/services/chart-data/file-table.server.ts';
 import { fileReply } from './file-reply.ts';
 import { jsonReply } from './json-reply.ts';
@@ -21,7 +21,7 @@ import { CHART_DATA_RULE, mayDownload } from '#app/stores/chart-data/rules.ts';
 import { textBody } from './text-stream.ts';
 import { chartDataReply, chartDataRequest, pendingReply, type ChartDataBody } from '#app/stores/chart-data/wire.ts';
 
-type Format = 'json' | FileFormat;
+type Format = 'json' | ChartDataFormat;
 
 const flag = z.string().optional();
 
@@ -143,9 +143,9 @@ async function findAnswer({ deps, identity }: RequestContext, body: ChartDataBod
 }
 
 function readFormat(format: string): Format {
-  const known = (['json', ...FILE_FORMATS] as const).find((one) => one === format);
+  const known = (['json', ...CHART_DATA_FORMATS] as const).find((one) => one === format);
   if (known) return known;
-  throw requestError(['result_format'], `Must be one of: json, ${FILE_FORMATS.join(', ')}.`);
+  throw requestError(['result_format'], `Must be one of: json, ${CHART_DATA_FORMATS.join(', ')}.`);
 }
 
 function jsonResponse(text: Generator<string>): Response {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import { csvReply } from '#app/services/chart-data/csv-text.ts';
+import { csvReply } from '#app/formats/csv/write/chart-csv.ts';
 import { verboseNames } from '#app/domain/export/shown-columns.ts';
 import { jsonReply } from './json-reply.ts';
 import { textStream } from './text-stream.ts';

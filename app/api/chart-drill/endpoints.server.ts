@@ -2,7 +2,7 @@
 // another column is drawn by POST /charts/render.
 import type * as z from 'zod';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
-import { CONTENT_TYPES } from '#app/domain/export/formats.ts';
+import { WRITERS } from '#app/formats/registry/writers.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
@@ -64,7 +64,10 @@ const file = endpoint({
     }
     const pieces = await openDrillFile(deps, identity, body);
     return new Response(byteStream(pieces), {
-      headers: { 'content-type': CONTENT_TYPES[body.format], 'content-disposition': `attachment; filename=rows.${body.format}` },
+      headers: {
+        'content-type': WRITERS[body.format].contentType,
+        'content-disposition': `attachment; filename=rows.${body.format}`,
+      },
     });
   },
 });

@@ -3,8 +3,8 @@ import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { invalidFields } from '#app/api/router/read-input.server.ts';
 import { parseInput } from '#app/domain/input/parse-input.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { hasUploadEnding } from '#app/domain/upload/file-format.ts';
-import { previewFile } from '#app/domain/upload/preview-file.ts';
+import { hasUploadEnding } from '#app/formats/upload/file-ending.ts';
+import { previewFile } from '#app/formats/upload/preview-file.ts';
 import { uploadSchemas } from '#app/services/uploads/list-targets.server.ts';
 import { readMultipart } from '#app/services/uploads/read-multipart.ts';
 import { storeStream, type StoredFile } from '#app/services/uploads/store-stream.server.ts';
@@ -75,7 +75,7 @@ async function describeFile({ deps }: RequestContext, file: StoredFile, form: z.
   const source = bucketSource(deps.uploads.bucket, file);
   const { format, isZip, sheets } = await readFormat(source, file.fileName, form);
   const settings = { isZip, decimal: null, nullValues: new Set<string>(), maxBytes: 1_000 };
-  if (format.kind !== 'xlsx') {
+  if (!('sheet' in format)) {
     const { columns } = await previewFile(source, format, settings);
     return [{ column_names: columns.map(({ header, name }) => header || name), sheet_name: null }];
   }

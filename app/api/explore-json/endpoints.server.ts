@@ -5,8 +5,8 @@ import { BOUNDS_MISSING } from '#app/domain/legacy-viz/cal-heatmap.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { datasourceKey, datasourceParams } from '#app/stores/datasource/wire.ts';
 import { endpoint, type Endpoint, type Method, type RequestContext } from '#app/api/router/endpoint.ts';
-import { csvReply } from '#app/services/chart-data/csv-text.ts';
-import { textStream } from '#app/api/chart-data/text-stream.ts';
+import { byteStream } from '#app/domain/export/byte-stream.ts';
+import { WRITERS } from '#app/formats/registry/writers.ts';
 import {
   runExploreJson,
   findKeptForm,
@@ -124,9 +124,9 @@ function toReply({ deps }: RequestContext, found: LegacyResult, isFile: boolean)
       return shapedReply(found);
     case 'rows':
       if (!isFile) return rowsReply(found.answer);
-      return new Response(textStream(csvReply(found.answer.table, { nameOf: nameIn(found.dataset), note: null })), {
+      return new Response(byteStream(WRITERS.csv.writeChart(found.answer.table, { nameOf: nameIn(found.dataset), note: null })), {
         headers: {
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': WRITERS.csv.contentType,
           'content-disposition': `attachment; filename=${stamp(deps.now())}.csv`,
         },
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import { encodeCsv } from './csv.ts';
+import { encodeCsv } from '#app/formats/csv/write/encode-csv.ts';
 import { textOf } from './samples.fixture.ts';
 import { tableSource } from './table-source.ts';
 

@@ -1,6 +1,6 @@
 // What all rows of a file say of its columns, put in the place of what its first rows had said.
 import type { InferredColumn } from './infer-types.ts';
-import type { UploadColumn } from './upload-spec.ts';
+import type { UploadColumn } from './upload-column.ts';
 
 /** A column whose type is given keeps it; only how it is read is decided. */
 export function checkColumn(column: UploadColumn, found: InferredColumn | undefined): UploadColumn {

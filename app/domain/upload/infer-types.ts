@@ -1,9 +1,8 @@
 // The types of a file's columns, found while its rows pass by: in constant memory, however many there are.
 import { createColumnInference, type ColumnInference, type InferredType, type Misfit } from './infer-column.ts';
 import { DECIMALS, type Decimal } from './number-text.ts';
-import type { UploadType } from './parse-cell.ts';
+import { isPadded, type UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
-import { isPadded } from './convert-rows.ts';
 import { shownValue } from './upload-problem.ts';
 
 export interface InferenceSettings {

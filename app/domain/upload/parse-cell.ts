@@ -90,3 +90,8 @@ const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((text) => [text, 'true'] as const),
   ...['false', 'f', 'no', 'n', '0'].map((text) => [text, 'false'] as const),
 ]);
+
+/** Whether it is empty, or spaces are around it. */
+export const isPadded = (text: string): boolean =>
+  text === '' || text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
+const SPACE = 32;

@@ -1,6 +1,6 @@
 // Types of a table's columns as types of a file's: rows that are added are read as what the table holds.
 import type { UploadType } from './parse-cell.ts';
-import type { UploadColumn } from './upload-spec.ts';
+import type { UploadColumn } from './upload-column.ts';
 
 const TYPES: readonly (readonly [RegExp, UploadType])[] = [
   [/^(?:u?(?:tiny|small|medium|big|huge)?int(?:eger)?\d*|u?int\d+|(?:small|big)?serial)\b/i, 'integer'],

@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { ColumnType } from '#app/domain/upload/column-type.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
-import type { IfExists } from '#app/domain/upload/upload-spec.ts';
+import type { IfExists } from '#app/formats/upload/upload-spec.ts';
 
 export interface LoadColumn extends ColumnType {
   readonly name: string;

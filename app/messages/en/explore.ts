@@ -128,7 +128,7 @@ export const explore = defineMessages('explore', {
   'data.whichQuery': 'Query',
   'data.queryNumber': 'Query {number, number}',
   'data.csv': 'CSV',
-  'data.excel': 'Excel',
+  'data.xlsx': 'Excel',
   'data.cut': 'row limit reached',
   'data.loadingSamples': 'Loading samples…',
   'data.samplesFailed': 'Couldn’t load samples',

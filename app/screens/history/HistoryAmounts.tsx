@@ -3,7 +3,7 @@ import { history } from '#app/messages/en/history.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { HistoryAmount, HistoryOverview } from '#app/services/history-storage/read-history.server.ts';
-import { HISTORY_FORMATS } from '#app/stores/history/wire.ts';
+import { HISTORY_FORMATS } from '#app/formats/registry/ids.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { numberCellClass, Table } from '#app/ui/table/Table.tsx';
 import cells from '#app/ui/table/cells.module.css';

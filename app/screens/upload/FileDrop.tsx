@@ -1,5 +1,6 @@
 // Selects a file: by dialog, by dropping it, or by pasting a table anywhere on the page.
 import { useEffect, useRef } from 'react';
+import { UPLOAD_ENDINGS } from '#app/formats/upload/file-ending.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FilePicker } from '#app/ui/form/FilePicker.tsx';
@@ -10,7 +11,7 @@ interface FileDropProps {
   readonly onChoose: (given: GivenFile) => void;
 }
 
-const ACCEPTED = '.csv,.tsv,.tab,.txt,.psv,.dat,.xlsx,.xlsm,.parquet,.json,.ndjson,.jsonl,.zip';
+const ACCEPTED = UPLOAD_ENDINGS.map((ending) => `.${ending}`).join(',');
 
 export function FileDrop({ fileName, onChoose }: FileDropProps) {
   const t = useMessages(upload);

@@ -1,6 +1,7 @@
 // How the file is read: only what its format has.
 import { useState } from 'react';
-import type { FileFormat } from '#app/domain/upload/file-format.ts';
+import { findUploadFormat } from '#app/formats/formats.ts';
+import type { FileFormat } from '#app/formats/registry/settings.ts';
 import { DECIMALS } from '#app/domain/upload/number-text.ts';
 import { ENCODINGS, type Encoding } from '#app/domain/upload/text/text-encoding.ts';
 import { upload } from '#app/messages/en/upload.ts';
@@ -25,9 +26,9 @@ export function FormatFields({ reading, onChange }: FormatFieldsProps) {
     <>
       <p className={styles.format}>{isZip ? t('format.zip', { format: label }) : label}</p>
       <div className={styles.fields}>
-        {format.kind === 'csv' ? <CsvFields format={format} reading={reading} onChange={onChange} /> : null}
+        {'delimiter' in format ? <DelimitedFields format={format} reading={reading} onChange={onChange} /> : null}
         {'encoding' in format ? <EncodingField format={format} onChange={onChange} /> : null}
-        {format.kind === 'csv' || format.kind === 'xlsx' ? (
+        {'skipLines' in format ? (
           <TextField
             isCompact
             label={t('format.skipLines')}
@@ -38,7 +39,7 @@ export function FormatFields({ reading, onChange }: FormatFieldsProps) {
             onChange={(event) => onChange({ format: { ...format, skipLines: skippedLines(event.target.value) } })}
           />
         ) : null}
-        {format.kind === 'csv' || format.kind === 'xlsx' ? (
+        {findUploadFormat(format).asksNulls ? (
           <TextField
             isCompact
             label={t('format.nulls')}
@@ -49,7 +50,7 @@ export function FormatFields({ reading, onChange }: FormatFieldsProps) {
           />
         ) : null}
       </div>
-      {format.kind === 'csv' || format.kind === 'xlsx' ? (
+      {'hasHeader' in format ? (
         <Checkbox checked={format.hasHeader} onToggle={(hasHeader) => onChange({ format: { ...format, hasHeader } })}>
           {t('format.header')}
         </Checkbox>
@@ -62,13 +63,13 @@ const MAX_SKIPPED_LINES = 1000;
 
 const skippedLines = (text: string): number => Math.min(MAX_SKIPPED_LINES, Math.max(0, Math.floor(Number(text)) || 0));
 
-interface CsvFieldsProps {
-  readonly format: Extract<FileFormat, { kind: 'csv' }>;
+interface DelimitedFieldsProps {
+  readonly format: Extract<FileFormat, { delimiter: string }>;
   readonly reading: Reading;
   readonly onChange: (change: Partial<Reading>) => void;
 }
 
-function CsvFields({ format, reading, onChange }: CsvFieldsProps) {
+function DelimitedFields({ format, reading, onChange }: DelimitedFieldsProps) {
   const t = useMessages(upload);
   const set = (change: Partial<typeof format>): void => onChange({ format: { ...format, ...change } });
   const choices = {
@@ -193,7 +194,7 @@ interface SheetFieldProps extends FormatFieldsProps {
 /** Which part of a workbook is meant, no setting can know. */
 export function SheetField({ reading: { format }, sheets, onChange }: SheetFieldProps) {
   const t = useMessages(upload);
-  if (format.kind !== 'xlsx' || sheets.length === 0) return null;
+  if (!('sheet' in format) || sheets.length === 0) return null;
   return (
     <Field label={t('format.sheet')}>
       {(control) => (

@@ -1,7 +1,7 @@
 // The first rows as they will be stored, below the names and types that their columns get. What doesn't fit a type is marked.
 import { useState } from 'react';
-import { createCellConverter, type CellConverter } from '#app/domain/upload/convert-rows.ts';
-import { isTyped } from '#app/domain/upload/file-format.ts';
+import { createCellConverter, type CellConverter } from '#app/formats/upload/convert-rows.ts';
+import { isTyped } from '#app/formats/formats.ts';
 import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
 import { DATE_ORDERS } from '#app/domain/upload/parse-instant.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';

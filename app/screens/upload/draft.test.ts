@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FilePreview } from '#app/domain/upload/preview-file.ts';
+import type { FilePreview } from '#app/formats/upload/preview-file.ts';
 import { editedColumns, keptEdits } from './draft.ts';
 
 const previewOf = (...headers: string[]): FilePreview => ({

@@ -1,10 +1,11 @@
 // What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
-import { isTyped, type FileFormat } from '#app/domain/upload/file-format.ts';
+import { findUploadFormat, isTyped } from '#app/formats/formats.ts';
+import type { FileFormat } from '#app/formats/registry/settings.ts';
 import type { Decimal } from '#app/domain/upload/number-text.ts';
-import { defaultNullValues, type UploadColumn } from '#app/domain/upload/upload-spec.ts';
+import type { UploadColumn } from '#app/domain/upload/upload-column.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
-import type { FilePreview } from '#app/domain/upload/preview-file.ts';
+import type { FilePreview } from '#app/formats/upload/preview-file.ts';
 import type { LoadBody } from '#app/stores/upload/wire.ts';
 
 export interface Reading {
@@ -39,13 +40,13 @@ export type IfExists = LoadBody['already_exists'];
 
 /** What the field says before anyone changes it. */
 export const defaultNulls = (format: FileFormat): string =>
-  defaultNullValues(format)
-    .filter((value) => value !== '')
+  findUploadFormat(format)
+    .nullValues.filter((value) => value !== '')
     .join(', ');
 
-/** Empty cells count everywhere but in JSON, which says itself where there is no value. */
+/** Empty cells count too, but in files that say themselves where there is no value. */
 export const nullValuesOf = ({ format, nulls }: Pick<Reading, 'format' | 'nulls'>): string[] =>
-  format.kind === 'json' || format.kind === 'ndjson' ? [] : [...new Set(['', ...nulls.split(',').map((value) => value.trim())])];
+  findUploadFormat(format).asksNulls ? [...new Set(['', ...nulls.split(',').map((value) => value.trim())])] : [];
 
 /** What the viewer has changed of a file's columns, by their places. */
 export type ColumnEdits = Readonly<Record<number, Partial<DraftColumn>>>;

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import type * as fileReader from './client/read-file.ts';
 import { isDayFirst } from './client/day-first.ts';
-import { isTyped } from '#app/domain/upload/file-format.ts';
+import { isTyped } from '#app/formats/formats.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { FilePreview } from '#app/domain/upload/preview-file.ts';
+import type { FilePreview } from '#app/formats/upload/preview-file.ts';
 import {
   defaultNulls,
   editedColumns,

@@ -5,8 +5,9 @@ import { drillFilters } from '#app/domain/drill/drill-condition.ts';
 import { rowFilters, type RowFilter } from '#app/domain/drill/row-filters.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
+import type { ChartDataFormat } from '#app/formats/registry/ids.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
-import { chartFile, type FileFormat } from '#app/services/chart-data/file-pieces.ts';
+import { chartFile } from '#app/services/chart-data/file-pieces.ts';
 import { toFileTables } from '#app/services/chart-data/file-table.server.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import { checkDrill, findDrillFreedom } from '#app/services/charts/drill-freedom.server.ts';
@@ -51,7 +52,7 @@ export async function openDrillFile(
   const { place, filtered, ask } = await openRows(deps, identity, { ...request, isForced: false });
   // Without a limit of its own: that of the installation cuts it, which the file's last line then says.
   const answer = await ask(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
-  const format: FileFormat = request.format;
+  const format: ChartDataFormat = request.format;
   const data = { dataset: place.dataset, parts: [{ kind: 'answer', resultType: 'full', answer, currency: null } as const] };
   const plan = { queries: [], files: [0], totals: null };
   return chartFile(await toFileTables(data, { plan, formData: null, isAsShown: false }), format).pieces;

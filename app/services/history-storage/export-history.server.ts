@@ -1,14 +1,14 @@
 // A kind of history as a file, streamed: a page of rows is in memory at a time.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
-import { encodeNdjson } from '#app/domain/export/ndjson.ts';
-import type { Encode, ExportColumn, ExportEvent, ExportRow, ExportSource } from '#app/domain/export/source.ts';
+import type { HistoryFormat } from '#app/formats/registry/ids.ts';
+import { WRITERS } from '#app/formats/registry/writers.ts';
+import type { ExportColumn, ExportEvent, ExportRow } from '#app/domain/export/source.ts';
 import type { HistoryKind } from '#app/domain/retention/history-retention.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { HistoryViews } from '#app/stores/history/port.ts';
-import type { HistoryFormat } from '#app/stores/history/wire.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
 import { walkHistory } from './walk-history.server.ts';
 
@@ -34,11 +34,11 @@ export function exportHistory(deps: Deps, identity: Identity, { kind, format }: 
     yield { kind: 'end', note: null };
   }
   const columns = fields.map(({ column }) => column);
-  const { contentType, encode } = FORMATS[format];
+  const { contentType, write } = WRITERS[format];
   return {
     name: `${FILE_NAMES[kind]}-${new Date(deps.now()).toISOString().slice(0, 10)}.${format}`,
     contentType,
-    body: byteStream(encode({ columns, events: events() })),
+    body: byteStream(write({ columns, events: events() })),
   };
 }
 
@@ -47,17 +47,6 @@ const FILE_NAMES: Readonly<Record<HistoryKind, string>> = {
   queries: 'query-history',
   reportRuns: 'report-runs',
 };
-
-const FORMATS: Readonly<Record<HistoryFormat, { readonly contentType: string; readonly encode: Encode }>> = {
-  ndjson: { contentType: 'application/x-ndjson', encode: encodeNdjson },
-  parquet: { contentType: 'application/vnd.apache.parquet', encode: encodeParquetLater },
-};
-
-/** Its library is large: it is loaded with the first file. */
-async function* encodeParquetLater(source: ExportSource): AsyncGenerator<Uint8Array> {
-  const { encodeParquetStream } = await import('#app/domain/export/parquet-stream.ts');
-  yield* encodeParquetStream(source);
-}
 
 interface Field<View> {
   readonly column: ExportColumn;

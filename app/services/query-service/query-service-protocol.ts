@@ -5,7 +5,7 @@ import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 import { queryCallerSchema } from '#app/domain/caller-limits/protocol.ts';
 import { slotLimit } from '#app/domain/query-slots/protocol.ts';
 import { sqlValueSchema } from '#app/domain/warehouse/protocol.ts';
-import { EXPORT_FORMATS } from '#app/domain/export/formats.ts';
+import { STATEMENT_FORMATS } from '#app/formats/registry/ids.ts';
 
 const connectionSchema = z.object({
   databaseId: z.int(),
@@ -52,7 +52,7 @@ export const rowsRequestSchema = z.object({
 export const exportRequestSchema = z.object({
   question: statementSchema.extend({
     schema: z.string().nullable(),
-    format: z.enum(EXPORT_FORMATS),
+    format: z.enum(STATEMENT_FORMATS),
     settings: z.array(z.string()).optional(),
   }),
   caller: queryCallerSchema.optional(),

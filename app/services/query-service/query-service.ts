@@ -1,6 +1,6 @@
 // The query service as the app Worker sees it: request a statement's Table by its cache key, or stream it.
 import type { Connection } from '#app/domain/database/connection.ts';
-import type { ExportFormat } from '#app/domain/export/formats.ts';
+import type { StatementFormat } from '#app/formats/registry/ids.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell, ColumnType, Table } from '#app/domain/table.ts';
 
@@ -37,7 +37,7 @@ export interface QueryServiceExport extends Omit<QueryServiceQuery, 'columns'> {
   readonly schema: string | null;
   /** What the script has set before the statement. */
   readonly settings?: readonly string[] | undefined;
-  readonly format: ExportFormat;
+  readonly format: StatementFormat;
 }
 
 export interface QueryServiceEntry {

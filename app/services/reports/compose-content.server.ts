@@ -1,4 +1,5 @@
 // What a run delivers: pictures, a document, a file or a table, with its texts.
+import type { ReportFile } from '#app/formats/registry/ids.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { reportAddress } from '#app/domain/dashboard/reports/report-address.ts';
@@ -102,7 +103,7 @@ const isForced = ({ type, forceScreenshot }: ScheduleRow): boolean => type === '
 async function composeData(
   context: ContentDeps,
   { identity, schedule: { row }, run }: ContentRequest,
-  { format, nowMs }: { readonly format: 'CSV' | 'XLSX' | 'TEXT'; readonly nowMs: number },
+  { format, nowMs }: { readonly format: ReportFile | 'TEXT'; readonly nowMs: number },
 ): Promise<Parts> {
   if (row.chartId === null) throw new AppError('COMMAND_REFUSED_ERROR', DASHBOARD_FORMATS);
   const { locale } = row;
@@ -110,7 +111,7 @@ async function composeData(
   const { result, tables } = await findReportData(context.deps, identity, request);
   const facts = { querySql: sqlOf(result), queriedAtMs: queriedAtOf(result) };
   if (format === 'TEXT') return { ...EMPTY, tables: tables.map((table) => toMailTable(table, locale)), ...facts };
-  const { extension, ...encoded } = await encodeTables(tables, format === 'CSV' ? 'csv' : 'xlsx');
+  const { extension, ...encoded } = await encodeTables(tables, format);
   const file = { ...encoded, name: fileName(row, run, extension) };
   return { ...(await attach(context, row, file, nowMs)), ...facts };
 }

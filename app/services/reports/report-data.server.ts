@@ -1,4 +1,5 @@
 // A chart's data for a report, and as a file.
+import type { ReportFile } from '#app/formats/registry/ids.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { fileQueries, planFile } from '#app/domain/export/file-queries.ts';
@@ -51,9 +52,9 @@ export async function findReportData(
 }
 
 /** Of several tables an archive with a file for each. */
-export async function encodeTables(tables: readonly FileTable[], format: 'csv' | 'xlsx') {
+export async function encodeTables(tables: readonly FileTable[], format: ReportFile) {
   if (tables.length === 0) throw new AppError('COMMAND_REFUSED_ERROR', 'The chart has no query.');
-  const { pieces, contentType, extension } = chartFile(tables, format);
+  const { pieces, contentType, extension } = chartFile(tables, format.toLowerCase() as Lowercase<ReportFile>);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of pieces) parts.push(new Uint8Array(piece));
   return { contentType, extension, bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) };

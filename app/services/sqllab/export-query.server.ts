@@ -6,7 +6,8 @@ import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
 import { selectedFileName, exportFileName } from '#app/domain/export/file-name.ts';
-import { CONTENT_TYPES, ENCODERS, type ExportFormat } from '#app/domain/export/formats.ts';
+import type { StatementFormat } from '#app/formats/registry/ids.ts';
+import { WRITERS } from '#app/formats/registry/writers.ts';
 import { resultExpired, resultOrphaned } from '#app/domain/results/result-errors.ts';
 import { lastStatementText } from '#app/domain/sqllab/script/parse-script.ts';
 import { readStatementResults } from '#app/domain/sqllab/script/statement-result.ts';
@@ -25,7 +26,7 @@ import { renderLabSql } from './render-lab.server.ts';
 export interface ExportRequest {
   readonly identity: Identity;
   readonly clientId: string;
-  readonly format: ExportFormat;
+  readonly format: StatementFormat;
   /** As selected; null: named after the tab. */
   readonly fileName: string | null;
   /** Of a script: the statement whose stored rows are meant, from 1; null: the last one. */
@@ -50,7 +51,7 @@ export async function exportResult(deps: Deps, request: ExportRequest): Promise<
     columns: describeColumns(manifest.columns, findEngine(run.database.engine).dialect),
     events: storedRows(deps.results, resultsKey, manifest, storedNote(manifest)),
   };
-  return file(deps, request, run, byteStream(ENCODERS[request.format](source)));
+  return file(deps, request, run, byteStream(WRITERS[request.format].write(source)));
 }
 
 function statementKeyOf({ row, job }: ExportableRun, statement: number | null): string {
@@ -75,7 +76,7 @@ const file = (
 ): ExportedFile => ({
   body,
   name: (fileName === null ? null : selectedFileName(fileName, format)) ?? exportFileName(row.tabName, format, deps.now()),
-  contentType: CONTENT_TYPES[format],
+  contentType: WRITERS[format].contentType,
 });
 
 interface Requested {

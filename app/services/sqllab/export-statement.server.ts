@@ -1,9 +1,9 @@
 // A statement's rows as a file, straight from its driver: pull by pull, and the driver is closed however it ends.
 import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
-import { csvHead, csvNote } from '#app/domain/export/csv.ts';
+import { WRITERS } from '#app/formats/registry/writers.ts';
+import type { FormatWriter } from '#app/formats/shared/writer.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
-import { ENCODERS } from '#app/domain/export/formats.ts';
 import { brokenOff, type ExportEvent, type ExportNote } from '#app/domain/export/source.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { CsvRows, Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
@@ -58,13 +58,15 @@ async function openPieces(
 ): Promise<Pieces> {
   const { sql, params, maxRows, timeoutMs, schema, confined, format, settings } = request;
   const statement: Statement = { sql, params, maxRows, timeoutMs, schema, confined, settings, readOnly: true };
-  if (format === 'csv' && driver.exportCsv) return copiedPieces(await driver.exportCsv(statement, signal), dialect, maxRows);
+  const writer: FormatWriter = WRITERS[format];
+  if (writer.copied && driver.exportCsv)
+    return copiedPieces(await driver.exportCsv(statement, signal), { copied: writer.copied, dialect, maxRows });
   const events = driver.stream(statement, signal)[Symbol.asyncIterator]();
   const head = await events.next();
   if (head.done === true || head.value.kind !== 'columns') throw brokenOff();
   const columns = describeColumns(head.value.columns, dialect);
   return {
-    iterator: ENCODERS[format]({ columns, events: rowsOf(events, maxRows) }),
+    iterator: writer.write({ columns, events: rowsOf(events, maxRows) }),
     end: async () => events.return?.(),
   };
 }
@@ -91,13 +93,19 @@ function rowsOf(events: AsyncIterator<ResultEvent, unknown>, maxRows: number): A
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
-function copiedPieces(rows: CsvRows, dialect: Pick<Dialect, 'genericType'>, maxRows: number): Pieces {
+interface Copying {
+  readonly copied: NonNullable<FormatWriter['copied']>;
+  readonly dialect: Pick<Dialect, 'genericType'>;
+  readonly maxRows: number;
+}
+
+function copiedPieces(rows: CsvRows, { copied, dialect, maxRows }: Copying): Pieces {
   const reader = rows.body.getReader();
   rows.end.catch(() => undefined);
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
     const columns = describeColumns(rows.columns, dialect);
-    yield encoder.encode(csvHead(columns));
+    yield encoder.encode(copied.head(columns));
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
@@ -105,7 +113,7 @@ function copiedPieces(rows: CsvRows, dialect: Pick<Dialect, 'genericType'>, maxR
     }
     const { truncated } = await rows.end;
     const note = noteOf(truncated, maxRows);
-    if (note) yield encoder.encode(csvNote(columns.length, note));
+    if (note) yield encoder.encode(copied.note(columns.length, note));
   }
   return { iterator: pieces(), end: () => reader.cancel() };
 }

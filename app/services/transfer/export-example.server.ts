@@ -1,7 +1,7 @@
 // A dashboard as an example for Superset's loader: its documents, and the rows of its datasets as their caller sees them.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
-import { encodeParquet } from '#app/domain/export/parquet.ts';
+import { encodeParquet } from '#app/formats/parquet/write/encode-parquet.ts';
 import { zip, type ZipEntry } from '#app/domain/export/zip.ts';
 import {
   describeExampleChart,

@@ -2,12 +2,12 @@
 // the same however often it is done.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { checkColumn } from '#app/domain/upload/check-columns.ts';
-import { isCommaLikely } from '#app/domain/upload/file-format.ts';
+import { isCommaLikely } from '#app/formats/upload/comma-likely.ts';
 import { guessLegacyEncoding } from '#app/domain/upload/text/guess-legacy-encoding.ts';
 import { createTypeInference, type InferredColumn } from '#app/domain/upload/infer-types.ts';
-import { openFile } from '#app/domain/upload/open-file.ts';
+import { openFile } from '#app/formats/upload/open-file.ts';
 import { isEncodingProblem } from '#app/domain/upload/text/text-encoding.ts';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import type { BucketSource } from './upload-bucket.ts';
 
 interface FileCheck {

@@ -1,7 +1,7 @@
 // The dataset of an uploaded table: made by its job, as the user who began the upload, whether or not anybody waits for it.
 import { canWriteDataset, decideRule } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { getOrCreateDataset } from '#app/services/datasets/create.server.ts';
 import { refreshTable } from '#app/services/datasets/refresh.server.ts';

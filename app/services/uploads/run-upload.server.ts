@@ -2,9 +2,9 @@
 // the row, so that a job that dies is repeated by the next one.
 import { RETENTION } from '#app/domain/retention/retention.ts';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
-import { createRowConverter } from '#app/domain/upload/convert-rows.ts';
+import { createRowConverter } from '#app/formats/upload/convert-rows.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
-import { needsCheck, uploadSpecSchema, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { needsCheck, uploadSpecSchema, type UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { describeGivingUp, JOB_STATES, nextUploadStep } from '#app/domain/upload/upload-state.ts';
 import type { LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';
 import type { Db } from '#app/stores/db.ts';

@@ -3,11 +3,13 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
-import { detectFormat } from '#app/domain/upload/detect-format.ts';
-import type { FileFormat } from '#app/domain/upload/file-format.ts';
+import { detectFormat } from '#app/formats/upload/detect-format.ts';
+import { findUploadFormat } from '#app/formats/formats.ts';
+import type { FileFormat } from '#app/formats/registry/settings.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
-import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.ts';
-import { defaultNullValues, type UploadColumn, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { previewFile, type FilePreview } from '#app/formats/upload/preview-file.ts';
+import type { UploadColumn } from '#app/domain/upload/upload-column.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { getOrCreateDataset } from '#app/services/datasets/create.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { fieldError, fieldRefusal } from '#app/stores/database/connection-form.ts';
@@ -76,7 +78,7 @@ export async function loadForm(
 /** Those that are sent are all that count, as in Superset; a JSON file needs none. */
 function nullValuesOf({ null_values: sent }: UploadForm, format: FileFormat): string[] {
   if (sent.length > 0) return [...new Set(sent)].slice(0, 50);
-  return defaultNullValues(format).length > 0 ? PANDAS_NULLS : [];
+  return findUploadFormat(format).nullValues.length > 0 ? PANDAS_NULLS : [];
 }
 
 /** Throws 400 where the form and the file don't agree. */
@@ -87,10 +89,9 @@ export async function readFormat(
 ): Promise<{ format: FileFormat; isZip: boolean; sheets: readonly string[] }> {
   const detected = await detectFormat(source, fileName, encodingOf(form));
   const { format } = detected;
-  const expected = { csv: ['csv', 'ndjson', 'json'], excel: ['xlsx'], columnar: ['parquet'] }[form.type];
-  if (!expected.includes(format.kind)) throw fieldError('file', `The file isn’t of the type "${form.type}".`);
-  if (format.kind === 'csv') return { ...detected, format: csvOf(format, form) };
-  if (format.kind === 'xlsx')
+  if (findUploadFormat(format).formType !== form.type) throw fieldError('file', `The file isn’t of the type "${form.type}".`);
+  if ('delimiter' in format) return { ...detected, format: withDelimiter(format, form) };
+  if ('sheet' in format)
     return {
       ...detected,
       format: { ...format, sheet: form.sheet_name || null, skipLines: (form.skip_rows ?? 0) + (form.header_row ?? 0) },
@@ -98,7 +99,7 @@ export async function readFormat(
   return detected;
 }
 
-function csvOf(format: Extract<FileFormat, { kind: 'csv' }>, form: Partial<UploadForm>): FileFormat {
+function withDelimiter(format: Extract<FileFormat, { delimiter: string }>, form: Partial<UploadForm>): FileFormat {
   const { delimiter } = form;
   const named = delimiter === '\\t' ? '\t' : delimiter;
   if (named !== undefined && named.length > 1) throw fieldError('delimiter', 'A delimiter is one character.');

@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { nameProblem } from '#app/domain/upload/column-names.ts';
-import type { IfExists } from '#app/domain/upload/upload-spec.ts';
+import type { IfExists } from '#app/formats/upload/upload-spec.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import type { LoadLimits } from '#app/engines/shared/table-loader.ts';

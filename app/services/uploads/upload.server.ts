@@ -2,8 +2,8 @@
 import { RETENTION } from '#app/domain/retention/retention.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
-import { isTyped } from '#app/domain/upload/file-format.ts';
-import { defaultNullValues, needsCheck, type UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import { findUploadFormat, isTyped } from '#app/formats/formats.ts';
+import { needsCheck, type UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { withTableTypes } from '#app/domain/upload/table-types.ts';
 import { isOver, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -145,7 +145,7 @@ export async function loadUpload(deps: Deps, identity: Identity, upload: UploadR
     prefersDayFirst: body.day_first,
     isEncodingDetected: body.is_encoding_detected,
     isChecked: false,
-    nullValues: body.null_values ?? [...defaultNullValues(body.format)],
+    nullValues: body.null_values ?? [...findUploadFormat(body.format).nullValues],
     columns: body.columns,
     onBadRow: body.on_bad_row,
     maxRows: null,

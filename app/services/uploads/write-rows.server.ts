@@ -1,9 +1,8 @@
 // The rows of an uploaded file on their way into a staging table: read, converted and written, a batch at a time.
-import type { RowConverter } from '#app/domain/upload/convert-rows.ts';
-import { openFile } from '#app/domain/upload/open-file.ts';
-import { isReadByBytes, openCopyLines } from '#app/domain/upload/text/read-copy-lines.ts';
+import type { RowConverter } from '#app/formats/upload/convert-rows.ts';
+import { openCopyLines, openFile } from '#app/formats/upload/open-file.ts';
 import type { RowBatch, TextCell } from '#app/domain/upload/row-reader.ts';
-import type { UploadSpec } from '#app/domain/upload/upload-spec.ts';
+import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import type { TableLoader } from '#app/engines/shared/table-loader.ts';
 import type { BucketSource } from './upload-bucket.ts';
 
@@ -22,8 +21,7 @@ export interface OpenRows {
 /** As the engine takes them fastest. */
 export async function openRows(source: BucketSource, spec: UploadSpec, { loader, beforeWrite }: RowTarget): Promise<OpenRows> {
   const { format, isZip } = spec;
-  const lines =
-    loader.writeLines && !isZip && isReadByBytes(format) ? await openCopyLines(source.pieces(0, source.sizeBytes), format) : null;
+  const lines = loader.writeLines && !isZip ? await openCopyLines(() => source.pieces(0, source.sizeBytes), format) : null;
   if (lines)
     return {
       columns: lines.columns,

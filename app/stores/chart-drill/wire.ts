@@ -1,5 +1,6 @@
 // What drilling into a chart of a dashboard takes and gives: POST /charts/drill, its rows, and those as a file.
 import * as z from 'zod';
+import { CHART_FORMATS } from '#app/formats/registry/ids.ts';
 import { drillConditionsSchema } from '#app/domain/drill/drill-condition.ts';
 import type { RowFilter } from '#app/domain/drill/row-filters.ts';
 import type { WireTable } from '#app/stores/chart-render/wire.ts';
@@ -36,7 +37,7 @@ export const drillRowsRequestSchema = z.object({
 });
 export type DrillRowsRequest = z.output<typeof drillRowsRequestSchema>;
 
-export const drillFileRequestSchema = z.object({ ...rowsFields, format: z.enum(['csv', 'xlsx']) });
+export const drillFileRequestSchema = z.object({ ...rowsFields, format: z.enum(CHART_FORMATS) });
 export type DrillFileRequest = z.output<typeof drillFileRequestSchema>;
 
 const drillColumn = z.object({

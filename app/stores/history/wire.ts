@@ -1,9 +1,7 @@
 // History on the wire: amounts, retention, and what a file has.
 import * as z from 'zod';
+import { HISTORY_FORMATS } from '#app/formats/registry/ids.ts';
 import { HISTORY_KINDS, historyRetention } from '#app/domain/retention/history-retention.ts';
-
-export const HISTORY_FORMATS = ['ndjson', 'parquet'] as const;
-export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
 export const historyExportQuery = z.object({ kind: z.enum(HISTORY_KINDS), format: z.enum(HISTORY_FORMATS) });
 

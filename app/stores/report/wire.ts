@@ -1,5 +1,6 @@
 // Reports and alerts on the wire: lists, the item, their runs, and what clients send.
 import * as z from 'zod';
+import { REPORT_FILES } from '#app/formats/registry/ids.ts';
 import { findChannel } from '#app/channels/channels.ts';
 import { ACCOUNT_CHANNEL } from '#app/channels/registry/channels.ts';
 import { RECIPIENT_TYPES, type RecipientType } from '#app/channels/registry/ids.ts';
@@ -12,7 +13,7 @@ import { isTimeZone, listTimeZones } from '#app/domain/schedule/time-zones.ts';
 export { REPORT_ITEM, REPORT_LIST, REPORT_LOG_ITEM, REPORT_LOG_LIST } from './wire-columns.ts';
 
 export const REPORT_TYPES = ['Alert', 'Report'] as const;
-export const REPORT_FORMATS = ['PDF', 'PNG', 'CSV', 'XLSX', 'TEXT'] as const;
+export const REPORT_FORMATS = ['PDF', 'PNG', ...REPORT_FILES, 'TEXT'] as const;
 export const CREATION_METHODS = ['charts', 'dashboards', 'alerts_reports'] as const;
 
 const MAX_NAME = 150;

@@ -1,12 +1,12 @@
 // The forms by which Superset's clients upload files: every field is text.
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { IF_EXISTS } from '#app/domain/upload/upload-spec.ts';
+import { UPLOADS } from '#app/formats/formats.ts';
+import { IF_EXISTS } from '#app/formats/upload/upload-spec.ts';
 
-const FORM_TYPES = ['csv', 'excel', 'columnar'] as const;
+const FORM_TYPES = [...new Set(UPLOADS.map(({ formType }) => formType))];
 
-const TYPES = 'Must be one of: csv, excel, columnar.';
-const type = z.enum(FORM_TYPES, { error: TYPES });
+const type = z.enum(FORM_TYPES, { error: `Must be one of: ${FORM_TYPES.join(', ')}.` });
 const flag = z
   .string()
   .optional()

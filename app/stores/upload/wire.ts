@@ -1,10 +1,12 @@
 // What clients send about uploads, and get.
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import * as z from 'zod';
-import { fileEnding, fileFormatSchema, isKnownEnding } from '#app/domain/upload/file-format.ts';
+import { fileFormatSchema } from '#app/formats/registry/settings.ts';
+import { fileEnding, isKnownEnding } from '#app/formats/upload/file-ending.ts';
 import { UPLOAD_STATES } from '#app/domain/upload/upload-state.ts';
 import { UPLOAD_TYPES } from '#app/domain/upload/parse-cell.ts';
-import { IF_EXISTS, uploadColumnSchema } from '#app/domain/upload/upload-spec.ts';
+import { uploadColumnSchema } from '#app/domain/upload/upload-column.ts';
+import { IF_EXISTS } from '#app/formats/upload/upload-spec.ts';
 
 const id = z.guid();
 export const uploadParams = z.object({ id });

@@ -1,6 +1,6 @@
 // What statements of field/analyst answer in SQL Lab, and the files and charts of numbers that are NUMERIC.
 import { bytesSource } from '#app/domain/upload/byte-source.ts';
-import { openFile } from '#app/domain/upload/open-file.ts';
+import { openFile } from '#app/formats/upload/open-file.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { drawingSchema } from '#scripts/conformance/drawn-chart.ts';
 import { differs, differsFrom, type Expectation, type FieldCase, type FieldInput } from './field-case.ts';

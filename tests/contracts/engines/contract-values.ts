@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cellWriters, rowsJson } from '#app/api/sqllab/rows-json.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
-import { encodeNdjson } from '#app/domain/export/ndjson.ts';
+import { encodeNdjson } from '#app/formats/ndjson/encode-ndjson.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { wireColumns } from '#app/domain/sqllab/column-type.ts';
 import { createTableBuilder } from '#app/domain/table/table-builder.ts';

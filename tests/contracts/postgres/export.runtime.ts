@@ -1,6 +1,6 @@
 // PostgreSQL's exports by COPY, on a real server: byte for byte what the encoder of files makes of the same rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvHead, encodeCsv } from '#app/domain/export/csv.ts';
+import { csvHead, encodeCsv } from '#app/formats/csv/write/encode-csv.ts';
 import { describeColumns } from '#app/domain/export/describe-columns.ts';
 import type { ExportEvent } from '#app/domain/export/source.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';

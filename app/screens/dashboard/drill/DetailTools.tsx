@@ -1,6 +1,7 @@
 // How many rows there are and how old they are, which columns are shown, and the rows as a file.
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { CHART_FORMAT_ICONS, CHART_FORMATS, type ChartFormat } from '#app/formats/registry/ids.ts';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -23,7 +24,7 @@ interface DetailToolsProps {
   /** Null: all. */
   readonly columns: readonly string[] | null;
   readonly onColumns: (columns: readonly string[] | null) => void;
-  readonly file: (format: 'csv' | 'xlsx') => Promise<Blob>;
+  readonly file: (format: ChartFormat) => Promise<Blob>;
 }
 
 export function DetailTools({ title, detail, columns, onColumns, file }: DetailToolsProps) {
@@ -50,7 +51,7 @@ function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
   const t = useMessages(dashboardDrill);
   const tCommon = useMessages(common);
   const [isBusy, setBusy] = useState(false);
-  const download = async (format: 'csv' | 'xlsx') => {
+  const download = async (format: ChartFormat) => {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -74,12 +75,11 @@ function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
       }
     >
       {isCut ? <MenuTitle>{t('download.cut', { count: maxRows })}</MenuTitle> : null}
-      <MenuButton icon="download" onClick={() => void download('csv')}>
-        {t('download.csv')}
-      </MenuButton>
-      <MenuButton icon="table" onClick={() => void download('xlsx')}>
-        {t('download.xlsx')}
-      </MenuButton>
+      {CHART_FORMATS.map((format) => (
+        <MenuButton key={format} icon={CHART_FORMAT_ICONS[format]} onClick={() => void download(format)}>
+          {t(`download.${format}`)}
+        </MenuButton>
+      ))}
     </Menu>
   );
 }

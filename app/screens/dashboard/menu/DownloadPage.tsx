@@ -1,6 +1,7 @@
 // A chart's files: its data as the chart has it, all of it, pivoted; its picture.
 import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
+import { CHART_FORMAT_ICONS, CHART_FORMATS, type ChartFormat } from '#app/formats/registry/ids.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -20,17 +21,14 @@ interface DownloadPageProps {
   readonly csrfToken: string;
 }
 
-const DOWNLOADED = {
-  csv: 'export_csv_dashboard_chart',
-  xlsx: 'export_xlsx_dashboard_chart',
-  png: 'chart_download_as_image',
-} as const;
-
 export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps) {
   const t = useMessages(chartMenu);
   const { can, dashboardId } = useDashboard();
-  const download = (kind: 'png' | 'csv' | 'xlsx', scope: RowsScope = 'chart') => {
-    noteUsage(DOWNLOADED[kind], usageOf(chart, { slice_scope: scope }));
+  const download = (kind: 'png' | ChartFormat, scope: RowsScope = 'chart') => {
+    noteUsage(
+      kind === 'png' ? 'chart_download_as_image' : `export_${kind}_dashboard_chart`,
+      usageOf(chart, { slice_scope: scope }),
+    );
     const slot = findSlot(chart);
     if (slot) void run({ dashboardId, chart, slot, csrfToken }, kind, scope);
   };
@@ -50,12 +48,11 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
         ? scopes.map((scope) => (
             <div key={scope} role="group" aria-label={t(`scope.${scope}`)}>
               {scopes.length > 1 ? <MenuTitle>{t(`scope.${scope}`)}</MenuTitle> : null}
-              <MenuButton icon="download" onClick={() => download('csv', scope)}>
-                {t(`csv.${scope}`)}
-              </MenuButton>
-              <MenuButton icon="table" onClick={() => download('xlsx', scope)}>
-                {t(`xlsx.${scope}`)}
-              </MenuButton>
+              {CHART_FORMATS.map((format) => (
+                <MenuButton key={format} icon={CHART_FORMAT_ICONS[format]} onClick={() => download(format, scope)}>
+                  {t(`${format}.${scope}`)}
+                </MenuButton>
+              ))}
             </div>
           ))
         : null}
@@ -75,7 +72,7 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
   );
 }
 
-async function run(what: DownloadTarget, kind: 'png' | 'csv' | 'xlsx', scope: RowsScope): Promise<void> {
+async function run(what: DownloadTarget, kind: 'png' | ChartFormat, scope: RowsScope): Promise<void> {
   try {
     const { downloadPng, downloadRows } = await import('./download.ts');
     await (kind === 'png' ? downloadPng(what) : downloadRows(what, kind, scope));

@@ -1,6 +1,7 @@
 // Downloads of one chart: its rows as CSV or a spreadsheet through the API, its picture as PNG drawn by the browser.
 import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
+import type { ChartFormat } from '#app/formats/registry/ids.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
@@ -22,7 +23,7 @@ export interface DownloadTarget {
 export type RowsScope = 'chart' | 'full' | 'pivoted';
 
 /** Throws a message for users. */
-export async function downloadRows(target: DownloadTarget, format: 'csv' | 'xlsx', scope: RowsScope): Promise<void> {
+export async function downloadRows(target: DownloadTarget, format: ChartFormat, scope: RowsScope): Promise<void> {
   const t = pageTranslate(dashboardCharts);
   const entry = await requestChart({ ...requestFor(target), include: ['query', 'data'] });
   const context = entry.query?.queryContext;

@@ -1,6 +1,7 @@
 // The chart as a file: its rows through the API, its picture drawn by the browser. Throws Errors with messages for users.
 import * as z from 'zod';
 import { fileQueries } from '#app/domain/export/file-queries.ts';
+import type { ChartFormat } from '#app/formats/registry/ids.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
@@ -21,7 +22,8 @@ type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'orig
 /** Of JSON; a file is not read. */
 const rowsSchema = z.object({ result: z.array(z.looseObject({})) });
 
-export type RowsFormat = 'csv' | 'xlsx' | 'json';
+/** JSON is made in the page. */
+export type RowsFormat = ChartFormat | 'json';
 
 /** The rows of the chart, or of a pivot table as it shows them: of several queries an archive with a file for each, as JSON those of the first. */
 export async function downloadRows(api: ChartApi, what: What, format: RowsFormat, isPivoted = false): Promise<void> {

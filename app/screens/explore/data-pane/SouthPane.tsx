@@ -1,4 +1,5 @@
 // Below the chart: the rows that it draws, rows of the dataset behind it, and the query.
+import { CHART_FORMATS, type ChartFormat } from '#app/formats/registry/ids.ts';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
@@ -30,7 +31,7 @@ interface SouthPaneProps {
   /** Null: closed. */
   readonly tab: SouthTab | null;
   readonly onTab: (tab: SouthTab | null) => void;
-  readonly onDownload: (kind: 'csv' | 'xlsx') => void;
+  readonly onDownload: (kind: ChartFormat) => void;
 }
 
 export function SouthPane({ tab, onTab, onDownload }: SouthPaneProps) {
@@ -98,16 +99,13 @@ function Results({ entry, onDownload }: { readonly entry: PictureEntry | null } 
               ))}
             </NativeSelect>
           ) : null}
-          {can.csv ? (
-            <>
-              <Button icon="download" weight="quiet" onClick={() => onDownload('csv')}>
-                {t('data.csv')}
-              </Button>
-              <Button icon="download" weight="quiet" onClick={() => onDownload('xlsx')}>
-                {t('data.excel')}
-              </Button>
-            </>
-          ) : null}
+          {can.csv
+            ? CHART_FORMATS.map((format) => (
+                <Button key={format} icon="download" weight="quiet" onClick={() => onDownload(format)}>
+                  {t(`data.${format}`)}
+                </Button>
+              ))
+            : null}
         </>
       }
     />

@@ -1,5 +1,6 @@
 // The chart's name, what differs from the saved one, undo and redo, save, and the menu of everything else.
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { CHART_FORMAT_ICONS, CHART_FORMATS, type ChartFormat } from '#app/formats/registry/ids.ts';
 import { isPivotForm } from '#app/domain/export/table-kinds.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
@@ -25,15 +26,14 @@ import { alteredSince } from '#app/screens/explore/client/explore-store.ts';
 import { useExplore, useExploreState, useHistory } from '#app/screens/explore/explore-context.ts';
 import styles from './ExploreHead.module.css';
 
+export type RowsAction = ChartFormat | `${ChartFormat}-pivoted`;
+
 export type HeadAction =
   | 'save'
   | 'save-as'
   | 'properties'
-  | 'csv'
-  | 'xlsx'
+  | RowsAction
   | 'json'
-  | 'csv-pivoted'
-  | 'xlsx-pivoted'
   | 'png'
   | 'pdf'
   | 'share'
@@ -239,10 +239,12 @@ function ChartMenu({ onAct }: ExploreHeadProps) {
       <MenuGroup title={tCommon('download')}>
         {entry('png', 'image', true)}
         {entry('pdf', 'download', true)}
-        {entry('csv', 'download', can.csv)}
-        {entry('xlsx', 'table', can.csv)}
-        {entry('csv-pivoted', 'download', can.csv && isPivot)}
-        {entry('xlsx-pivoted', 'table', can.csv && isPivot)}
+        {CHART_FORMATS.map((format) => (
+          <Fragment key={format}>{entry(format, CHART_FORMAT_ICONS[format], can.csv)}</Fragment>
+        ))}
+        {CHART_FORMATS.map((format) => (
+          <Fragment key={format}>{entry(`${format}-pivoted`, CHART_FORMAT_ICONS[format], can.csv && isPivot)}</Fragment>
+        ))}
         {entry('json', 'code', can.csv)}
       </MenuGroup>
       {mayOverwrite ? <hr /> : null}

@@ -8,10 +8,11 @@ import { common } from '#app/messages/en/common.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { errorText } from '#app/ui/notice/error-text.ts';
-import type { RowsFormat } from '#app/screens/explore/client/chart-files.ts';
+import type { UsageName } from '#app/domain/usage/usage-event.ts';
+import { CHART_FORMAT_EVENTS, CHART_FORMATS, type ChartFormat } from '#app/formats/registry/ids.ts';
 import { useExplore, type ExploreParts } from '#app/screens/explore/explore-context.ts';
 import type { ExploreDialog } from '#app/screens/explore/ExploreDialogs.tsx';
-import type { HeadAction } from './ExploreHead.tsx';
+import type { HeadAction, RowsAction } from './ExploreHead.tsx';
 import type { BoxSize } from '#app/screens/explore/chart/use-preview.ts';
 
 interface ActionInput {
@@ -26,7 +27,13 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
   const parts = useExplore();
   return useCallback(
     (action) => {
-      switch (action) {
+      const rows = findRows(action);
+      if (rows) {
+        noteUsage(rows.event, { details: sliceOf(parts) });
+        return void tell(downloadAsRows(parts, rows), 'downloadFailed');
+      }
+      const other = action as Exclude<HeadAction, RowsAction>;
+      switch (other) {
         case 'save':
         case 'save-as':
         case 'properties':
@@ -35,22 +42,14 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
         case 'embed':
         case 'image-links':
         case 'delete':
-          return openDialog(action);
+          return openDialog(other);
         case 'query':
           return openQuery();
-        case 'csv':
-        case 'xlsx':
         case 'json':
         case 'png':
         case 'pdf':
-          noteUsage(DOWNLOADED[action], { details: sliceOf(parts) });
-          return void tell(download(parts, action, box ?? FALLBACK_BOX), 'downloadFailed');
-        case 'csv-pivoted':
-          noteUsage('chart_download_as_csv_pivoted', { details: sliceOf(parts) });
-          return void tell(downloadPivoted(parts, 'csv'), 'downloadFailed');
-        case 'xlsx-pivoted':
-          noteUsage('chart_download_as_xls_pivoted', { details: sliceOf(parts) });
-          return void tell(downloadPivoted(parts, 'xlsx'), 'downloadFailed');
+          noteUsage(DOWNLOADED[other], { details: sliceOf(parts) });
+          return void tell(download(parts, other, box ?? FALLBACK_BOX), 'downloadFailed');
         case 'link':
           return void tell(copyLink(parts), 'linkFailed');
         case 'sql-lab':
@@ -62,8 +61,6 @@ export function useHeadActions({ box, openDialog, openQuery }: ActionInput): (ac
 }
 
 const DOWNLOADED = {
-  csv: 'chart_download_as_csv',
-  xlsx: 'chart_download_as_xls',
   json: 'chart_download_as_json',
   png: 'chart_download_as_image',
   pdf: 'chart_download_as_pdf',
@@ -80,12 +77,25 @@ async function tell(work: Promise<void>, failed: 'downloadFailed' | 'linkFailed'
   }
 }
 
-async function downloadPivoted({ api, store }: ExploreParts, kind: 'csv' | 'xlsx'): Promise<void> {
-  const { downloadRows } = await import('#app/screens/explore/client/chart-files.ts');
-  await downloadRows(api, store.getState(), kind, true);
+interface RowsDownload {
+  readonly format: ChartFormat;
+  readonly isPivoted: boolean;
+  readonly event: UsageName;
 }
 
-async function download({ api, store }: ExploreParts, kind: RowsFormat | 'png' | 'pdf', box: BoxSize): Promise<void> {
+function findRows(action: HeadAction): RowsDownload | null {
+  const format = CHART_FORMATS.find((one) => action === one || action === `${one}-pivoted`);
+  if (format === undefined) return null;
+  const event = `chart_download_as_${CHART_FORMAT_EVENTS[format]}` as const;
+  return action === format ? { format, isPivoted: false, event } : { format, isPivoted: true, event: `${event}_pivoted` };
+}
+
+async function downloadAsRows({ api, store }: ExploreParts, { format, isPivoted }: RowsDownload): Promise<void> {
+  const { downloadRows } = await import('#app/screens/explore/client/chart-files.ts');
+  await downloadRows(api, store.getState(), format, isPivoted);
+}
+
+async function download({ api, store }: ExploreParts, kind: 'json' | 'png' | 'pdf', box: BoxSize): Promise<void> {
   const { downloadDocument, downloadPicture, downloadRows } = await import('#app/screens/explore/client/chart-files.ts');
   const what = store.getState();
   if (kind === 'png') return downloadPicture(api, what, box);

@@ -1,5 +1,6 @@
-// What can be downloaded: this result in four formats, or all rows by querying the database again.
+// What can be downloaded: this result in several formats, or all rows by querying the database again.
 import { useRef } from 'react';
+import { STATEMENT_FORMATS, WHOLE_STATEMENT_FORMATS } from '#app/formats/registry/ids.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
@@ -18,8 +19,6 @@ interface DownloadMenuProps {
 /** One name for every format, as clients of the field have it. */
 const noteDownload = (format: string): void => noteUsage('sqllab_download_csv', { details: { format } });
 
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'arrow'] as const;
-
 export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuProps) {
   const t = useMessages(sqllabResults);
   const path = `/api/v1/sqllab/export/${encodeURIComponent(query.clientId)}/`;
@@ -36,7 +35,7 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
       }
     >
       <MenuTitle>{t('download.these')}</MenuTitle>
-      {FORMATS.map((format) => (
+      {STATEMENT_FORMATS.map((format) => (
         // `download`: a refusal becomes a failed download, and this page stays.
         <MenuLink key={format} href={`${path}?format=${format}${statement}`} download onClick={() => noteDownload(format)}>
           {t(`download.${format}`)}
@@ -46,7 +45,7 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
         <>
           <hr />
           <MenuTitle>{t('download.all', { max: exportMaxRows })}</MenuTitle>
-          {FORMATS.slice(0, 2).map((format) => (
+          {WHOLE_STATEMENT_FORMATS.map((format) => (
             <AllRowsItem key={format} {...{ query, csrfToken, format }} label={t(`download.${format}`)} />
           ))}
         </>

@@ -2,9 +2,9 @@
 import { blobSource } from '#app/domain/upload/byte-source.ts';
 import { toTableName } from '#app/domain/upload/column-names.ts';
 import type { Decimal } from '#app/domain/upload/number-text.ts';
-import { detectFormat, type DetectedFormat } from '#app/domain/upload/detect-format.ts';
-import type { FileFormat } from '#app/domain/upload/file-format.ts';
-import { previewFile, type FilePreview } from '#app/domain/upload/preview-file.ts';
+import { detectFormat, type DetectedFormat } from '#app/formats/upload/detect-format.ts';
+import type { FileFormat } from '#app/formats/registry/settings.ts';
+import { previewFile, type FilePreview } from '#app/formats/upload/preview-file.ts';
 
 export interface ReadSettings {
   readonly isZip: boolean;

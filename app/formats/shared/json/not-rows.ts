@@ -1,0 +1,9 @@
+// What is said of JSON that isn't rows.
+import type { AppError } from '#app/domain/errors.ts';
+import { fileProblem } from '#app/domain/upload/upload-problem.ts';
+
+/** Where rows are an array: what it begins with. */
+export const ROWS_ARRAY = /^\s*\[\s*(?:\{|\]|$)/;
+
+export const notRows = (): AppError =>
+  fileProblem('This JSON file isn’t a list of rows. Upload an array of objects, or one object per line.');

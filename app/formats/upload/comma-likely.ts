@@ -1,0 +1,5 @@
+// Where decimals probably begin with a comma.
+import type { FileFormat } from '#app/formats/registry/settings.ts';
+
+/** Whether its cells are parted as where decimals begin with a comma. */
+export const isCommaLikely = (format: FileFormat): boolean => 'delimiter' in format && format.delimiter === ';';

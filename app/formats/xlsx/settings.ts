@@ -1,0 +1,12 @@
+// How a workbook is read.
+import * as z from 'zod';
+import { lineCount } from '#app/formats/shared/settings-parts.ts';
+
+export const xlsxSettings = z.strictObject({
+  kind: z.literal('xlsx'),
+  /** Null: the first. */
+  sheet: z.string().max(255).nullable(),
+  hasHeader: z.boolean(),
+  skipLines: lineCount.default(0),
+});
+export type XlsxSettings = z.infer<typeof xlsxSettings>;
