@@ -3,11 +3,11 @@ import { closeBands, stackLayers, type Layer, type StackMode } from '#app/charts
 import { extentOf, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
-import type { Settings } from './settings.ts';
+import type { AreaSettings } from './settings.ts';
 
 export type Stacking = 'none' | StackMode;
 
-export function readStacking({ settings: { stack } }: LayoutInput<Settings>): Stacking {
+export function readStacking({ settings: { stack } }: LayoutInput<AreaSettings>): Stacking {
   if (stack === 'Expand') return 'share';
   if (stack === 'Stream') return 'stream';
   return stack === 'Stack' ? 'stack' : 'none';

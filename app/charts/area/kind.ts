@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { AreaLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type AreaSettings } from './settings.ts';
 
-export const kind: ChartKind<AreaLayout, Settings> = {
+export const kind: ChartKind<AreaLayout, AreaSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

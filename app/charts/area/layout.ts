@@ -46,7 +46,7 @@ import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { measureLayers, overlayBands, readStacking, stackBands, type Band, type Stacking } from './bands.ts';
-import type { Settings } from './settings.ts';
+import type { AreaSettings } from './settings.ts';
 import { stackedRows } from './stacked-rows.ts';
 
 export interface AreaMark {
@@ -77,7 +77,7 @@ export interface AreaLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-export function layout(input: LayoutInput<Settings>): AreaLayout {
+export function layout(input: LayoutInput<AreaSettings>): AreaLayout {
   return withValueNote(
     input.locale,
     (notes) => layoutWith(input, notes),
@@ -85,7 +85,7 @@ export function layout(input: LayoutInput<Settings>): AreaLayout {
   );
 }
 
-function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): AreaLayout {
+function layoutWith(given: LayoutInput<AreaSettings>, more: readonly string[]): AreaLayout {
   const last = readLastPeriod(given, repeatedIn(given, zoomSeries(readSeries(given, false), given.zoom)));
   const { data } = last;
   const empty = emptyReason(data);
@@ -171,7 +171,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Area
 }
 
 /** Fills that lie over each other would mix their hatching: there edges are broken. */
-const repeatedIn = (input: LayoutInput<Settings>, data: SeriesData): SeriesData =>
+const repeatedIn = (input: LayoutInput<AreaSettings>, data: SeriesData): SeriesData =>
   readStacking(input) === 'none' ? breakRepeated(data) : hatchRepeated(data);
 
 const STACKED_OPACITY = 0.85;
@@ -181,7 +181,7 @@ const layerMiddle = (layer: Layer | undefined, row: number, y: (value: number) =
   (y(layer?.from[row] ?? 0) + y(layer?.to[row] ?? 0)) / 2;
 
 interface Filled {
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<AreaSettings>;
   readonly plotted: PlottedFrame;
   readonly filled: readonly Series[];
   readonly layers: readonly Layer[];
@@ -224,7 +224,7 @@ const DOT_PX = 3;
 const LEAST_MARKER_STEP_PX = 2;
 
 interface Drawing {
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<AreaSettings>;
   readonly plotted: PlottedFrame;
   /** Points of each area. */
   readonly budget: number;

@@ -81,6 +81,6 @@ export const settings = defineSettings([
     controls: [...legendControls, ...tooltipControls(true)],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type AreaSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeBy(fromArea, upgradeTimeSeries(stack));

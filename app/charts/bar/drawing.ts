@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type BarLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { BarSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<BarLayout, Settings> = { layout, selections: seriesSelections(true), Chart };
+export const drawing: ChartDrawing<BarLayout, BarSettings> = { layout, selections: seriesSelections(true), Chart };

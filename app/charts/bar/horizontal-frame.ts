@@ -10,13 +10,13 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import { valueAxis } from '#app/charts/shared/axes/value-axis.ts';
-import type { Settings } from './settings.ts';
+import type { BarSettings } from './settings.ts';
 
 const FOOT_PX = 22;
 const VALUE_ROOM_PX = 48;
 
 export interface BarFrameInput extends FrameInput {
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<BarSettings>;
 }
 
 interface HorizontalFrame {

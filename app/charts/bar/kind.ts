@@ -5,6 +5,10 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { BarLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type BarSettings } from './settings.ts';
 
-export const kind: ChartKind<BarLayout, Settings> = { ...drawing, definition, buildQueries: queriesFrom(settings, buildQueries) };
+export const kind: ChartKind<BarLayout, BarSettings> = {
+  ...drawing,
+  definition,
+  buildQueries: queriesFrom(settings, buildQueries),
+};

@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { stackLayers, type Layer } from '#app/charts/shared/axes/stack.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
-import type { Settings } from './settings.ts';
+import type { BarSettings } from './settings.ts';
 
 export type Stacking = 'none' | 'stack' | 'share';
 
@@ -18,7 +18,7 @@ export interface Lanes {
 }
 
 /** One stack for each shift of time, and for each value of the dimension that stacks are made by; else a lane a series. */
-export function lanesOf(input: LayoutInput<Settings>, series: readonly Series[], rowCount: number): Lanes {
+export function lanesOf(input: LayoutInput<BarSettings>, series: readonly Series[], rowCount: number): Lanes {
   const stacking = stackingOf(input, series);
   if (stacking === 'none')
     return { stacking, laneOf: series.map((_, lane) => lane), count: series.length, layers: series.map(vertical) };
@@ -41,7 +41,7 @@ export function lanesOf(input: LayoutInput<Settings>, series: readonly Series[],
   return { stacking, laneOf, count: Math.max(1, lanes.length), layers };
 }
 
-function stackingOf({ settings: { stack } }: LayoutInput<Settings>, series: readonly Series[]): Stacking {
+function stackingOf({ settings: { stack } }: LayoutInput<BarSettings>, series: readonly Series[]): Stacking {
   if (stack === 'Expand') return 'share';
   return stack === 'Stack' || series.length === 1 ? 'stack' : 'none';
 }
@@ -52,7 +52,7 @@ const vertical = ({ values }: Series): Layer => ({
 });
 
 /** The value of the dimension in a series' name: names end with the groups in their order. */
-function dimensionValue({ settings }: LayoutInput<Settings>, name: string): string | null {
+function dimensionValue({ settings }: LayoutInput<BarSettings>, name: string): string | null {
   const by = settings.stackDimension;
   const groups = settings.groupby.map(columnLabel);
   const place = by === null ? -1 : groups.indexOf(by);

@@ -26,7 +26,7 @@ import { barMarks, farthest, type BarMark } from './bar-marks.ts';
 import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
 import { buildHorizontalFrame, type BarFrameInput } from './horizontal-frame.ts';
 import { limitBars } from './limit-bars.ts';
-import type { Settings } from './settings.ts';
+import type { BarSettings } from './settings.ts';
 import { slotsOf, type Column, type Slots } from './slots.ts';
 import { valueTexts } from './value-texts.ts';
 
@@ -42,7 +42,7 @@ export interface BarLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-export function layout(input: LayoutInput<Settings>): BarLayout {
+export function layout(input: LayoutInput<BarSettings>): BarLayout {
   return withValueNote(
     input.locale,
     (notes) => layoutWith(input, notes, Infinity),
@@ -50,7 +50,7 @@ export function layout(input: LayoutInput<Settings>): BarLayout {
   );
 }
 
-function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSeries: number): BarLayout {
+function layoutWith(input: LayoutInput<BarSettings>, more: readonly string[], maxSeries: number): BarLayout {
   const t = seriesText(input.locale);
   const last = readLastPeriod(input, hatchRepeated(zoomSeries(readSeries(input, true), input.zoom)));
   const { data } = last;
@@ -144,7 +144,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[], maxSe
 }
 
 /** By the names of the axis: only a single series has colors to spare. */
-const colorByAxis = ({ settings, colors }: LayoutInput<Settings>, { axis, series }: SeriesData) => {
+const colorByAxis = ({ settings, colors }: LayoutInput<BarSettings>, { axis, series }: SeriesData) => {
   const isColored = settings.color_by_primary_axis && series.length === 1;
   return (row: number): Token | null => (isColored ? colors(axis.write(row)) : null);
 };

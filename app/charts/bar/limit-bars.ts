@@ -5,7 +5,7 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
 import { metaOf, metricOf } from '#app/charts/shared/format/value-format.ts';
-import type { Settings } from './settings.ts';
+import type { BarSettings } from './settings.ts';
 
 interface LimitedBars {
   readonly series: readonly Series[];
@@ -13,7 +13,7 @@ interface LimitedBars {
 }
 
 /** In their order, the joined one last. */
-export function limitBars(input: LayoutInput<Settings>, series: readonly Series[], maxSeries: number): LimitedBars {
+export function limitBars(input: LayoutInput<BarSettings>, series: readonly Series[], maxSeries: number): LimitedBars {
   if (series.length <= maxSeries) return { series, notes: [] };
   const t = seriesText(input.locale);
   const areJoined = addUp(input, series);
@@ -28,7 +28,7 @@ export function limitBars(input: LayoutInput<Settings>, series: readonly Series[
 }
 
 /** Values of one metric that is a sum or a count, all of the same time. */
-function addUp(input: LayoutInput<Settings>, series: readonly Series[]): boolean {
+function addUp(input: LayoutInput<BarSettings>, series: readonly Series[]): boolean {
   const metrics = new Set(series.map(({ name }) => metricOf(input, columnRole(input.settings, name).base)));
   const isOfOneTime = series.every(({ shift }) => shift === null);
   return metrics.size === 1 && isOfOneTime && [...metrics].every((metric) => metaOf(input, metric)?.isAdditive !== false);

@@ -80,7 +80,7 @@ export const settings = defineSettings([
     controls: [...legendControls, ...tooltipControls(true)],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type BarSettings = SettingsOf<typeof settings>;
 
 /** Bars have no stream: they are stacked. */
 const noStream: UpgradeStep = (formData) => (formData['stack'] === 'Stream' ? { ...formData, stack: 'Stack' } : formData);

@@ -8,7 +8,7 @@ import type { Layer } from '#app/charts/shared/axes/stack.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import { countValues, fittingTexts, type RankedText } from '#app/charts/shared/axes/value-notes.ts';
 import type { Lanes } from './lanes.ts';
-import type { Settings } from './settings.ts';
+import type { BarSettings } from './settings.ts';
 import type { Column, Slots } from './slots.ts';
 
 export interface ValueInput {
@@ -17,7 +17,7 @@ export interface ValueInput {
   readonly slots: Slots;
   readonly toPx: (value: number) => number;
   readonly isHorizontal: boolean;
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<BarSettings>;
   readonly plot: Box;
   readonly bars: readonly Box[];
 }

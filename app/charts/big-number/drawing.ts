@@ -2,6 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type BigNumberLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { BigNumberSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<BigNumberLayout, Settings> = { layout, Chart };
+export const drawing: ChartDrawing<BigNumberLayout, BigNumberSettings> = { layout, Chart };

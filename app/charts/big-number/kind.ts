@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { BigNumberLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type BigNumberSettings } from './settings.ts';
 
-export const kind: ChartKind<BigNumberLayout, Settings> = {
+export const kind: ChartKind<BigNumberLayout, BigNumberSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -24,10 +24,10 @@ import {
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { readTotal, readTrend, totalValue, type Trend } from './read.ts';
-import type { Settings } from './settings.ts';
+import type { BigNumberSettings } from './settings.ts';
 import { TOTAL } from './viz-types.ts';
 
-type Input = LayoutInput<Settings>;
+type Input = LayoutInput<BigNumberSettings>;
 
 export interface TrendMark {
   readonly line: string;

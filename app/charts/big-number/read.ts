@@ -5,9 +5,9 @@ import { readSeries } from '#app/charts/shared/series/series.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, numberAt, type Column } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { BigNumberSettings } from './settings.ts';
 
-type Input = LayoutInput<Settings>;
+type Input = LayoutInput<BigNumberSettings>;
 
 export interface Trend {
   readonly times: Float64Array;

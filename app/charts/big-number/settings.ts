@@ -116,7 +116,7 @@ export const settings = defineSettings(
   // The subtitle as older charts have it.
   fieldList({ name: 'viz_type', type: 'text' }, { name: 'subheader', type: 'text' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type BigNumberSettings = SettingsOf<typeof settings>;
 
 const UNUSED = [
   'row_limit',

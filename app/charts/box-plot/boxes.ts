@@ -6,7 +6,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { BoxPlotSettings } from './settings.ts';
 
 export interface BoxStats {
   readonly low: number;
@@ -33,7 +33,7 @@ export interface BoxData {
   readonly metrics: readonly BoxMetric[];
 }
 
-export function readBoxes(input: LayoutInput<Settings>): BoxData {
+export function readBoxes(input: LayoutInput<BoxPlotSettings>): BoxData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const { settings } = input;
   const names = [...new Set(settings.metrics.map(metricLabel))].filter((name) => findColumn(table, `${name}__median`));

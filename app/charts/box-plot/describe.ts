@@ -5,7 +5,7 @@ import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { BoxData, BoxMetric, BoxStats } from './boxes.ts';
-import type { Settings } from './settings.ts';
+import type { BoxPlotSettings } from './settings.ts';
 
 interface BoxText {
   readonly data: BoxData;
@@ -22,7 +22,7 @@ export const legendOf = ({ metrics }: BoxData): readonly LegendItem[] =>
     key: `m${metrics.slice(0, index).filter((one) => !one.hidden).length}`,
   }));
 
-export function describeBoxes(input: LayoutInput<Settings>, text: BoxText): Described {
+export function describeBoxes(input: LayoutInput<BoxPlotSettings>, text: BoxText): Described {
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
@@ -35,7 +35,7 @@ export function describeBoxes(input: LayoutInput<Settings>, text: BoxText): Desc
   };
 }
 
-function summaryOf(input: LayoutInput<Settings>, { data, shown, notes, writerOf }: BoxText): string {
+function summaryOf(input: LayoutInput<BoxPlotSettings>, { data, shown, notes, writerOf }: BoxText): string {
   const t = createTranslate(chartParts, input.locale);
   const sentences = shown.map((metric) => {
     const boxes = metric.boxes.flatMap((box, at) => (box === null ? [] : [{ box, at }]));
@@ -59,7 +59,10 @@ function statisticRows(
   return STATISTICS.filter((name) => Number.isFinite(box[name])).map((name) => [t(`box.${name}`), write(box[name])]);
 }
 
-function tooltipsOf(input: LayoutInput<Settings>, { data, shown, writerOf }: BoxText): Readonly<Record<string, TooltipContent>> {
+function tooltipsOf(
+  input: LayoutInput<BoxPlotSettings>,
+  { data, shown, writerOf }: BoxText,
+): Readonly<Record<string, TooltipContent>> {
   const t = createTranslate(chartParts, input.locale);
   const whole = (count: number): string => formatNumber(count, ',d', { locale: input.locale });
   const entries = shown.flatMap((metric, lane) =>
@@ -81,7 +84,7 @@ function tooltipsOf(input: LayoutInput<Settings>, { data, shown, writerOf }: Box
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput<Settings>, { data, shown, writerOf }: BoxText): DataTable {
+function dataTableOf(input: LayoutInput<BoxPlotSettings>, { data, shown, writerOf }: BoxText): DataTable {
   const t = createTranslate(chartParts, input.locale);
   const whole = (count: number): string => formatNumber(count, ',d', { locale: input.locale });
   const boxes = shown.flatMap((metric) =>

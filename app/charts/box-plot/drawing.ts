@@ -3,6 +3,10 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type BoxPlotLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { BoxPlotSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<BoxPlotLayout, Settings> = { layout, selections: rowSelections({ from: ['groupby'] }), Chart };
+export const drawing: ChartDrawing<BoxPlotLayout, BoxPlotSettings> = {
+  layout,
+  selections: rowSelections({ from: ['groupby'] }),
+  Chart,
+};

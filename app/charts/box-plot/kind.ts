@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { BoxPlotLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type BoxPlotSettings } from './settings.ts';
 
-export const kind: ChartKind<BoxPlotLayout, Settings> = {
+export const kind: ChartKind<BoxPlotLayout, BoxPlotSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -11,7 +11,7 @@ import { boxMark, type BoxMark } from './box-marks.ts';
 import { readBoxes, type BoxData, type BoxMetric, type BoxStats } from './boxes.ts';
 import { describeBoxes, legendOf } from './describe.ts';
 import { boxFrame, fitsUpright, type BoxFrame } from './frame.ts';
-import type { Settings } from './settings.ts';
+import type { BoxPlotSettings } from './settings.ts';
 
 export interface BoxPlotLayout extends ChartLayout {
   readonly frame: BoxFrame | null;
@@ -32,7 +32,7 @@ const TITLE_PX = 20;
 /** The axis begins at zero where that takes less than this share of it. */
 const ZERO_SHARE = 0.4;
 
-export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
+export function layout(input: LayoutInput<BoxPlotSettings>): BoxPlotLayout {
   const t = createTranslate(chartParts, input.locale);
   const data = readBoxes(input);
   if (data.categories.length === 0 || data.metrics.length === 0) return emptyLayout(input, t('noRows'));
@@ -73,24 +73,24 @@ export function layout(input: LayoutInput<Settings>): BoxPlotLayout {
 }
 
 /** Titles of the axes as they lie: of what is above the plot, and of what is below. */
-function titlesOf({ widthPx, settings }: LayoutInput<Settings>, { categories: names }: BoxData) {
+function titlesOf({ widthPx, settings }: LayoutInput<BoxPlotSettings>, { categories: names }: BoxData) {
   const { x_axis_title: category, y_axis_title: value } = settings;
   return fitsUpright({ names, widthPx }) ? { top: value, foot: category } : { top: category, foot: value };
 }
 
-const footMark = (title: string, { heightPx }: LayoutInput<Settings>, { plot }: BoxFrame): TextMark =>
+const footMark = (title: string, { heightPx }: LayoutInput<BoxPlotSettings>, { plot }: BoxFrame): TextMark =>
   textMark(title, px(plot.x + plot.widthPx / 2), heightPx - 5, { anchor: 'middle', maxPx: plot.widthPx });
 
-const writerOf = (input: LayoutInput<Settings>, metric: BoxMetric | undefined): WriteNumber =>
+const writerOf = (input: LayoutInput<BoxPlotSettings>, metric: BoxMetric | undefined): WriteNumber =>
   numberWriter(input, metric?.name ?? '', input.settings.number_format);
 
 /** All digits of what the boxes are drawn from. */
-const statisticWriter = (input: LayoutInput<Settings>, { name, boxes }: BoxMetric): WriteNumber =>
+const statisticWriter = (input: LayoutInput<BoxPlotSettings>, { name, boxes }: BoxMetric): WriteNumber =>
   fullWriter(input, name, input.settings.number_format, () =>
     boxes.flatMap((box) => (box === null ? [] : [[box.low, box.q1, box.median, box.q3, box.high, box.mean]])),
   );
 
-function legendMarksOf(input: LayoutInput<Settings>, data: BoxData): LegendLayout {
+function legendMarksOf(input: LayoutInput<BoxPlotSettings>, data: BoxData): LegendLayout {
   const items = legendOf(data);
   const isWanted = input.settings.show_legend || items.some(({ hidden }) => hidden);
   if (items.length < 2 || !isWanted || input.heightPx < 120) return NO_LEGEND;
@@ -148,7 +148,7 @@ function hitsOf(frame: BoxFrame, shown: readonly BoxMetric[]): ChartLayout['hits
   });
 }
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): BoxPlotLayout => ({
+const emptyLayout = (input: LayoutInput<BoxPlotSettings>, empty: string): BoxPlotLayout => ({
   ...commonEmptyLayout(input, empty),
   frame: null,
   boxes: [],

@@ -77,7 +77,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type BoxPlotSettings = SettingsOf<typeof settings>;
 
 /** Without columns to distribute across, the saved time column is. Comes before `temporalFilter`. */
 const distributed: upgrade.UpgradeStep = (formData) => {

@@ -6,7 +6,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { Bubble, BubbleData } from './read-bubbles.ts';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings } from './settings.ts';
 
 type Text = Translate<typeof chartTime.texts>;
 
@@ -33,7 +33,7 @@ interface BubbleText {
 }
 
 export function describeBubbles(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<BubbleSettings>,
   { data, shown, legend, empty, notes }: BubbleText,
   t: Text,
 ): ChartLayout {

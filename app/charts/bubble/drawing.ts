@@ -2,10 +2,10 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings } from './settings.ts';
 import { layout, type BubbleLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<BubbleLayout, Settings> = {
+export const drawing: ChartDrawing<BubbleLayout, BubbleSettings> = {
   layout,
   selections: rowSelections({ from: ['series', 'entity'] }),
   Chart,

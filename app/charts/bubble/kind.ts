@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { BubbleLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type BubbleSettings } from './settings.ts';
 
-export const kind: ChartKind<BubbleLayout, Settings> = {
+export const kind: ChartKind<BubbleLayout, BubbleSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

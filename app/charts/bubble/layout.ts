@@ -16,7 +16,7 @@ import { describeBubbles, legendOf } from './describe-bubbles.ts';
 import { entityLabels } from './entity-labels.ts';
 import { valueFrame, type AxisForm, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings } from './settings.ts';
 
 interface BubbleMark {
   readonly key: string;
@@ -39,7 +39,7 @@ const USUAL_PX = 25;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput<Settings>): BubbleLayout {
+export function layout(input: LayoutInput<BubbleSettings>): BubbleLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = readBubbles(input);
   const unhidden = data.bubbles.filter(({ hidden }) => !hidden);
@@ -92,7 +92,7 @@ interface AxisForms {
 }
 const NO_BOUNDS: Bounds = [null, null];
 
-const axisForms = ({ logXAxis, xAxisBounds, logYAxis, y_axis_bounds }: Settings): AxisForms => ({
+const axisForms = ({ logXAxis, xAxisBounds, logYAxis, y_axis_bounds }: BubbleSettings): AxisForms => ({
   x: { logAxis: logXAxis, y_axis_bounds: xAxisBounds },
   y: { logAxis: logYAxis, y_axis_bounds },
 });
@@ -149,12 +149,12 @@ const MAX_RADIUS_SHARE = 0.12;
 const PLOT_SHARE = 0.6;
 
 /** Areas are as the sizes are; a picture too small for the largest size set makes all smaller. */
-function maxRadius({ settings, widthPx, heightPx }: LayoutInput<Settings>): number {
+function maxRadius({ settings, widthPx, heightPx }: LayoutInput<BubbleSettings>): number {
   const wished = (Number(settings.max_bubble_size) || USUAL_PX) / 2;
   return Math.max(MIN_RADIUS_PX, Math.min(Math.max(3, wished), MAX_RADIUS_SHARE * Math.min(widthPx, heightPx)));
 }
 
-function radiusBy(input: LayoutInput<Settings>, bubbles: readonly Bubble[]): (bubble: Bubble) => number {
+function radiusBy(input: LayoutInput<BubbleSettings>, bubbles: readonly Bubble[]): (bubble: Bubble) => number {
   const most = bubbles.reduce((greatest, bubble) => Math.max(greatest, sizeOf(bubble)), 0);
   const reach = maxRadius(input);
   return (bubble) => px(most > 0 ? Math.max(MIN_RADIUS_PX, reach * Math.sqrt(sizeOf(bubble) / most)) : Math.min(5, reach));
@@ -169,7 +169,7 @@ interface PlaceInput {
   readonly isZoomed: boolean;
 }
 
-function place(input: LayoutInput<Settings>, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
+function place(input: LayoutInput<BubbleSettings>, { data, kept, axes, legend, notes, isZoomed }: PlaceInput): ValueFrame {
   const { settings, widthPx, heightPx } = input;
   const hasLegend = legend.length > 1 && heightPx >= 120 && (settings.show_legend || legend.some(({ hidden }) => hidden));
   const placed = placeLegend(input, hasLegend ? legend : [], heightPx >= 240 ? 2 : 1);

@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: BubbleSettings): readonly QueryJson[] {
   const { entity, series, x, y, size, orderby: orderedBy, order_desc: isDescending } = settings;
   const columns = distinctBy(
     [entity, series].filter((column) => column !== null),

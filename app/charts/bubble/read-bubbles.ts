@@ -7,7 +7,7 @@ import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/ch
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import type { Settings } from './settings.ts';
+import type { BubbleSettings } from './settings.ts';
 
 export interface Bubble {
   readonly row: number;
@@ -48,7 +48,7 @@ export function zoomBubbles(bubbles: readonly Bubble[], zoom: AxisRange | null |
   return within.length < 2 ? bubbles : within;
 }
 
-export function readBubbles(input: LayoutInput<Settings>): BubbleData {
+export function readBubbles(input: LayoutInput<BubbleSettings>): BubbleData {
   const table = input.tables[0] ?? emptyTable;
   const metricOf = (key: 'x' | 'y' | 'size'): string => metricLabel(input.settings[key]);
   const [entity, series] = [columnLabel(input.settings.entity), columnLabel(input.settings.series)];
@@ -87,7 +87,7 @@ export function readBubbles(input: LayoutInput<Settings>): BubbleData {
 }
 
 /** The chart's currency is that of its y axis. */
-const withoutCurrency = (input: LayoutInput<Settings>): LayoutInput<Settings> => ({
+const withoutCurrency = (input: LayoutInput<BubbleSettings>): LayoutInput<BubbleSettings> => ({
   ...input,
   settings: { ...input.settings, currency_format: null },
 });

@@ -90,7 +90,7 @@ export const settings = defineSettings(
   // How charts of other kinds call the titles of their axes.
   fieldList({ name: 'x_axis_title', type: 'text' }, { name: 'y_axis_title', type: 'text' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type BubbleSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   fromOldBubble,

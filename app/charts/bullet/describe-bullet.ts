@@ -7,7 +7,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Band } from './band.ts';
 import type { BulletData, Mark } from './read-bullet.ts';
-import type { Settings } from './settings.ts';
+import type { BulletSettings } from './settings.ts';
 
 interface Context {
   readonly band: Band;
@@ -16,7 +16,7 @@ interface Context {
 
 const HIT_PX = 16;
 
-export function describeBullet(input: LayoutInput<Settings>, data: BulletData, { band, empty }: Context): Described {
+export function describeBullet(input: LayoutInput<BulletSettings>, data: BulletData, { band, empty }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
   const label = verboseName(input, data.metric);
   const { value: reached, lines, markers, ranges } = data;

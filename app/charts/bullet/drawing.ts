@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { BulletSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout, Settings> = { layout, Chart };
+export const drawing: ChartDrawing<SceneLayout, BulletSettings> = { layout, Chart };

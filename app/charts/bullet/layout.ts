@@ -20,7 +20,7 @@ import { ticks } from 'd3-array';
 import type { Band } from './band.ts';
 import { describeBullet } from './describe-bullet.ts';
 import { readBullet, type BulletData, type Mark } from './read-bullet.ts';
-import type { Settings } from './settings.ts';
+import type { BulletSettings } from './settings.ts';
 
 /** How much of the gray a range has, from the lowest, which is the darkest, to the highest. */
 const SHADES = [0.46, 0.34, 0.23, 0.14];
@@ -31,7 +31,7 @@ const MAX_BAND_PX = 56;
 const BAR = 0.36;
 const MARKER_PX = 7;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<BulletSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readBullet(input);
   const empty = data.rowCount === 0 ? t('noRows') : Number.isNaN(data.value) ? t('allNull') : null;
@@ -42,9 +42,9 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   return sceneLayout(input, described, { shapes: shapesOf(data, band), texts: textsOf(input, data, { band, write }) });
 }
 
-const isRoomy = ({ heightPx }: LayoutInput<Settings>): boolean => heightPx >= 120;
+const isRoomy = ({ heightPx }: LayoutInput<BulletSettings>): boolean => heightPx >= 120;
 
-function placeBand(input: LayoutInput<Settings>, { min, max }: BulletData, write: WriteNumber): Band {
+function placeBand(input: LayoutInput<BulletSettings>, { min, max }: BulletData, write: WriteNumber): Band {
   const { widthPx, heightPx } = input;
   const side = Math.min(
     widthPx * 0.2,
@@ -92,7 +92,7 @@ interface Placing {
   readonly write: WriteNumber;
 }
 
-function textsOf(input: LayoutInput<Settings>, data: BulletData, { band, write }: Placing): readonly TextMark[] {
+function textsOf(input: LayoutInput<BulletSettings>, data: BulletData, { band, write }: Placing): readonly TextMark[] {
   const boxes: TextBox[] = [];
   const free = (mark: TextMark): boolean => isFree(mark, boxes, input);
   const scale = ticks(data.min, data.max, Math.max(2, Math.floor((band.right - band.left) / 90))).map((value) =>
@@ -131,7 +131,7 @@ function textsOf(input: LayoutInput<Settings>, data: BulletData, { band, write }
 
 /** Centered on its mark, moved inwards where it would leave the picture. */
 function labelAt(
-  { widthPx }: LayoutInput<Settings>,
+  { widthPx }: LayoutInput<BulletSettings>,
   { label }: Mark,
   { x, y, color }: { x: number; y: number; color: TokenName },
 ): TextMark {

@@ -1,8 +1,8 @@
 // One query: the metric alone.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { BulletSettings } from './settings.ts';
 
-export const buildQueries = (settings: Settings): readonly QueryJson[] => [
+export const buildQueries = (settings: BulletSettings): readonly QueryJson[] => [
   baseQuery(settings, { columns: [], metrics: settings.metric === null ? [] : [settings.metric] }),
 ];

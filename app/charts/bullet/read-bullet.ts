@@ -4,7 +4,7 @@ import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { nice } from 'd3-array';
-import type { Settings } from './settings.ts';
+import type { BulletSettings } from './settings.ts';
 
 export interface Mark {
   readonly index: number;
@@ -28,7 +28,7 @@ export interface BulletData {
 const MAX_MARKS = 12;
 const STEPS = 5;
 
-export function readBullet({ tables, settings }: LayoutInput<Settings>): BulletData {
+export function readBullet({ tables, settings }: LayoutInput<BulletSettings>): BulletData {
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const wanted = metricLabel(settings.metric);
   const column = findColumn(table, wanted) ?? table.columns.find(({ type }) => type === 'numeric');

@@ -7,7 +7,7 @@ import { formatTime } from '#app/domain/format/format-time.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import type { CellPeriod } from './granularity.ts';
-import type { Settings } from './settings.ts';
+import type { CalHeatmapSettings } from './settings.ts';
 
 export interface Moment {
   /** Its row in the result: part of the datum key. */
@@ -38,7 +38,7 @@ const PERIOD_UNITS: Readonly<Record<CellPeriod, AxisUnit>> = {
   month: 'month',
 };
 
-export function readCalendar(input: LayoutInput<Settings>, cell: CellPeriod): CalendarData {
+export function readCalendar(input: LayoutInput<CalHeatmapSettings>, cell: CellPeriod): CalendarData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const named = findColumn(table, axisLabel(input) ?? '');
   const times = named?.type === 'temporal' ? named : table.columns.find(({ type }) => type === 'temporal');

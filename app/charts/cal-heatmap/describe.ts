@@ -4,7 +4,7 @@ import { fullWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { CalendarData, CalendarMetric, Moment } from './days.ts';
-import type { Settings } from './settings.ts';
+import type { CalHeatmapSettings } from './settings.ts';
 
 interface CalendarText {
   readonly data: CalendarData;
@@ -15,7 +15,7 @@ type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Read
 
 const TABLE_ROWS = 100;
 
-export function describeCalendar(input: LayoutInput<Settings>, { data, metrics, notes }: CalendarText): Described {
+export function describeCalendar(input: LayoutInput<CalHeatmapSettings>, { data, metrics, notes }: CalendarText): Described {
   const { moments } = data;
   const writers = metrics.map(({ name }) => fullWriter(input, name, input.settings.y_axis_format));
   const valueText = ({ values }: CalendarMetric, at: number, row: number): string =>
@@ -46,7 +46,7 @@ export function describeCalendar(input: LayoutInput<Settings>, { data, metrics, 
   };
 }
 
-function summaryOf(input: LayoutInput<Settings>, data: CalendarData, { name, label, values }: CalendarMetric): string {
+function summaryOf(input: LayoutInput<CalHeatmapSettings>, data: CalendarData, { name, label, values }: CalendarMetric): string {
   const t = createTranslate(chartParts, input.locale);
   const write = fullWriter(input, name, input.settings.y_axis_format);
   const known = data.moments.filter(({ row }) => Number.isFinite(values[row]));

@@ -4,11 +4,11 @@ import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
 import { GRAINS, readGranularity } from './granularity.ts';
 import { layout, type CalHeatmapLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { CalHeatmapSettings } from './settings.ts';
 
-const cellGrain = ({ settings }: LayoutInput<Settings>): string => GRAINS[readGranularity(settings).cell];
+const cellGrain = ({ settings }: LayoutInput<CalHeatmapSettings>): string => GRAINS[readGranularity(settings).cell];
 
-export const drawing: ChartDrawing<CalHeatmapLayout, Settings> = {
+export const drawing: ChartDrawing<CalHeatmapLayout, CalHeatmapSettings> = {
   layout,
   selections: rowSelections({ from: ['x_axis'], grained: ['x_axis'], grainOf: cellGrain }),
   Chart,

@@ -1,10 +1,10 @@
 // How a calendar is divided: cells of one period each, in blocks of a longer one.
 import { addUnits, fieldsOf, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import type { Settings } from './settings.ts';
+import type { CalHeatmapSettings } from './settings.ts';
 
-export type CellPeriod = Settings['subdomain_granularity'];
-type BlockPeriod = Settings['domain_granularity'];
+export type CellPeriod = CalHeatmapSettings['subdomain_granularity'];
+type BlockPeriod = CalHeatmapSettings['domain_granularity'];
 
 export interface Granularity {
   readonly cell: CellPeriod;
@@ -26,7 +26,7 @@ const BLOCKS: Readonly<Record<CellPeriod, readonly BlockPeriod[]>> = {
 export function readGranularity({
   subdomain_granularity: cell,
   domain_granularity: block,
-}: Pick<Settings, 'subdomain_granularity' | 'domain_granularity'>): Granularity {
+}: Pick<CalHeatmapSettings, 'subdomain_granularity' | 'domain_granularity'>): Granularity {
   return { cell, block: BLOCKS[cell].find((one) => one === block) ?? BLOCKS[cell][0] ?? 'month' };
 }
 

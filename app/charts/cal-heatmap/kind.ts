@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { CalHeatmapLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type CalHeatmapSettings } from './settings.ts';
 
-export const kind: ChartKind<CalHeatmapLayout, Settings> = {
+export const kind: ChartKind<CalHeatmapLayout, CalHeatmapSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

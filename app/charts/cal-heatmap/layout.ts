@@ -16,7 +16,7 @@ import { calendarOf, type Calendar } from './calendar.ts';
 import { readCalendar, type CalendarData, type CalendarMetric } from './days.ts';
 import { describeCalendar } from './describe.ts';
 import { blocksBetween, readGranularity, type Granularity } from './granularity.ts';
-import type { Settings } from './settings.ts';
+import type { CalHeatmapSettings } from './settings.ts';
 
 export interface CalHeatmapLayout extends ChartLayout {
   readonly cells: readonly CellMark[];
@@ -36,7 +36,7 @@ const MAX_BLOCKS = 600;
 const GROWTH = 4;
 const VALUE_CELL_PX = 44;
 
-export function layout(input: LayoutInput<Settings>): CalHeatmapLayout {
+export function layout(input: LayoutInput<CalHeatmapSettings>): CalHeatmapLayout {
   const t = createTranslate(chartParts, input.locale);
   const granularity = readGranularity(input.settings);
   const data = readCalendar(input, granularity.cell);
@@ -80,7 +80,7 @@ interface FrameNeeds {
   readonly count: number;
 }
 
-function frameOf(input: LayoutInput<Settings>, { data, granularity, count }: FrameNeeds) {
+function frameOf(input: LayoutInput<CalHeatmapSettings>, { data, granularity, count }: FrameNeeds) {
   const { settings, heightPx, widthPx, locale } = input;
   const [first, last] = [data.moments[0]?.local ?? 0, data.moments.at(-1)?.local ?? 0];
   const starts = blocksBetween(first, last, granularity, MAX_BLOCKS);
@@ -111,7 +111,7 @@ interface Panel extends Pick<CalHeatmapLayout, 'cells' | 'slots' | 'values' | 't
   readonly legend: ColorLegendLayout;
 }
 
-function panelOf(input: LayoutInput<Settings>, { data, metric, index, calendar, topPx, titlePx }: PanelInput): Panel {
+function panelOf(input: LayoutInput<CalHeatmapSettings>, { data, metric, index, calendar, topPx, titlePx }: PanelInput): Panel {
   const write = numberWriter(input, metric.name, input.settings.y_axis_format);
   const moments = data.moments.filter(({ row }) => Number.isFinite(metric.values[row]));
   const { colorOf, legend } = stepColors(
@@ -156,7 +156,7 @@ const shifted = (legend: ColorLegendLayout, topPx: number): ColorLegendLayout =>
 
 /** As many colors as the chart has steps. */
 function stepColors(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<CalHeatmapSettings>,
   values: readonly number[],
   { metric, write }: { metric: CalendarMetric; write: WriteNumber },
 ): { readonly colorOf: (value: number) => Token; readonly legend: ColorLegendLayout } {
@@ -181,7 +181,7 @@ function stepColors(
   return { colorOf, legend: colorBar({ colors, title, ends: [write(range.min), write(range.max)], widthPx }) };
 }
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): CalHeatmapLayout => ({
+const emptyLayout = (input: LayoutInput<CalHeatmapSettings>, empty: string): CalHeatmapLayout => ({
   ...commonEmptyLayout(input, empty),
   cells: [],
   slots: '',

@@ -3,9 +3,9 @@ import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { GRAINS, readGranularity } from './granularity.ts';
-import type { Settings } from './settings.ts';
+import type { CalHeatmapSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: CalHeatmapSettings): readonly QueryJson[] {
   const grained = { ...settings, time_grain_sqla: GRAINS[readGranularity(settings).cell] };
   const axis = columnLabel(settings.x_axis);
   const columns = axis === '' ? [] : [axisColumn(grained)];

@@ -9,16 +9,16 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ChartPart } from './chart-part.ts';
 import { readInnerChart } from './inner-chart.ts';
-import type { Settings } from './settings.ts';
+import type { CartodiagramSettings } from './settings.ts';
 
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 24;
 const MAX_TIP_ROWS = 10;
 
-const textsOf = ({ locale }: LayoutInput<Settings>): MapTexts => createTranslate(chartMaps, locale);
+const textsOf = ({ locale }: LayoutInput<CartodiagramSettings>): MapTexts => createTranslate(chartMaps, locale);
 
 /** Places that couldn't be read, those beyond what a map bears, and layers of other servers, which are never requested. */
-export function noteTexts(input: LayoutInput<Settings>, unlocated: readonly DrawnLayer[]): readonly string[] {
+export function noteTexts(input: LayoutInput<CartodiagramSettings>, unlocated: readonly DrawnLayer[]): readonly string[] {
   const t = textsOf(input);
   const { layers = [], settings } = input;
   const shown = layers.filter(isDrawn).length;
@@ -34,7 +34,7 @@ export function noteTexts(input: LayoutInput<Settings>, unlocated: readonly Draw
 const shorten = (text: string): string => (text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH - 1)}…` : text);
 
 /** Why nothing is drawn; null where something is. @param found places of the result, located or not */
-export function emptyReason(input: LayoutInput<Settings>, parts: readonly ChartPart[], found: number): string | null {
+export function emptyReason(input: LayoutInput<CartodiagramSettings>, parts: readonly ChartPart[], found: number): string | null {
   const t = textsOf(input);
   const [gap] = (input.layers ?? []).filter((layer) => layer.status === 'unsupported' || layer.status === 'failed');
   if (gap?.status === 'unsupported') return t('charts.unsupported', { name: oneLine(gap.name) });
@@ -59,7 +59,7 @@ interface Texts {
 }
 
 /** Everything that all layouts have but the marks. */
-export function chartsTexts(input: LayoutInput<Settings>, { parts, items, empty }: Texts): ChartLayout {
+export function chartsTexts(input: LayoutInput<CartodiagramSettings>, { parts, items, empty }: Texts): ChartLayout {
   const t = textsOf(input);
   const tooltips = lazy(() => Object.fromEntries(parts.map((part) => [part.key, tooltipOf(part, items)])));
   return {

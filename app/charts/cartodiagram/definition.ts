@@ -7,7 +7,7 @@ import { filtersForLayer } from '#app/charts/shared/layers.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { readInnerChart } from './inner-chart.ts';
-import { settings, upgradeSettings, type Settings } from './settings.ts';
+import { settings, upgradeSettings, type CartodiagramSettings } from './settings.ts';
 
 /** Types whose rows are told apart by `groupby`, and that are drawn as pictures. */
 const INNER_TYPES: readonly string[] = [
@@ -31,7 +31,7 @@ export const definition: ChartDefinition = {
 };
 
 /** The selected chart with the column of places before its dimensions, and with the filters of the map. */
-function listCharts(saved: Settings): readonly LayerRef[] {
+function listCharts(saved: CartodiagramSettings): readonly LayerRef[] {
   const { selected_chart: selected, geom_column: column } = saved;
   const inner = readInnerChart(selected);
   if (inner === null || column === null) return [];

@@ -2,6 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, mapFiles, type CartodiagramLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { CartodiagramSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<CartodiagramLayout, Settings> = { mapFiles, layout, Chart };
+export const drawing: ChartDrawing<CartodiagramLayout, CartodiagramSettings> = { mapFiles, layout, Chart };

@@ -4,6 +4,6 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { CartodiagramLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import type { Settings } from './settings.ts';
+import type { CartodiagramSettings } from './settings.ts';
 
-export const kind: ChartKind<CartodiagramLayout, Settings> = { ...drawing, definition, buildQueries };
+export const kind: ChartKind<CartodiagramLayout, CartodiagramSettings> = { ...drawing, definition, buildQueries };

@@ -11,7 +11,7 @@ import { definition } from './definition.ts';
 import { layout, mapFiles } from './layout.ts';
 import { readChartPlace } from './place.ts';
 import { chartSize } from './chart-size.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type CartodiagramSettings } from './settings.ts';
 
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
 const PIE = { groupby: ['shop'], metric: 'n' };
@@ -37,7 +37,7 @@ const colors = (name: string): Token => {
   if (!known.includes(name)) known.push(name);
   return `cat${known.indexOf(name) + 1}` as Token;
 };
-const input = (layers: readonly Layer[], formData: FormData = {}, own: OwnInput = {}): LayoutInput<Settings> =>
+const input = (layers: readonly Layer[], formData: FormData = {}, own: OwnInput = {}): LayoutInput<CartodiagramSettings> =>
   layoutInput(
     { name: 'none', type: 'string', values: [] },
     {},

@@ -35,7 +35,7 @@ import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.
 import type { ChartPart } from './chart-part.ts';
 import { readChartPlace, type ChartPlace } from './place.ts';
 import { chartSize } from './chart-size.ts';
-import type { Settings } from './settings.ts';
+import type { CartodiagramSettings } from './settings.ts';
 import { withView, withZoomLimits, type ViewedSettings } from './viewport.ts';
 
 export interface PlacedChart {
@@ -66,7 +66,7 @@ const SMALL_MAP_SHARE = 0.4;
 const SUPERSET_BACKGROUND = '#ffffff';
 const BACKGROUND_OPACITY = 0.8;
 
-export function mapFiles(data: LayoutData<Settings>): readonly MapFileName[] {
+export function mapFiles(data: LayoutData<CartodiagramSettings>): readonly MapFileName[] {
   const places = locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place]));
   return placeFiles({ ...data, settings: withView(data.settings, placesExtent(places)) }, places);
 }
@@ -81,7 +81,7 @@ interface Located {
 const locate = (layers: readonly Layer[]): readonly Located[] =>
   layers.filter(isDrawn).map((layer) => ({ layer, at: readChartPlace(layer.splitValue ?? '') }));
 
-export function layout(saved: LayoutInput<Settings>): CartodiagramLayout {
+export function layout(saved: LayoutInput<CartodiagramSettings>): CartodiagramLayout {
   const located = locate(saved.layers ?? []);
   const known = located.flatMap(({ layer, at }) => (at === null ? [] : [{ layer, at }]));
   const extent = placesExtent(known.map(({ at }) => at.place));
@@ -119,12 +119,12 @@ export function layout(saved: LayoutInput<Settings>): CartodiagramLayout {
 }
 
 /** Charts are whole at the edges of the map, as long as the map has room for more than one. */
-function paddingOf({ settings }: LayoutInput<Settings>, box: Box): number {
+function paddingOf({ settings }: LayoutInput<CartodiagramSettings>, box: Box): number {
   const { widthPx, heightPx } = fitSize(chartSize(settings, 0), box);
   return Math.min(Math.max(widthPx, heightPx) / 2 + 4, 0.35 * Math.min(box.widthPx, box.heightPx));
 }
 
-const sizeIn = ({ settings }: LayoutInput<Settings>, viewport: Viewport): Size =>
+const sizeIn = ({ settings }: LayoutInput<CartodiagramSettings>, viewport: Viewport): Size =>
   fitSize(chartSize(settings, zoomOf(viewport)), viewport.box);
 
 /** Never larger than the map, and smaller on a small one, where they would cover it and each other. */
@@ -140,7 +140,11 @@ interface PartInput extends Size {
   readonly index: number;
 }
 
-function layOut(input: LayoutInput<Settings>, layer: DrawnLayer, { at, index, widthPx, heightPx }: PartInput): ChartPart {
+function layOut(
+  input: LayoutInput<CartodiagramSettings>,
+  layer: DrawnLayer,
+  { at, index, widthPx, heightPx }: PartInput,
+): ChartPart {
   const { layers: _layers, maps: _maps, mapView: _mapView, ...shared } = input;
   const { kind, tables, columnMeta, timeZone } = layer;
   const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
@@ -155,7 +159,7 @@ function layOut(input: LayoutInput<Settings>, layer: DrawnLayer, { at, index, wi
  * places and are cut: they would jump at the edges otherwise.
  */
 function placeChart(
-  { settings, mapView }: LayoutInput<Settings>,
+  { settings, mapView }: LayoutInput<CartodiagramSettings>,
   part: ChartPart,
   { project, box }: Viewport,
 ): readonly PlacedChart[] {

@@ -83,7 +83,7 @@ export const settings = defineSettings(
     { name: 'url_params', type: 'object' },
   ),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type CartodiagramSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.withDefaults({ chart_background_border_radius: 10 }),

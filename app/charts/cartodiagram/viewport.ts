@@ -4,15 +4,15 @@ import type { MapPlane } from '#app/charts/shared/maps/plane.ts';
 import { levelScale, mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
 import type { PositionSettings } from '#app/charts/shared/maps/map-frame.ts';
 import { WEB_MAP_ZOOM } from './chart-size.ts';
-import type { Settings } from './settings.ts';
+import type { CartodiagramSettings } from './settings.ts';
 
 /** A picture of common size, in which the zoom is fitted where only the center is set. */
 const BOX = { x: 0, y: 0, widthPx: 600, heightPx: 400 };
 
-export type ViewedSettings = Settings & PositionSettings;
+export type ViewedSettings = CartodiagramSettings & PositionSettings;
 
 /** The settings as map frames read them; what is not set follows from the data. */
-export function withView(settings: Settings, extent: Degrees | null): ViewedSettings {
+export function withView(settings: CartodiagramSettings, extent: Degrees | null): ViewedSettings {
   const { view_longitude: longitude, view_latitude: latitude, view_zoom: zoom } = settings;
   if (extent === null || (longitude === null && latitude === null && zoom === null))
     return { ...settings, autozoom: true, viewport: {} };
@@ -25,7 +25,7 @@ export function withView(settings: Settings, extent: Degrees | null): ViewedSett
 }
 
 /** How far a viewer can zoom: never less far than the chart itself shows. */
-export function withZoomLimits(plane: MapPlane, { min_zoom: least, max_zoom: most }: Settings): MapPlane {
+export function withZoomLimits(plane: MapPlane, { min_zoom: least, max_zoom: most }: CartodiagramSettings): MapPlane {
   const { home, minScale, maxScale } = plane;
   return {
     ...plane,

@@ -11,7 +11,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import type { Chords } from 'd3-chord';
 import type { ChordMatrix } from './chord-matrix.ts';
 import type { Circle } from './circle.ts';
-import type { Settings } from './settings.ts';
+import type { ChordSettings } from './settings.ts';
 
 interface Context {
   readonly rows: LinkRows;
@@ -27,7 +27,7 @@ interface Context {
 const HIT_PX = 20;
 const TOOLTIP_LINKS = 8;
 
-export function describeChord(input: LayoutInput<Settings>, context: Context): Described {
+export function describeChord(input: LayoutInput<ChordSettings>, context: Context): Described {
   const { rows, names, chords, circle, empty, notes, write } = context;
   const t = createTranslate(chartFlow, input.locale);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
@@ -79,7 +79,7 @@ function hitsOf(chords: Chords, { x, y, radius }: Circle): ChartLayout['hits'] {
 }
 
 function tooltipsOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<ChordSettings>,
   { names, matrix: { values }, write, rows }: Context,
 ): Record<string, TooltipContent> {
   const t = createTranslate(chartFlow, input.locale);

@@ -13,7 +13,7 @@ import { arcNames, radiusBeside } from './arc-names.ts';
 import { chordMatrix, type ChordMatrix } from './chord-matrix.ts';
 import { describeChord } from './describe-chord.ts';
 import { arcPath, ribbonPath, type Circle } from './circle.ts';
-import type { Settings } from './settings.ts';
+import type { ChordSettings } from './settings.ts';
 
 const NOTE_PX = 20;
 const ARC_PX = 12;
@@ -29,7 +29,7 @@ const MAX_RIBBONS = 300;
 const MAX_EDGED = 60;
 const RIBBON_OPACITY = 0.45;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<ChordSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const { groupby: source, columns: target, metric } = input.settings;
   const rows = readLinks(input, { source, target, metric });
@@ -86,7 +86,7 @@ function chordsOf({ values }: ChordMatrix): Chords {
 }
 
 /** As large as the names beside it allow. */
-function placeCircle({ widthPx, heightPx }: LayoutInput<Settings>, chords: Chords | null, names: readonly string[]): Circle {
+function placeCircle({ widthPx, heightPx }: LayoutInput<ChordSettings>, chords: Chords | null, names: readonly string[]): Circle {
   const above = Math.min(AXIS_PX + 8, heightPx * 0.12);
   const most = Math.min(MAX_RADIUS_PX, heightPx / 2 - above, widthPx / 2 - above);
   const least = Math.min(widthPx, heightPx) * LEAST_RADIUS;

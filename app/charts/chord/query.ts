@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { ChordSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: ChordSettings): readonly QueryJson[] {
   const { groupby: source, columns: target, metric, sort_by_metric } = settings;
   const pair = [source, target].filter((column) => column !== null);
   const metrics = metric === null ? [] : [metric];

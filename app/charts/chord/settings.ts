@@ -28,7 +28,7 @@ export const settings = defineSettings([
   },
   { label: 'section.flow', tab: 'customize', controls: [numberFormat('y_axis_format'), currencyFormat, colorScheme] },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type ChordSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetric,

@@ -2,7 +2,7 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
-import type { Settings } from './settings.ts';
+import type { CompareSettings } from './settings.ts';
 
 export interface Changes {
   readonly data: SeriesData;
@@ -10,7 +10,7 @@ export interface Changes {
   readonly left: number;
 }
 
-export function toChanges(input: LayoutInput<Settings>, data: SeriesData): Changes {
+export function toChanges(input: LayoutInput<CompareSettings>, data: SeriesData): Changes {
   const write = changeWriter(input);
   const series = data.series.flatMap((one): Series[] => {
     const base = one.values.find((value) => !Number.isNaN(value) && value !== 0);
@@ -26,7 +26,7 @@ export function toChanges(input: LayoutInput<Settings>, data: SeriesData): Chang
 const finite = (value: number): number => (Number.isFinite(value) ? value : NaN);
 
 /** The chart's own format, else percents with their sign. */
-function changeWriter({ settings, locale }: LayoutInput<Settings>): Series['write'] {
+function changeWriter({ settings, locale }: LayoutInput<CompareSettings>): Series['write'] {
   const selected = settings.y_axis_format;
   const format = selected === null || selected === 'SMART_NUMBER' ? '+.1%' : selected;
   return (value) =>

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type CompareLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { CompareSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<CompareLayout, Settings> = { layout, selections: seriesSelections(false), Chart };
+export const drawing: ChartDrawing<CompareLayout, CompareSettings> = { layout, selections: seriesSelections(false), Chart };

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { CompareLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type CompareSettings } from './settings.ts';
 
-export const kind: ChartKind<CompareLayout, Settings> = {
+export const kind: ChartKind<CompareLayout, CompareSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

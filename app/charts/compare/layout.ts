@@ -14,7 +14,7 @@ import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { curveLinear } from 'd3-shape';
-import type { Settings } from './settings.ts';
+import type { CompareSettings } from './settings.ts';
 import { toChanges } from './changes.ts';
 
 export interface CompareLayout extends CartesianLayout {
@@ -22,7 +22,7 @@ export interface CompareLayout extends CartesianLayout {
   readonly labels: readonly EndLabel[];
 }
 
-export function layout(given: LayoutInput<Settings>): CompareLayout {
+export function layout(given: LayoutInput<CompareSettings>): CompareLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withCaption(given, (metric) => t('compare.caption', { metric }));
   // Changes are since the first value of the chart, zoomed or not.
@@ -57,7 +57,7 @@ export function layout(given: LayoutInput<Settings>): CompareLayout {
 }
 
 /** The axis says what changes, unless it has a title. */
-function withCaption(input: LayoutInput<Settings>, write: (metric: string) => string) {
+function withCaption(input: LayoutInput<CompareSettings>, write: (metric: string) => string) {
   const { settings } = input;
   const metric = verboseName(input, metricLabel(settings.metrics[0]));
   return { ...input, settings: { ...settings, logAxis: false, y_axis_title: settings.y_axis_title ?? write(metric) } };

@@ -24,7 +24,7 @@ export const settings = defineSettings(
   ],
   TIME_SERIES_FIELDS,
 );
-export type Settings = SettingsOf<typeof settings>;
+export type CompareSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeOldTime((formData) => ({
   ...formData,

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { CountryLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type CountryMapSettings } from './settings.ts';
 
-export const kind: ChartKind<CountryLayout, Settings> = {
+export const kind: ChartKind<CountryLayout, CountryMapSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

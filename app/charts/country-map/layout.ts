@@ -20,7 +20,7 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { COUNTRIES, countryName } from './countries.ts';
 import { readPlaces, type Place } from './places.ts';
-import type { Settings } from './settings.ts';
+import type { CountryMapSettings } from './settings.ts';
 
 interface RegionMark {
   /** null for a region without data. */
@@ -39,17 +39,21 @@ export interface CountryLayout extends ChartLayout {
 const MIN_LEGEND_HEIGHT_PX = 160;
 
 /** null for a country without a file. */
-function countryOf({ select_country: selected }: Pick<Settings, 'select_country'>): string | null {
+function countryOf({ select_country: selected }: Pick<CountryMapSettings, 'select_country'>): string | null {
   const saved = selected?.toLowerCase() ?? null;
   return saved !== null && COUNTRIES.includes(saved) ? saved : null;
 }
 
-export function mapFiles({ settings }: { readonly settings: Pick<Settings, 'select_country'> }): readonly MapFileName[] {
+export function mapFiles({
+  settings,
+}: {
+  readonly settings: Pick<CountryMapSettings, 'select_country'>;
+}): readonly MapFileName[] {
   const country = countryOf(settings);
   return country === null ? [] : [`country-${country}`];
 }
 
-export function layout(input: LayoutInput<Settings>): CountryLayout {
+export function layout(input: LayoutInput<CountryMapSettings>): CountryLayout {
   const t = createTranslate(chartMaps, input.locale);
   const country = countryOf(input.settings);
   const topology = (country === null ? null : (input.maps?.[`country-${country}`] ?? null)) as RegionTopology | null;
@@ -108,7 +112,7 @@ const colorOf =
   ({ name, value }: PlaceRow): Token =>
     name === null || classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
 
-function legendOf(input: LayoutInput<Settings>, { t, topology, shown, classes }: Found): ColorLegendLayout {
+function legendOf(input: LayoutInput<CountryMapSettings>, { t, topology, shown, classes }: Found): ColorLegendLayout {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX || classes === null || topology === null) return NO_COLOR_LEGEND;
   const metric = metricLabel(input.settings.metric);
   const hasGaps = new Set(shown.map(({ regionId }) => regionId)).size < topology.objects.regions.geometries.length;
@@ -119,14 +123,18 @@ function legendOf(input: LayoutInput<Settings>, { t, topology, shown, classes }:
   });
 }
 
-function notesOf({ widthPx, heightPx }: LayoutInput<Settings>, t: Found['t'], places: readonly Place[]): readonly TextMark[] {
+function notesOf(
+  { widthPx, heightPx }: LayoutInput<CountryMapSettings>,
+  t: Found['t'],
+  places: readonly Place[],
+): readonly TextMark[] {
   if (heightPx < MIN_LEGEND_HEIGHT_PX) return [];
   const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
   const note = unlocatedNote(missing, { t, widthPx, heightPx });
   return note === null ? [] : [note];
 }
 
-function mapBox({ widthPx, heightPx }: LayoutInput<Settings>, top: number, bottom: number): Box {
+function mapBox({ widthPx, heightPx }: LayoutInput<CountryMapSettings>, top: number, bottom: number): Box {
   const y = top === 0 ? 2 : top + 4;
   return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
 }

@@ -7,14 +7,14 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import type { Settings } from './settings.ts';
+import type { CountryMapSettings } from './settings.ts';
 
 export interface Place extends PlaceRow {
   /** null where it is not in the country. */
   readonly regionId: string | null;
 }
 
-export function readPlaces(input: LayoutInput<Settings>, topology: RegionTopology | null): readonly Place[] {
+export function readPlaces(input: LayoutInput<CountryMapSettings>, topology: RegionTopology | null): readonly Place[] {
   const table = input.tables[0];
   if (table === undefined) return [];
   const entity = findColumn(table, columnLabel(input.settings.entity)) ?? table.columns[0];

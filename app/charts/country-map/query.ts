@@ -1,9 +1,9 @@
 // One query: a row a region. All of them: the type has no row limit.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { CountryMapSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: CountryMapSettings): readonly QueryJson[] {
   const { entity, metric } = settings;
   const columns = entity === null ? [] : [entity];
   return [baseQuery(settings, { columns, metrics: metric === null ? [] : [metric] })];

@@ -28,7 +28,7 @@ export const settings = defineSettings([
     controls: [numberFormat('number_format'), currencyFormat, linearColorScheme],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type CountryMapSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetric,

@@ -4,9 +4,9 @@ import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { layout, mapFiles, places } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { DeckArcSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<MapLayout, Settings> = {
+export const drawing: ChartDrawing<MapLayout, DeckArcSettings> = {
   mapFiles,
   places,
   layout,

@@ -37,7 +37,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { DeckArcSettings } from './settings.ts';
 
 const MAX_ARCS = 2000;
 /** How far the middle of an arc is from the straight line, in its lengths. */
@@ -50,11 +50,11 @@ interface Arc extends PointRow {
   readonly end: LonLat;
 }
 
-export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+export const places = ({ settings, tables }: LayoutData<DeckArcSettings>): readonly LonLat[] =>
   readArcs(settings, tables[0]).flatMap(({ place, end }) => [place, end]);
-export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckArcSettings>): readonly MapFileName[] => placeFiles(data, places(data));
 
-export function layout(input: LayoutInput<Settings>): MapLayout {
+export function layout(input: LayoutInput<DeckArcSettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = readArcs(input.settings, input.tables[0]);
@@ -82,7 +82,7 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   return Object.assign(map, { sceneLayers, scene: { reason: 'connections', count: shownArcs.length, make } } as const);
 }
 
-function readArcs(settings: Settings, table: Table | undefined): readonly Arc[] {
+function readArcs(settings: DeckArcSettings, table: Table | undefined): readonly Arc[] {
   if (table === undefined) return [];
   const [start, end] = [settings.start_spatial, settings.end_spatial].map((place) => readPlace(table, readSpatial(place)));
   const dimension = findColumn(table, columnLabel(settings.dimension));
@@ -98,7 +98,7 @@ function readArcs(settings: Settings, table: Table | undefined): readonly Arc[] 
   return arcs;
 }
 
-function drawArcs(input: LayoutInput<Settings>, arcs: readonly Arc[], viewport: Viewport) {
+function drawArcs(input: LayoutInput<DeckArcSettings>, arcs: readonly Arc[], viewport: Viewport) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const colorOf = arcColor(input);
@@ -130,19 +130,19 @@ function opacityOf(count: number): number {
   return count > 1000 ? 0.25 : count > 200 ? 0.45 : 0.8;
 }
 
-function arcColor({ settings, colors, markColor }: LayoutInput<Settings>): (arc: Arc) => Token {
+function arcColor({ settings, colors, markColor }: LayoutInput<DeckArcSettings>): (arc: Arc) => Token {
   const color = pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
   return ({ category }) => (category === null ? color : colors(category));
 }
 
 /** Of the half toward the end; null where a connection has one color. */
-const targetColor = ({ settings }: LayoutInput<Settings>): Token | null =>
+const targetColor = ({ settings }: LayoutInput<DeckArcSettings>): Token | null =>
   settings.dimension === null ? pickedColor(settings.target_color_picker) : null;
 
-const widthOf = ({ settings }: LayoutInput<Settings>): number => px(clamp(settings.stroke_width, 0.5, MAX_LINE_PX));
+const widthOf = ({ settings }: LayoutInput<DeckArcSettings>): number => px(clamp(settings.stroke_width, 0.5, MAX_LINE_PX));
 
 /** Every connection, with those that the picture leaves out. */
-function sceneLayer(input: LayoutInput<Settings>, arcs: readonly Arc[], t: MapTexts): SceneLayer {
+function sceneLayer(input: LayoutInput<DeckArcSettings>, arcs: readonly Arc[], t: MapTexts): SceneLayer {
   const colorOf = arcColor(input);
   const widthPx = widthOf(input);
   const target = targetColor(input);
@@ -222,7 +222,7 @@ function bend({ x1, y1, x2, y2, midX, midY }: ControlPoint): Float64Array {
 }
 
 function tooltipsOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<DeckArcSettings>,
   arcs: readonly Arc[],
   words: { from: string; to: string },
 ): Record<string, TooltipContent> {

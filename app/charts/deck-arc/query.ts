@@ -2,9 +2,9 @@
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { DeckArcSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: DeckArcSettings): readonly QueryJson[] {
   const { start_spatial: start, end_spatial: end, dimension, js_columns: more, tooltip_contents: shown } = settings;
   const places = [start, end].flatMap((place) => spatialColumns(readSpatial(place)));
   const columns = [...places, ...(dimension === null ? [] : [dimension]), ...more, ...shown];

@@ -63,6 +63,6 @@ export const settings = defineSettings(
   ],
   layerFields,
 );
-export type Settings = SettingsOf<typeof settings>;
+export type DeckArcSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeLayer({ unused: ['metric', 'groupby', 'time_grain_sqla'] });

@@ -35,22 +35,22 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { aggregate } from './aggregate.ts';
 import { makeCells, type Cell } from './cells.ts';
-import type { Settings } from './settings.ts';
+import type { DeckBinsSettings } from './settings.ts';
 
 /** Smaller cells could not be told apart. */
 const MIN_CELL_PX = 5;
 const LEGEND_PX = 42;
 
-export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+export const places = ({ settings, tables }: LayoutData<DeckBinsSettings>): readonly LonLat[] =>
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckBinsSettings>): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface ValuedCell extends Cell {
   readonly key: string;
   readonly value: number;
 }
 
-export function layout(input: LayoutInput<Settings>): MapLayout {
+export function layout(input: LayoutInput<DeckBinsSettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const { settings } = input;
@@ -149,7 +149,7 @@ const formatMeters = (meters: number): string => {
 };
 
 /** Its legend can have a format of its own. */
-const legendWriter = (input: LayoutInput<Settings>, metric: string): WriteNumber =>
+const legendWriter = (input: LayoutInput<DeckBinsSettings>, metric: string): WriteNumber =>
   numberWriter(input, metric, input.settings.legend_format ?? input.settings.number_format);
 
 interface Views {
@@ -160,7 +160,11 @@ interface Views {
   readonly reachPx?: number;
 }
 
-function valueCells(input: LayoutInput<Settings>, points: readonly WeightedPoint[], { viewport, home, reachPx = 0 }: Views) {
+function valueCells(
+  input: LayoutInput<DeckBinsSettings>,
+  points: readonly WeightedPoint[],
+  { viewport, home, reachPx = 0 }: Views,
+) {
   const { viz_type: vizType, grid_size: size, js_agg_function: aggregateName } = input.settings;
   const { box, project, scale } = viewport;
   const metersPerPx = (home.metersPerPx * home.scale) / scale;
@@ -219,7 +223,7 @@ interface Described {
 }
 
 function tooltipsOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<DeckBinsSettings>,
   { cells, classes, metric, viewport, rows }: Described,
 ): Record<string, TooltipContent> {
   const write = fullWriter(input, metric, input.settings.number_format, () => [cells.map(({ value }) => value)]);

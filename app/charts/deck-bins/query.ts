@@ -2,9 +2,9 @@
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { DeckBinsSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: DeckBinsSettings): readonly QueryJson[] {
   const { spatial, size, js_columns: more } = settings;
   const places = spatialColumns(readSpatial(spatial));
   const metrics = size === null ? [] : [size];

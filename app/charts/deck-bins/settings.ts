@@ -81,7 +81,7 @@ export const settings = defineSettings(
   ],
   fieldList(...layerFields, ...rangeFields),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type DeckBinsSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeLayer({
   defaults: { js_agg_function: 'sum' },

@@ -28,7 +28,7 @@ import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { contourSwatches, savedContours, type SavedContour } from './saved-contours.ts';
-import type { Settings } from './settings.ts';
+import type { DeckDensitySettings } from './settings.ts';
 
 const BANDS = 8;
 const LINES = 10;
@@ -39,11 +39,11 @@ const KERNEL_PX = 12;
 /** The narrowest kernel that is drawn, px. */
 const LEAST_KERNEL_PX = 6;
 
-export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+export const places = ({ settings, tables }: LayoutData<DeckDensitySettings>): readonly LonLat[] =>
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckDensitySettings>): readonly MapFileName[] => placeFiles(data, places(data));
 
-export function layout(input: LayoutInput<Settings>): MapLayout {
+export function layout(input: LayoutInput<DeckDensitySettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const points = readWeightedPoints(input.settings, input.tables[0]);
@@ -68,7 +68,7 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
 }
 
 /** How dense a color is; of saved contours their weights. */
-function legendOf(input: LayoutInput<Settings>, t: MapTexts, metric: string): ColorLegendLayout {
+function legendOf(input: LayoutInput<DeckDensitySettings>, t: MapTexts, metric: string): ColorLegendLayout {
   if (!hasLegend(input)) return NO_COLOR_LEGEND;
   const { settings, widthPx } = input;
   const saved = contoursOf(settings);
@@ -83,7 +83,7 @@ function legendOf(input: LayoutInput<Settings>, t: MapTexts, metric: string): Co
   return colorBar({ colors: { steps, colorOf }, title, ends: [t('low'), t('high')], widthPx });
 }
 
-const contoursOf = ({ viz_type, contours: saved }: Settings): readonly SavedContour[] =>
+const contoursOf = ({ viz_type, contours: saved }: DeckDensitySettings): readonly SavedContour[] =>
   viz_type === 'deck_contour' ? savedContours(saved) : [];
 
 interface Placed {
@@ -93,7 +93,7 @@ interface Placed {
   readonly weight: number;
 }
 
-function drawDensity(input: LayoutInput<Settings>, points: readonly WeightedPoint[], viewport: Viewport) {
+function drawDensity(input: LayoutInput<DeckDensitySettings>, points: readonly WeightedPoint[], viewport: Viewport) {
   const { box, project } = viewport;
   const { x: middleX, y: middleY } = middleOf(box);
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0);
@@ -144,7 +144,7 @@ function estimateDensity(placed: readonly Placed[], { viewport: { box } }: Field
 }
 
 /** From thin to dense, each above the one before. */
-function bands(input: LayoutInput<Settings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+function bands(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
   const bandwidth = clamp(input.settings.radius_pixels, 5, 150) / 2;
   const intensity = clamp(input.settings.intensity, 0.1, 20);
   const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: BANDS });
@@ -162,7 +162,7 @@ function bands(input: LayoutInput<Settings>, placed: readonly Placed[], field: F
   }).filter(({ d }) => d !== '');
 }
 
-function contours(input: LayoutInput<Settings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+function contours(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
   const cellPx = input.settings.cellSize / field.viewport.metersPerPx;
   const saved = contoursOf(input.settings);
   if (saved.length > 0) return savedMarks(saved, placed, { field, cellPx });

@@ -68,6 +68,6 @@ export const settings = defineSettings(
   // Thresholds with a color each, of contours.
   fieldList(...layerFields, { name: 'contours', type: 'raw' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type DeckDensitySettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeLayer({ unused: ['metric', 'groupby', 'time_grain_sqla'] });

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, mapFiles, type LayersLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<LayersLayout, Settings> = { mapFiles, layout, selections, Chart };
+export const drawing: ChartDrawing<LayersLayout, DeckMultiSettings> = { mapFiles, layout, selections, Chart };

@@ -4,6 +4,6 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { LayersLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
-export const kind: ChartKind<LayersLayout, Settings> = { ...drawing, definition, buildQueries };
+export const kind: ChartKind<LayersLayout, DeckMultiSettings> = { ...drawing, definition, buildQueries };

@@ -7,7 +7,7 @@ import { AXIS_PX, legendRows, NO_LEGEND, textMark, toBaseline, type LegendLayout
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LaidLayer } from './laid-layer.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
 export interface PlacedLegend {
   readonly x: number;
@@ -32,7 +32,7 @@ const LEAST_HEIGHT_PX = 240;
 /** What the legend switches off with a layer: no category can have this name. */
 export const layerName = (index: number): string => `layer\u0000${index}`;
 
-export function layerLegend(input: LayoutInput<Settings>, laid: readonly LaidLayer[]): LayerLegend {
+export function layerLegend(input: LayoutInput<DeckMultiSettings>, laid: readonly LaidLayer[]): LayerLegend {
   const items = legendItems(laid);
   const isShown = hasLegend(input);
   const legendMarks = isShown && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;

@@ -6,10 +6,14 @@ import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import { withLayerName } from './layer-texts.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
 /** null where a picture shows everything. Heights say more than points do; the count is of the layers that leave some out. */
-export function layersScene(input: LayoutInput<Settings>, laid: readonly LaidLayer[], viewport: Viewport): SceneOffer | null {
+export function layersScene(
+  input: LayoutInput<DeckMultiSettings>,
+  laid: readonly LaidLayer[],
+  viewport: Viewport,
+): SceneOffer | null {
   const shown = laid.filter(({ isHidden, layout: { empty } }) => !isHidden && empty === null);
   const offers = shown.flatMap(({ layout: { scene } }) => (scene === undefined ? [] : [scene]));
   if (offers.length === 0) return null;
@@ -24,5 +28,8 @@ export function layersScene(input: LayoutInput<Settings>, laid: readonly LaidLay
   return { reason, count, make: () => ({ ground: groundOf(input.maps), layers: shown.flatMap(layersOf) }) };
 }
 
-const named = (input: LayoutInput<Settings>, name: string, content: TooltipContent | undefined): TooltipContent | undefined =>
-  content && withLayerName(input, name, content);
+const named = (
+  input: LayoutInput<DeckMultiSettings>,
+  name: string,
+  content: TooltipContent | undefined,
+): TooltipContent | undefined => content && withLayerName(input, name, content);

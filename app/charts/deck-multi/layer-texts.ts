@@ -10,7 +10,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { LayerLegend } from './layer-legend.ts';
 import type { LaidLayer } from './laid-layer.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
 /** Of the picture's height. */
 const MAX_NOTES_SHARE = 0.25;
@@ -18,10 +18,10 @@ const SEPARATOR = ' · ';
 
 export const markKey = (index: number, key: string): string => `l${index}-${key}`;
 
-const textsOf = ({ locale }: LayoutInput<Settings>): MapTexts => createTranslate(chartMaps, locale);
+const textsOf = ({ locale }: LayoutInput<DeckMultiSettings>): MapTexts => createTranslate(chartMaps, locale);
 
 /** A line for each reason why layers are not drawn. */
-export function gapTexts(input: LayoutInput<Settings>): readonly string[] {
+export function gapTexts(input: LayoutInput<DeckMultiSettings>): readonly string[] {
   const t = textsOf(input);
   const { layers = [] } = input;
   const count = (status: Layer['status']): number => layers.filter((layer) => layer.status === status).length;
@@ -39,14 +39,18 @@ export function gapTexts(input: LayoutInput<Settings>): readonly string[] {
 }
 
 /** Why nothing is drawn; null where something is. */
-export function emptyReason(input: LayoutInput<Settings>, gaps: readonly string[], laid: readonly LaidLayer[]): string | null {
+export function emptyReason(
+  input: LayoutInput<DeckMultiSettings>,
+  gaps: readonly string[],
+  laid: readonly LaidLayer[],
+): string | null {
   if (laid.length === 0) return gaps.length === 0 ? textsOf(input)('layers.none') : gaps.join(SEPARATOR);
   const reasons = laid.map(({ layout }) => layout.empty);
   return reasons.every((reason) => reason !== null) ? [...new Set(reasons)].join(SEPARATOR) : null;
 }
 
 /** A line for each layer that has something to say, or can have; beyond a part of the picture's height they share the last one. */
-export function noteTexts(input: LayoutInput<Settings>, gaps: readonly string[], laid: readonly LaidLayer[]) {
+export function noteTexts(input: LayoutInput<DeckMultiSettings>, gaps: readonly string[], laid: readonly LaidLayer[]) {
   const t = textsOf(input);
   const own = laid.flatMap(({ layer, layout: { empty, noteTexts }, isHidden }) => {
     const note = [...(empty === null ? [] : [empty]), ...noteTexts].join(SEPARATOR);
@@ -66,7 +70,7 @@ interface Texts {
 }
 
 /** Everything that all layouts have but the marks. */
-export function layersTexts(input: LayoutInput<Settings>, { laid, legend, empty }: Texts): ChartLayout {
+export function layersTexts(input: LayoutInput<DeckMultiSettings>, { laid, legend, empty }: Texts): ChartLayout {
   const t = textsOf(input);
   const tooltips = lazy(() => tooltipsOf(input, laid));
   const names = laid.map(({ layer }) => layer.name).join(', ');
@@ -87,14 +91,18 @@ export function layersTexts(input: LayoutInput<Settings>, { laid, legend, empty 
   };
 }
 
-const tooltipsOf = (input: LayoutInput<Settings>, laid: readonly LaidLayer[]): Record<string, TooltipContent> =>
+const tooltipsOf = (input: LayoutInput<DeckMultiSettings>, laid: readonly LaidLayer[]): Record<string, TooltipContent> =>
   Object.fromEntries(
     laid.flatMap(({ layer, layout }, index) =>
       Object.entries(layout.tooltips).map(([key, content]) => [markKey(index, key), withLayerName(input, layer.name, content)]),
     ),
   );
 
-export const withLayerName = (input: LayoutInput<Settings>, name: string, { title, rows }: TooltipContent): TooltipContent => ({
+export const withLayerName = (
+  input: LayoutInput<DeckMultiSettings>,
+  name: string,
+  { title, rows }: TooltipContent,
+): TooltipContent => ({
   title,
   rows: [{ label: textsOf(input)('layer'), value: oneLine(name), color: null }, ...rows],
 });

@@ -11,7 +11,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { definition } from './definition.ts';
 import { layerName } from './layer-legend.ts';
 import { layout, mapFiles } from './layout.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type DeckMultiSettings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'at' } as unknown as Dataset;
@@ -32,7 +32,7 @@ const stops = layer('Stops', scatter, [
 const depots = layer('Depots', scatter, [[10, 55]], { point_radius_fixed: { type: 'fix', value: 2000 } });
 
 /** Each name its own color, in the order in which they are requested. */
-function input(layers: readonly Layer[], own: OwnInput = {}, formData: FormData = {}): LayoutInput<Settings> {
+function input(layers: readonly Layer[], own: OwnInput = {}, formData: FormData = {}): LayoutInput<DeckMultiSettings> {
   const known: string[] = [];
   const colors = (name: string): Token => {
     if (!known.includes(name)) known.push(name);

@@ -24,7 +24,7 @@ import type { LaidLayer } from './laid-layer.ts';
 import { layerLegend, layerName, type LayerLegend, type PlacedLegend } from './layer-legend.ts';
 import { layersScene } from './layer-scene.ts';
 import { emptyReason, gapTexts, layersTexts, markKey, noteTexts } from './layer-texts.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
 type LayerMarks = Pick<MapLayout, 'shapes' | 'circles' | 'opacity' | 'labels'>;
 
@@ -43,12 +43,12 @@ const NOWHERE = { west: 0, east: 0, south: 0, north: 0 };
 /** Another line of notes makes the map lower, which can bring one more. */
 const MAX_PASSES = 3;
 
-export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
+export const mapFiles = (data: LayoutData<DeckMultiSettings>): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
 
 const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
   layers.filter(isDrawn).flatMap(({ kind, settings, tables }) => kind.places?.({ settings, tables }) ?? []);
 
-export function layout(input: LayoutInput<Settings>): LayersLayout {
+export function layout(input: LayoutInput<DeckMultiSettings>): LayersLayout {
   const gaps = gapTexts(input);
   const extent = placesExtent(allPlaces(input.layers));
   const first = viewportOf(input, extent ?? NOWHERE, mapBox(input, 0, gaps.length));
@@ -90,14 +90,14 @@ interface Frame {
   readonly noteLines: number;
 }
 
-function frameLayers(input: LayoutInput<Settings>, gaps: readonly string[], laid: readonly LaidLayer[]): Frame {
+function frameLayers(input: LayoutInput<DeckMultiSettings>, gaps: readonly string[], laid: readonly LaidLayer[]): Frame {
   const { texts, maxLines } = noteTexts(input, gaps, laid);
   const noteLines = noteLineCount(texts.length, input, maxLines);
   return { laid, legend: layerLegend(input, laid), notes: noteMarks(texts, input, noteLines), noteLines };
 }
 
 /** @param widthPx of each layer's own legend */
-function layLayers(input: LayoutInput<Settings>, viewport: Viewport, widthPx: number): readonly LaidLayer[] {
+function layLayers(input: LayoutInput<DeckMultiSettings>, viewport: Viewport, widthPx: number): readonly LaidLayer[] {
   const { layers = [], maps: _maps, ...shared } = input;
   return layers.filter(isDrawn).flatMap((layer, index): readonly LaidLayer[] => {
     const { kind, name, tables, settings, columnMeta, timeZone } = layer;

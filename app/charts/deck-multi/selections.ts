@@ -1,9 +1,9 @@
 // What the marks of the layers stand for: what they do in their own chart.
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { DeckMultiSettings } from './settings.ts';
 
 /** `l0-p3`: the mark `p3` of the first layer that is drawn. */
-export function selections(input: LayoutInput<Settings>): SelectionOf {
+export function selections(input: LayoutInput<DeckMultiSettings>): SelectionOf {
   const drawn = (input.layers ?? []).filter((layer) => layer.status === 'drawn');
   const byLayer = drawn.map(({ kind, settings, tables, columnMeta, timeZone }): SelectionOf => {
     const own = { ...input, settings, tables, columnMeta, timeZone, layers: [] };

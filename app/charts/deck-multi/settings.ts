@@ -22,7 +22,7 @@ export const settings = defineSettings(
     { name: 'url_params', type: 'object' },
   ),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type DeckMultiSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.withDefaults({ deck_slices: [] }),

@@ -7,12 +7,17 @@ import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixt
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { kind } from './kind.ts';
 import { layout, mapFiles } from './layout.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type DeckScatterSettings } from './settings.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'x', latCol: 'y' };
 const DATASET = { ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn: 'datetime' } as unknown as Dataset;
 
-function input(x: readonly number[], y: readonly number[], formData: FormData = {}, own: OwnInput = {}): LayoutInput<Settings> {
+function input(
+  x: readonly number[],
+  y: readonly number[],
+  formData: FormData = {},
+  own: OwnInput = {},
+): LayoutInput<DeckScatterSettings> {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => (index % 2 === 0 ? 'A' : 'B')) } as const;
   return layoutInput(
     names,

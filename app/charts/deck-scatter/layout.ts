@@ -37,7 +37,7 @@ import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { radiusMetric } from './radius-metric.ts';
-import type { Settings } from './settings.ts';
+import type { DeckScatterSettings } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
@@ -46,15 +46,15 @@ const LEAST_SIZES_PX = 280;
 /** More than any picture has. */
 const MAX_SIDE_PX = 8192;
 
-export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+export const places = ({ settings, tables }: LayoutData<DeckScatterSettings>): readonly LonLat[] =>
   readPoints(settings, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckScatterSettings>): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Point extends PointRow {
   readonly place: LonLat;
 }
 
-export function layout(input: LayoutInput<Settings>): MapLayout {
+export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const all = readPoints(input.settings, input.tables[0], input.locale);
   const points = all.filter(({ category }) => category === null || !input.hidden.includes(category));
@@ -113,7 +113,11 @@ const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] =
   ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
 });
 
-function readPoints(settings: Settings, table: Table | undefined, locale: string = DEFAULT_LOCALE.id): readonly Point[] {
+function readPoints(
+  settings: DeckScatterSettings,
+  table: Table | undefined,
+  locale: string = DEFAULT_LOCALE.id,
+): readonly Point[] {
   if (table === undefined) return [];
   const place = readPlace(table, readSpatial(settings.spatial));
   const metric = radiusMetric(settings);
@@ -131,7 +135,7 @@ function readPoints(settings: Settings, table: Table | undefined, locale: string
 }
 
 /** Meters of a value on the ground, as Superset's units say. */
-const METERS: Readonly<Record<Settings['point_unit'], (value: number) => number>> = {
+const METERS: Readonly<Record<DeckScatterSettings['point_unit'], (value: number) => number>> = {
   square_m: (value) => Math.sqrt(value / Math.PI),
   square_km: (value) => Math.sqrt((1e6 * value) / Math.PI),
   square_miles: (value) => Math.sqrt((2_589_988 * value) / Math.PI),
@@ -141,7 +145,7 @@ const METERS: Readonly<Record<Settings['point_unit'], (value: number) => number>
 };
 
 /** The radius of a point on the ground, and what it can be in px. */
-function radiusRule({ settings }: LayoutInput<Settings>) {
+function radiusRule({ settings }: LayoutInput<DeckScatterSettings>) {
   const { point_radius_fixed: radius, point_unit: unit, multiplier, min_radius: least, max_radius: most } = settings;
   const fixed = isObject(radius) && radius['type'] !== 'metric' ? (readNumber(radius, 'value') ?? 1000) : 1000;
   const toMeters = METERS[unit];
@@ -153,7 +157,11 @@ function radiusRule({ settings }: LayoutInput<Settings>) {
 }
 
 /** Every point, with those that the picture leaves out. */
-function sceneLayer(input: LayoutInput<Settings>, points: readonly Point[], { tooltips, opacity }: MapLayout): SceneLayer {
+function sceneLayer(
+  input: LayoutInput<DeckScatterSettings>,
+  points: readonly Point[],
+  { tooltips, opacity }: MapLayout,
+): SceneLayer {
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
   const marks = points.map((point) => ({ place: point.place, radius: metersOf(point), color: colorOf(point) }));
@@ -165,20 +173,20 @@ function sceneLayer(input: LayoutInput<Settings>, points: readonly Point[], { to
 }
 
 /** Of the metric that sizes the points. */
-const rangesOf = (settings: Settings): ColorClasses | null =>
+const rangesOf = (settings: DeckScatterSettings): ColorClasses | null =>
   radiusMetric(settings) === undefined ? null : savedRanges(settings);
 
-function rangeLegend(input: LayoutInput<Settings>, label: string | null): ColorLegendLayout | null {
+function rangeLegend(input: LayoutInput<DeckScatterSettings>, label: string | null): ColorLegendLayout | null {
   const ranges = rangesOf(input.settings);
   if (ranges === null || label === null || !hasLegend(input)) return null;
   const write = numberWriter(input, label, input.settings.legend_format ?? input.settings.number_format);
   return classLegend(ranges, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
 }
 
-const colorOfAll = ({ settings, markColor }: LayoutInput<Settings>): Token =>
+const colorOfAll = ({ settings, markColor }: LayoutInput<DeckScatterSettings>): Token =>
   pickedColor(settings.color_picker) ?? markColor ?? 'cat1';
 
-function pointColor(input: LayoutInput<Settings>): (point: Point) => Token {
+function pointColor(input: LayoutInput<DeckScatterSettings>): (point: Point) => Token {
   const { settings, colors } = input;
   const ranges = rangesOf(settings);
   if (ranges !== null) return ({ value }) => ranges.colorOf(value);
@@ -187,7 +195,7 @@ function pointColor(input: LayoutInput<Settings>): (point: Point) => Token {
 }
 
 /** The largest below, so that none hides a smaller one; of equal ones at one place the first is drawn. */
-function drawCircles(input: LayoutInput<Settings>, points: readonly Point[], viewport: Viewport) {
+function drawCircles(input: LayoutInput<DeckScatterSettings>, points: readonly Point[], viewport: Viewport) {
   const { box, project } = viewport;
   const { metersOf, low, high } = radiusRule(input);
   const colorOf = pointColor(input);
@@ -218,7 +226,11 @@ interface Sized {
   readonly viewport: Viewport;
 }
 
-function sizesOf(input: LayoutInput<Settings>, t: MapTexts, { label, most, points, viewport }: Sized): ColorLegendLayout {
+function sizesOf(
+  input: LayoutInput<DeckScatterSettings>,
+  t: MapTexts,
+  { label, most, points, viewport }: Sized,
+): ColorLegendLayout {
   const { settings, widthPx } = input;
   const { metersOf, low, high } = radiusRule(input);
   return sizeLegend({
@@ -234,7 +246,7 @@ function sizesOf(input: LayoutInput<Settings>, t: MapTexts, { label, most, point
 }
 
 function sizeNote(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<DeckScatterSettings>,
   t: MapTexts,
   { most, metric }: { most: number; metric: string | null },
 ): readonly string[] {

@@ -3,9 +3,9 @@ import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { radiusMetric } from './radius-metric.ts';
-import type { Settings } from './settings.ts';
+import type { DeckScatterSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: DeckScatterSettings): readonly QueryJson[] {
   const { spatial, dimension, js_columns: more, tooltip_contents: shown } = settings;
   const places = spatialColumns(readSpatial(spatial));
   const metric = radiusMetric(settings);

@@ -78,7 +78,7 @@ export const settings = defineSettings(
   ],
   fieldList(...layerFields, ...rangeFields, { name: 'legend_format', type: 'format' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type DeckScatterSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeLayer({
   defaults: { point_radius_fixed: { type: 'fix', value: 1000 }, point_unit: 'square_m' },

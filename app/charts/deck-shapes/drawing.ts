@@ -3,6 +3,6 @@ import { MapChart } from '#app/charts/shared/maps/MapChart.tsx';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { layout, mapFiles, places } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { DeckShapesSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<MapLayout, Settings> = { mapFiles, places, layout, Chart: MapChart };
+export const drawing: ChartDrawing<MapLayout, DeckShapesSettings> = { mapFiles, places, layout, Chart: MapChart };

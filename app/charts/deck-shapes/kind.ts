@@ -5,6 +5,10 @@ import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type DeckShapesSettings } from './settings.ts';
 
-export const kind: ChartKind<MapLayout, Settings> = { ...drawing, definition, buildQueries: queriesFrom(settings, buildQueries) };
+export const kind: ChartKind<MapLayout, DeckShapesSettings> = {
+  ...drawing,
+  definition,
+  buildQueries: queriesFrom(settings, buildQueries),
+};

@@ -27,7 +27,7 @@ import { numberWriter, verboseName } from '#app/charts/shared/format/value-forma
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { DeckShapesSettings } from './settings.ts';
 import { heightMetric } from './height-metric.ts';
 import { nameLabels } from './name-labels.ts';
 import { readLimits } from './read-limits.ts';
@@ -40,9 +40,9 @@ const MAX_POINT_PX = 60;
 /** In larger areas there is room for names. */
 const SMALL_PX = 60;
 
-export const places = ({ settings, tables }: LayoutData<Settings>): readonly LonLat[] =>
+export const places = ({ settings, tables }: LayoutData<DeckShapesSettings>): readonly LonLat[] =>
   placesOf(knownShapes(settings, tables[0]));
-export const mapFiles = (data: LayoutData<Settings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckShapesSettings>): readonly MapFileName[] => placeFiles(data, places(data));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;
@@ -54,7 +54,7 @@ const allPlaces = ({ lines, rings, points }: Geometry): readonly LonLat[] => [..
 const placesOf = (shapes: readonly Shape[]): readonly LonLat[] =>
   shapes.flatMap(({ place, extent: { west, east, south, north } }): LonLat[] => [[west, south], place, [east, north]]);
 
-export function layout(input: LayoutInput<Settings>): MapLayout {
+export function layout(input: LayoutInput<DeckShapesSettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = knownShapes(input.settings, input.tables[0]);
@@ -81,15 +81,15 @@ export function layout(input: LayoutInput<Settings>): MapLayout {
   );
 }
 
-const classesOf = (settings: Settings, values: readonly number[]): ColorClasses | null =>
+const classesOf = (settings: DeckShapesSettings, values: readonly number[]): ColorClasses | null =>
   savedRanges(settings) ?? colorClasses(values, settings.linear_color_scheme, ownSteps(settings));
 
-const ownSteps = ({ num_buckets: count, break_points: limits }: Settings): OwnSteps => ({
+const ownSteps = ({ num_buckets: count, break_points: limits }: DeckShapesSettings): OwnSteps => ({
   count,
   limits: readLimits(limits ?? ''),
 });
 
-function legendOf(input: LayoutInput<Settings>, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
+function legendOf(input: LayoutInput<DeckShapesSettings>, label: string | null, classes: ColorClasses | null): ColorLegendLayout {
   if (label === null || classes === null || !hasLegend(input)) return NO_COLOR_LEGEND;
   const write = numberWriter(input, label, input.settings.legend_format ?? input.settings.number_format);
   return classLegend(classes, { title: verboseName(input, label), write, widthPx: input.widthPx, missing: null });
@@ -98,7 +98,7 @@ function legendOf(input: LayoutInput<Settings>, label: string | null, classes: C
 const known = new WeakMap<Table, { readonly key: string; readonly shapes: readonly Shape[] }>();
 
 /** Of one table the same shapes again: what the map needs is determined before it is laid out, and texts are slow to read. */
-function knownShapes(settings: Settings, table: Table | undefined): readonly Shape[] {
+function knownShapes(settings: DeckShapesSettings, table: Table | undefined): readonly Shape[] {
   if (table === undefined) return [];
   const { viz_type, line_column, geojson, line_type, reverse_long_lat, metric } = settings;
   const key = JSON.stringify([viz_type, line_column, geojson, line_type, reverse_long_lat, metric, nameKeyOf(settings)]);
@@ -109,7 +109,7 @@ function knownShapes(settings: Settings, table: Table | undefined): readonly Sha
   return shapes;
 }
 
-function readShapes(settings: Settings, table: Table): readonly Shape[] {
+function readShapes(settings: DeckShapesSettings, table: Table): readonly Shape[] {
   const column = findColumn(table, shapeColumn(settings));
   const metric = metricLabel(settings.metric);
   const values = metric === '' ? undefined : findColumn(table, metric);
@@ -127,9 +127,10 @@ function readShapes(settings: Settings, table: Table): readonly Shape[] {
   return shapes;
 }
 
-const nameKeyOf = ({ enable_labels: isNamed, label_property_name: name }: Settings): string => (isNamed ? name : 'name');
+const nameKeyOf = ({ enable_labels: isNamed, label_property_name: name }: DeckShapesSettings): string =>
+  isNamed ? name : 'name';
 
-function readGeometry(settings: Settings, cell: unknown): Geometry | null {
+function readGeometry(settings: DeckShapesSettings, cell: unknown): Geometry | null {
   const { viz_type: vizType, line_type: lineType, reverse_long_lat: isReversed } = settings;
   if (vizType === 'deck_geojson') return readGeoJson(cell, nameKeyOf(settings));
   const lists = readCoordinates(cell, lineType, isReversed);
@@ -144,7 +145,7 @@ interface Drawing {
   readonly classes: ColorClasses | null;
 }
 
-function drawShapes(input: LayoutInput<Settings>, shapes: readonly Shape[], { viewport, classes }: Drawing) {
+function drawShapes(input: LayoutInput<DeckShapesSettings>, shapes: readonly Shape[], { viewport, classes }: Drawing) {
   const { box } = viewport;
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const style = styleOf(input, viewport);
@@ -215,7 +216,7 @@ function pointMark(
   return [{ key: `p${row}`, x: px(x), y: px(y), ...looks }];
 }
 
-function styleOf(input: LayoutInput<Settings>, { metersPerPx }: Viewport) {
+function styleOf(input: LayoutInput<DeckShapesSettings>, { metersPerPx }: Viewport) {
   const { settings } = input;
   const isPath = settings.viz_type === 'deck_path';
   const { line_width: width, point_radius_scale: radius } = settings;

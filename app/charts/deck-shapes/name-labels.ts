@@ -12,7 +12,7 @@ import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { DeckShapesSettings } from './settings.ts';
 
 interface NamedShape extends PointRow {
   readonly geometry: Geometry;
@@ -34,7 +34,7 @@ const GAP_PX = 6;
 
 /** A name that touches another one, or the edge of the map, is left out. */
 export function nameLabels(
-  { settings }: LayoutInput<Settings>,
+  { settings }: LayoutInput<DeckShapesSettings>,
   shapes: readonly NamedShape[],
   { viewport, fill }: Placing,
 ): NameLabels {

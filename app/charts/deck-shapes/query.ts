@@ -3,10 +3,10 @@ import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { heightMetric } from './height-metric.ts';
-import type { Settings } from './settings.ts';
+import type { DeckShapesSettings } from './settings.ts';
 import { shapeColumn } from './shape-column.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: DeckShapesSettings): readonly QueryJson[] {
   const vizType = settings.viz_type;
   const shape = shapeColumn(settings);
   const columns = [...new Set([...(shape === '' ? [] : [shape]), ...settings.js_columns, ...settings.tooltip_contents])];

@@ -156,7 +156,7 @@ export const settings = defineSettings(
   // The metric of heights, which come with the others.
   fieldList(...layerFields, ...rangeFields, { name: 'point_radius_fixed', type: 'fixed-or-metric' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type DeckShapesSettings = SettingsOf<typeof settings>;
 
 /** Superset saves limits of colors as a list. */
 const breakPoints: upgrade.UpgradeStep = (formData) => {

@@ -6,7 +6,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { hasPercent, hasValue } from './label-type.ts';
 import { percentOf, type PercentBase, type Stage } from './stages.ts';
-import type { Settings } from './settings.ts';
+import type { FunnelSettings } from './settings.ts';
 
 interface FunnelText {
   readonly all: readonly Stage[];
@@ -21,7 +21,7 @@ type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Read
 export const legendOf = (all: readonly Stage[]): readonly LegendItem[] =>
   all.map(({ index, name, color, hidden }) => ({ name, label: name, color, hidden, key: `s${index}` }));
 
-export function describeFunnel(input: LayoutInput<Settings>, text: FunnelText): Described {
+export function describeFunnel(input: LayoutInput<FunnelSettings>, text: FunnelText): Described {
   return {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
@@ -34,10 +34,10 @@ export function describeFunnel(input: LayoutInput<Settings>, text: FunnelText): 
   };
 }
 
-const percentText = (percent: number, { locale }: LayoutInput<Settings>): string =>
+const percentText = (percent: number, { locale }: LayoutInput<FunnelSettings>): string =>
   Number.isFinite(percent) ? shareText(percent, locale) : '–';
 
-function summaryOf(input: LayoutInput<Settings>, { all, shown, metric, write, notes }: FunnelText): string {
+function summaryOf(input: LayoutInput<FunnelSettings>, { all, shown, metric, write, notes }: FunnelText): string {
   const t = createTranslate(chartParts, input.locale);
   const [first, last] = [shown[0], shown.at(-1)];
   const missing = all.filter(({ hasValue: known, isNegative }) => !known && !isNegative).length;
@@ -54,7 +54,7 @@ function summaryOf(input: LayoutInput<Settings>, { all, shown, metric, write, no
 }
 
 function tooltipOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<FunnelSettings>,
   { shown, metric, write }: FunnelText,
   { stage, at }: { stage: Stage; at: number },
 ): TooltipContent {
@@ -70,7 +70,7 @@ function tooltipOf(
   };
 }
 
-function baseLabel(input: LayoutInput<Settings>, base: PercentBase): string {
+function baseLabel(input: LayoutInput<FunnelSettings>, base: PercentBase): string {
   const t = createTranslate(chartParts, input.locale);
   if (base === 'total') return t('shareOfTotal');
   return base === 'first_step' ? t('funnel.ofFirst') : t('funnel.ofPrevious');
@@ -78,7 +78,7 @@ function baseLabel(input: LayoutInput<Settings>, base: PercentBase): string {
 
 const TABLE_ROWS = 100;
 
-function dataTableOf(input: LayoutInput<Settings>, { all, shown, metric, write }: FunnelText): DataTable {
+function dataTableOf(input: LayoutInput<FunnelSettings>, { all, shown, metric, write }: FunnelText): DataTable {
   const t = createTranslate(chartParts, input.locale);
   return {
     columns: [

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { FunnelLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type FunnelSettings } from './settings.ts';
 
-export const kind: ChartKind<FunnelLayout, Settings> = {
+export const kind: ChartKind<FunnelLayout, FunnelSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

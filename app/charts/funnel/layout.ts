@@ -16,7 +16,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { describeFunnel, legendOf } from './describe.ts';
 import { hasPercent, hasValue } from './label-type.ts';
 import { percentOf, readStages, type Stage } from './stages.ts';
-import type { Settings } from './settings.ts';
+import type { FunnelSettings } from './settings.ts';
 
 interface StageBar extends Box {
   readonly key: string;
@@ -43,7 +43,7 @@ const LEAST_BAR_PX = 1;
 const LINE_PX = 14;
 const NOTE_PX = 20;
 
-export function layout(input: LayoutInput<Settings>): FunnelLayout {
+export function layout(input: LayoutInput<FunnelSettings>): FunnelLayout {
   const t = createTranslate(chartParts, input.locale);
   const metric = metricLabel(input.settings.metric);
   const all = readStages(input, metric);
@@ -92,7 +92,7 @@ interface Figures {
 }
 
 function figuresOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<FunnelSettings>,
   { stage, shown, write }: { stage: Stage; shown: readonly Stage[]; write: WriteNumber },
 ): Figures {
   const { label_type: type, show_labels: hasLabels, percent_calculation_type: base } = input.settings;
@@ -118,7 +118,7 @@ interface Rows {
 }
 
 function placeRows(
-  { widthPx, heightPx }: LayoutInput<Settings>,
+  { widthPx, heightPx }: LayoutInput<FunnelSettings>,
   { rows, figures, notePx }: { rows: readonly Stage[]; figures: readonly Figures[]; notePx: number },
 ): Rows {
   const heightLeft = heightPx - notePx - 2;
@@ -191,7 +191,7 @@ function namesOf(rows: readonly Stage[], place: Rows): readonly StageName[] {
 }
 
 /** Values and percentages, each in a column that ends at the same place. */
-function figureTexts({ widthPx }: LayoutInput<Settings>, figures: readonly Figures[], place: Rows): TextMark[] {
+function figureTexts({ widthPx }: LayoutInput<FunnelSettings>, figures: readonly Figures[], place: Rows): TextMark[] {
   const valueX = widthPx - (place.percentPx === 0 ? 0 : place.percentPx + GAP_PX);
   return figures.flatMap(({ value, percent }, row) => {
     const y = middleOf(row, place) + toBaseline(AXIS_PX);
@@ -203,10 +203,14 @@ function figureTexts({ widthPx }: LayoutInput<Settings>, figures: readonly Figur
   });
 }
 
-const hitsOf = ({ widthPx }: LayoutInput<Settings>, bars: readonly StageBar[], { stepPx, barPx }: Rows): ChartLayout['hits'] =>
+const hitsOf = (
+  { widthPx }: LayoutInput<FunnelSettings>,
+  bars: readonly StageBar[],
+  { stepPx, barPx }: Rows,
+): ChartLayout['hits'] =>
   bars.map(({ key, y }) => ({ key, x: 0, y: px(y - (stepPx - barPx) / 2), widthPx, heightPx: px(stepPx) }));
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): FunnelLayout => ({
+const emptyLayout = (input: LayoutInput<FunnelSettings>, empty: string): FunnelLayout => ({
   ...commonEmptyLayout(input, empty),
   bars: [],
   slopes: [],

@@ -6,7 +6,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { FunnelSettings } from './settings.ts';
 
 export interface Stage {
   /** Its row in the result: part of the datum key. */
@@ -19,9 +19,9 @@ export interface Stage {
   readonly color: Token;
   readonly hidden: boolean;
 }
-export type PercentBase = Settings['percent_calculation_type'];
+export type PercentBase = FunnelSettings['percent_calculation_type'];
 
-export function readStages(input: LayoutInput<Settings>, metric: string): readonly Stage[] {
+export function readStages(input: LayoutInput<FunnelSettings>, metric: string): readonly Stage[] {
   const table = input.tables[0];
   const values = table && (findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
   if (table === undefined || values === undefined) return [];

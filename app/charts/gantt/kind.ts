@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { GanttLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type GanttSettings } from './settings.ts';
 
-export const kind: ChartKind<GanttLayout, Settings> = {
+export const kind: ChartKind<GanttLayout, GanttSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

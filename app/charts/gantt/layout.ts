@@ -31,7 +31,7 @@ import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { writeDuration } from './duration.ts';
 import { placeLanes, type Category } from './lanes.ts';
 import { readSpans, type Span, type SpanData } from './read-spans.ts';
-import type { Settings } from './settings.ts';
+import type { GanttSettings } from './settings.ts';
 import { timeAxis } from './time-axis.ts';
 
 interface SpanMark extends Box {
@@ -57,7 +57,7 @@ const DATA_ROWS = 100;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput<Settings>): GanttLayout {
+export function layout(input: LayoutInput<GanttSettings>): GanttLayout {
   const t = createTranslate(chartTime, input.locale);
   const text = seriesText(input.locale);
   const data = readSpans(input);
@@ -81,7 +81,7 @@ export function layout(input: LayoutInput<Settings>): GanttLayout {
   return Object.assign(common, { hits, bars, names, rules, grid, texts, legendMarks, axis: frame.axis });
 }
 
-function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput<Settings>): readonly LegendItem[] {
+function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput<GanttSettings>): readonly LegendItem[] {
   if (!hasSeries) return [];
   const colors = new Map(spans.map(({ series, color }) => [series, color]));
   return [...colors].map(([name, color]) => ({
@@ -98,7 +98,7 @@ interface Content {
 }
 type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[]; readonly axis: AxisPlace | null };
 
-function place(input: LayoutInput<Settings>, { data, shown, legend, axis }: Content, t: Text): Placed {
+function place(input: LayoutInput<GanttSettings>, { data, shown, legend, axis }: Content, t: Text): Placed {
   const { settings, widthPx, heightPx } = input;
   const all = placeLanes(shown, settings.subcategories);
   const isTall = heightPx >= 180;
@@ -249,7 +249,11 @@ interface Common extends Content {
   readonly notes: readonly string[];
 }
 
-function commonLayout(input: LayoutInput<Settings>, { data, shown, legend, empty, axis, notes }: Common, t: Text): ChartLayout {
+function commonLayout(
+  input: LayoutInput<GanttSettings>,
+  { data, shown, legend, empty, axis, notes }: Common,
+  t: Text,
+): ChartLayout {
   const { locale, settings } = input;
   const saved = settings.tooltipTimeFormat;
   const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;

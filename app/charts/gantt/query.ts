@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { GanttSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: GanttSettings): readonly QueryJson[] {
   const { start_time: start, end_time: end, y_axis: category, series, tooltip_columns, tooltip_metrics } = settings;
   const single = [start, end, category, series].filter((column) => column !== null);
   const columns = distinctBy([...single, ...tooltip_columns], columnLabel);

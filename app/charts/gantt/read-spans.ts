@@ -6,7 +6,7 @@ import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import type { Settings } from './settings.ts';
+import type { GanttSettings } from './settings.ts';
 
 export interface Span {
   readonly row: number;
@@ -32,7 +32,7 @@ export interface SpanData {
 
 const MAX_MS = 8.64e15;
 
-export function readSpans(input: LayoutInput<Settings>): SpanData {
+export function readSpans(input: LayoutInput<GanttSettings>): SpanData {
   const table = input.tables[0] ?? emptyTable;
   const { start_time, end_time, y_axis, series: seriesBy } = input.settings;
   const columnOf = (saved: unknown): Column | undefined => findColumn(table, columnLabel(saved));
@@ -78,7 +78,7 @@ function textAt(column: Column, row: number, locale: string): string {
 
 type WriteDetail = (row: number) => { readonly label: string; readonly value: string };
 
-function extraWriters(input: LayoutInput<Settings>): readonly WriteDetail[] {
+function extraWriters(input: LayoutInput<GanttSettings>): readonly WriteDetail[] {
   const table = input.tables[0] ?? emptyTable;
   const columns = input.settings.tooltip_columns.map(columnLabel);
   const metrics = input.settings.tooltip_metrics.map(metricLabel);

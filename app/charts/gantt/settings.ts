@@ -56,7 +56,7 @@ export const settings = defineSettings(
   ],
   fieldList(legendType, { name: 'currency_format', type: 'currency' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type GanttSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.temporalFilter,

@@ -6,10 +6,10 @@ import { formatTime } from '#app/domain/format/format-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import type { Span } from './read-spans.ts';
-import type { Settings } from './settings.ts';
+import type { GanttSettings } from './settings.ts';
 
 /** From the first start to the last end; hours of the day that the chart has saved are within. */
-export function timeAxis({ settings, timeZone, locale }: LayoutInput<Settings>, spans: readonly Span[]): Axis {
+export function timeAxis({ settings, timeZone, locale }: LayoutInput<GanttSettings>, spans: readonly Span[]): Axis {
   const moments = spans.flatMap(({ from, to }) => [from, to]);
   const zone = effectiveZone(moments, timeZone);
   let [from, to] = [Infinity, -Infinity];
@@ -28,7 +28,7 @@ export function timeAxis({ settings, timeZone, locale }: LayoutInput<Settings>, 
 }
 
 /** `["08:00:00", "19:00:00"]` as ms of the day. */
-function hoursOf(saved: Settings['x_axis_time_bounds']): readonly [number | null, number | null] {
+function hoursOf(saved: GanttSettings['x_axis_time_bounds']): readonly [number | null, number | null] {
   const read = (value: unknown): number | null => {
     const found = typeof value === 'string' ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(value) : null;
     return found === null ? null : ((Number(found[1]) * 60 + Number(found[2])) * 60 + Number(found[3] ?? 0)) * 1000;

@@ -8,7 +8,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { angleAt, pointAt, type Dial } from './dial.ts';
 import type { DialScale, GaugeData, Reading } from './read-gauge.ts';
-import type { Settings } from './settings.ts';
+import type { GaugeSettings } from './settings.ts';
 
 interface Context {
   readonly shown: readonly Reading[];
@@ -19,7 +19,11 @@ interface Context {
 
 const HIT_PX = 24;
 
-export function describeGauge(input: LayoutInput<Settings>, data: GaugeData, { shown, scale, dial, empty }: Context): Described {
+export function describeGauge(
+  input: LayoutInput<GaugeSettings>,
+  data: GaugeData,
+  { shown, scale, dial, empty }: Context,
+): Described {
   const t = createTranslate(chartFlow, input.locale);
   const label = verboseName(input, data.metric);
   const write = fullWriter(input, data.metric, input.settings.number_format);

@@ -2,7 +2,7 @@
 import { px } from '#app/charts/shared/marks/px.ts';
 import { arc } from 'd3-shape';
 import type { DialScale } from './read-gauge.ts';
-import type { Settings } from './settings.ts';
+import type { GaugeSettings } from './settings.ts';
 
 export interface Dial {
   readonly x: number;
@@ -22,7 +22,7 @@ interface Room {
 const FULL = 2 * Math.PI;
 const MAX_RADIUS_PX = 240;
 
-type Angles = Pick<Settings, 'start_angle' | 'end_angle'>;
+type Angles = Pick<GaugeSettings, 'start_angle' | 'end_angle'>;
 
 /** Where the chart's angles, degrees counted against the clock from the right, begin and end. */
 function anglesOf({ start_angle: start, end_angle: end }: Angles): { from: number; to: number } {

@@ -31,14 +31,14 @@ import { describeGauge } from './describe-gauge.ts';
 import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
 import { middleTexts } from './middle-texts.ts';
 import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type Reading } from './read-gauge.ts';
-import type { Settings } from './settings.ts';
+import type { GaugeSettings } from './settings.ts';
 
 const SIZES = [12, 14, 16, 20, 28];
 const INTERVAL_PX = 4;
 const POINTER_PX = 12;
 const TICKS_PER_SPLIT = 5;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<GaugeSettings>): SceneLayout {
   const data = readGauge(input);
   const shown = data.readings.filter(({ hidden, value }) => !hidden && !Number.isNaN(value));
   const empty = emptyText(input, data, shown);
@@ -70,7 +70,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
 }
 
 function emptyText(
-  { locale }: LayoutInput<Settings>,
+  { locale }: LayoutInput<GaugeSettings>,
   { rowCount, readings }: GaugeData,
   shown: readonly Reading[],
 ): string | null {
@@ -109,7 +109,7 @@ interface Labels {
 
 /** Several values are named in a legend above the dial, a single one in its middle. */
 function placeIn(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<GaugeSettings>,
   { scale, legend, labelPx, write }: Labels,
 ): { dial: Dial; legendMarks: LegendLayout } {
   const { widthPx, heightPx, settings } = input;
@@ -130,7 +130,7 @@ interface Track {
 
 /** One track for all, or one inside the other. */
 function tracksOf(
-  { settings }: LayoutInput<Settings>,
+  { settings }: LayoutInput<GaugeSettings>,
   shown: readonly Reading[],
   { radius, thicknessPx }: Dial,
 ): readonly Track[] {
@@ -145,7 +145,7 @@ function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): read
   return tracks.length > 1 ? pairs : [...pairs].sort(([a], [b]) => b.value - a.value);
 }
 
-function intervalShapes(input: LayoutInput<Settings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+function intervalShapes(input: LayoutInput<GaugeSettings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
   const palette = schemePalette(input.settings.color_scheme);
   return readIntervals(input.settings, scale).map(({ from, to, colorIndex }) => {
     const color = themedColor(colorAt(palette, colorIndex - 1));
@@ -159,7 +159,7 @@ function intervalShapes(input: LayoutInput<Settings>, scale: DialScale, dial: Di
   });
 }
 
-function tickShapes({ settings }: LayoutInput<Settings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+function tickShapes({ settings }: LayoutInput<GaugeSettings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
   const { splits, min, max } = scale;
   const lines = (values: readonly number[], inner: number, outer: number): string =>
     values
@@ -183,7 +183,7 @@ interface OnDial {
 
 /** An arc from the start to the value, and a pointer to its end. */
 function readingShapes(
-  { settings }: LayoutInput<Settings>,
+  { settings }: LayoutInput<GaugeSettings>,
   { row, value, color }: Reading,
   { scale, dial, track }: OnDial,
 ): readonly ShapeMark[] {
@@ -207,7 +207,7 @@ function readingShapes(
 }
 
 interface Numbers {
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<GaugeSettings>;
   readonly labelPx: number;
   readonly write: (value: number) => string;
 }

@@ -6,7 +6,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { GaugeSettings } from './settings.ts';
 
 export interface Reading {
   readonly row: number;
@@ -24,7 +24,7 @@ export interface GaugeData {
 
 const MAX_READINGS = 10;
 
-export function readGauge(input: LayoutInput<Settings>): GaugeData {
+export function readGauge(input: LayoutInput<GaugeSettings>): GaugeData {
   const { settings, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const wanted = metricLabel(settings.metric);
@@ -49,7 +49,7 @@ export interface DialScale {
 const NICE = [1, 2, 2.5, 5, 10];
 
 /** The chart's own ends, or ends around the values and zero that make even steps; shares are of 100 percent. */
-export function dialScale(settings: Settings, values: readonly number[], isShare: boolean): DialScale {
+export function dialScale(settings: GaugeSettings, values: readonly number[], isShare: boolean): DialScale {
   const count = Math.min(30, Math.max(1, Math.round(settings.split_number)));
   const { min_val: low, max_val } = settings;
   const high = max_val ?? (isShare && values.every((value) => value <= 1) ? 1 : null);
@@ -78,7 +78,7 @@ export interface Interval {
 
 /** `intervals` are the upper ends, `interval_color_indices` their colors: "2,4,5" and "1,2,4". */
 export function readIntervals(
-  settings: Pick<Settings, 'intervals' | 'interval_color_indices'>,
+  settings: Pick<GaugeSettings, 'intervals' | 'interval_color_indices'>,
   { min, max }: DialScale,
 ): readonly Interval[] {
   const numbers = (list: string): readonly number[] =>

@@ -94,7 +94,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type GaugeSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetric,

@@ -10,7 +10,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PlacedNode } from './place-nodes.ts';
 import type { GraphData } from './read-graph.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
 interface Context {
   readonly rows: LinkRows;
@@ -31,7 +31,7 @@ function endsOf({ nodes, links }: GraphData, key: string): LinkEnds | null {
   return link ? { source: link.source.name, target: link.target.name } : null;
 }
 
-export function describeGraph(input: LayoutInput<Settings>, { rows, data, nodes, empty, notes }: Context): Described {
+export function describeGraph(input: LayoutInput<GraphSettings>, { rows, data, nodes, empty, notes }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
   const write = fullWriter(input, rows.metric, input.settings.number_format);
   const label = verboseName(input, rows.metric);

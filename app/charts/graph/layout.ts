@@ -14,14 +14,14 @@ import { linkShapes } from './link-shapes.ts';
 import { nodeNames } from './node-names.ts';
 import { placeNodes, type PlacedNode, type Room } from './place-nodes.ts';
 import { readGraph, type GraphData, type GraphNode } from './read-graph.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
 const NOTE_PX = 20;
 const MARGIN_PX = 8;
 /** Of the width, for names on either side of a circle. */
 const MAX_SIDE = 0.2;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<GraphSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const rows = readLinks(input, input.settings);
   const data = readGraph(input, rows);
@@ -52,7 +52,10 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   });
 }
 
-const legendOf = ({ colors, hidden }: LayoutInput<Settings>, { categories, nodes, links }: GraphData): readonly LegendItem[] =>
+const legendOf = (
+  { colors, hidden }: LayoutInput<GraphSettings>,
+  { categories, nodes, links }: GraphData,
+): readonly LegendItem[] =>
   categories.map((name) => ({
     ...{ name, label: oneLine(name), color: colors(name), hidden: hidden.includes(name) },
     key: marksOf(() => [
@@ -62,7 +65,7 @@ const legendOf = ({ colors, hidden }: LayoutInput<Settings>, { categories, nodes
   }));
 
 /** Names beside the nodes need room: around a circle as much as they are wide, elsewhere a little. */
-function roomIn(input: LayoutInput<Settings>, taken: PlacedLegend['room'], nodes: readonly GraphNode[]): Room {
+function roomIn(input: LayoutInput<GraphSettings>, taken: PlacedLegend['room'], nodes: readonly GraphNode[]): Room {
   const { widthPx, heightPx, settings } = input;
   const isCircle = settings.layout === 'circular';
   const above = isCircle ? AXIS_PX * 2 : MARGIN_PX;

@@ -3,7 +3,7 @@ import { px } from '#app/charts/shared/marks/px.ts';
 import { filled, stroked, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
 import type { PlacedNode } from './place-nodes.ts';
 import type { GraphData, GraphLink } from './read-graph.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -14,7 +14,7 @@ const DENSE_OPACITY = 0.28;
 const DENSE_PX = 1;
 
 export function linkShapes(
-  settings: Settings,
+  settings: GraphSettings,
   { links }: GraphData,
   nodes: readonly PlacedNode[],
   center: Point,

@@ -4,7 +4,7 @@ import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/mar
 import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import type { PlacedNode } from './place-nodes.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
 const MAX_NAME_PX = 140;
 /** With less room a name is not shortened but left out, or on another side. */
@@ -14,7 +14,7 @@ const GAP_PX = 4;
 const MAX_NAMES = 150;
 
 export function nodeNames(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<GraphSettings>,
   nodes: readonly PlacedNode[],
   center: readonly [number, number],
 ): readonly TextMark[] {

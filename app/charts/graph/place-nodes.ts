@@ -12,7 +12,7 @@ import {
 } from 'd3-force';
 import { pairwisePush } from './pairwise-push.ts';
 import type { GraphData, GraphNode } from './read-graph.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
 export interface Room {
   readonly left: number;
@@ -31,7 +31,7 @@ const FULL = 2 * Math.PI;
 const MAX_RADIUS = 0.42;
 const LEAST_RADIUS_PX = 2;
 
-export function placeNodes(settings: Settings, data: GraphData, room: Room): readonly PlacedNode[] {
+export function placeNodes(settings: GraphSettings, data: GraphData, room: Room): readonly PlacedNode[] {
   const spacing = spacingOf(data, room);
   const radii = radiiOf(settings, data, spacing);
   return settings.layout === 'circular' ? onCircle(data, room, radii) : byForces(settings, data, { room, radii, spacing });
@@ -41,7 +41,7 @@ const spacingOf = ({ nodes }: GraphData, { left, top, right, bottom }: Room): nu
   Math.sqrt(((right - left) * (bottom - top)) / Math.max(1, nodes.length));
 
 /** Areas in proportion to the values, never smaller than can be seen. */
-function radiiOf({ baseNodeSize }: Settings, { nodes }: GraphData, spacing: number): readonly number[] {
+function radiiOf({ baseNodeSize }: GraphSettings, { nodes }: GraphData, spacing: number): readonly number[] {
   const most = nodes.reduce((max, { value }) => Math.max(max, value), 0);
   const base = Math.max(1, baseNodeSize);
   const largest = Math.min(base * 0.9, spacing * MAX_RADIUS);
@@ -79,7 +79,7 @@ const MAX_APART = 200;
 const PLAIN = { gravity: 0.3, friction: 0.2, edgeLength: 400, repulsion: 1000 } as const;
 
 /** Springs as long as the settings say of the even spacing; without a clock, as often as the size of the graph allows. */
-function byForces(settings: Settings, { nodes, links }: GraphData, { room, radii, spacing }: Field): readonly PlacedNode[] {
+function byForces(settings: GraphSettings, { nodes, links }: GraphData, { room, radii, spacing }: Field): readonly PlacedNode[] {
   const strength = (name: keyof typeof PLAIN): number => Math.max(0.01, settings[name]) / PLAIN[name];
   const gravity = 0.08 * strength('gravity');
   const aspect = (room.right - room.left) / (room.bottom - room.top);

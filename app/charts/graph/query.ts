@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: GraphSettings): readonly QueryJson[] {
   const { source, target, source_category, target_category, metric } = settings;
   const columns = distinctBy(
     [source, target, source_category, target_category].filter((column) => column !== null),

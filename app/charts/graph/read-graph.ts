@@ -6,7 +6,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { nodeTotals, type LinkRows } from '#app/charts/shared/parts/links.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { GraphSettings } from './settings.ts';
 
 export interface GraphNode {
   readonly index: number;
@@ -38,7 +38,7 @@ const MAX_LINKS = 700;
 /** Up to so many nodes each has the color of its name; more hues would only be noise. */
 const MAX_HUES = 12;
 
-export function readGraph(input: LayoutInput<Settings>, { links }: LinkRows): GraphData {
+export function readGraph(input: LayoutInput<GraphSettings>, { links }: LinkRows): GraphData {
   const categoryOf = readCategories(input);
   const totals = [...nodeTotals(links)].map(([name, total]) => ({ name, ...total, value: total.in + total.out }));
   const categories = [...new Set(totals.map(({ name }) => categoryOf.get(name) ?? ''))].filter((category) => category !== '');
@@ -71,7 +71,7 @@ function keepLargest<T extends { readonly value: number }>(all: readonly T[], co
 }
 
 /** The first category that a row gives a name. */
-function readCategories(input: LayoutInput<Settings>): ReadonlyMap<string, string> {
+function readCategories(input: LayoutInput<GraphSettings>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const table = input.tables[0];
   if (table === undefined) return found;

@@ -105,7 +105,7 @@ export const settings = defineSettings(
   ],
   fieldList(legendType),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type GraphSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetric,

@@ -2,6 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type TemplateLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { HandlebarsSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<TemplateLayout, Settings> = { layout, Chart };
+export const drawing: ChartDrawing<TemplateLayout, HandlebarsSettings> = { layout, Chart };

@@ -6,9 +6,9 @@ import { drawing } from './drawing.ts';
 import type { TemplateLayout } from './layout.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type HandlebarsSettings } from './settings.ts';
 
-export const kind: ChartKind<TemplateLayout, Settings> = {
+export const kind: ChartKind<TemplateLayout, HandlebarsSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

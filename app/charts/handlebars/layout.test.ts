@@ -4,10 +4,10 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type HandlebarsSettings } from './settings.ts';
 import { textLines } from './text-lines.ts';
 
-const input = (formData: FormData): LayoutInput<Settings> => ({
+const input = (formData: FormData): LayoutInput<HandlebarsSettings> => ({
   tables: [
     {
       rowCount: 2,

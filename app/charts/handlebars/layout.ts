@@ -11,7 +11,7 @@ import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { readText } from './read-text.ts';
 import { applyStyles } from './styles.ts';
-import type { Settings } from './settings.ts';
+import type { HandlebarsSettings } from './settings.ts';
 
 type Texts = Translate<typeof chartTables.texts>;
 
@@ -23,7 +23,7 @@ export interface TemplateLayout extends ChartLayout {
 const DATA_ROWS = 100;
 const SUMMARY_CHARS = 160;
 
-export function layout(input: LayoutInput<Settings>): TemplateLayout {
+export function layout(input: LayoutInput<HandlebarsSettings>): TemplateLayout {
   const t = createTranslate(chartTables, input.locale);
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return templateLayout(input, { nodes: [], empty: t('noRows'), t }, table);
@@ -35,7 +35,7 @@ export function layout(input: LayoutInput<Settings>): TemplateLayout {
 
 type Written = { readonly nodes: readonly HtmlNode[] } | { readonly empty: string };
 
-function write({ settings, locale }: LayoutInput<Settings>, table: Table, t: Texts): Written {
+function write({ settings, locale }: LayoutInput<HandlebarsSettings>, table: Table, t: Texts): Written {
   const data = { data: toRecords(table) };
   const helpers = helpersFor(locale);
   let part: Part = 'template';

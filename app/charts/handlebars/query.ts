@@ -2,6 +2,8 @@
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { Settings } from './settings.ts';
+import type { HandlebarsSettings } from './settings.ts';
 
-export const buildQueries = (settings: Settings, dataset: Dataset): readonly QueryJson[] => [rowQuery(settings, dataset)];
+export const buildQueries = (settings: HandlebarsSettings, dataset: Dataset): readonly QueryJson[] => [
+  rowQuery(settings, dataset),
+];

@@ -39,7 +39,7 @@ export const settings = defineSettings(
   ],
   fieldList({ name: 'time_compare', type: 'time-shifts' }, { name: 'start_date_offset', type: 'date' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type HandlebarsSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   queryMode,

@@ -9,7 +9,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Cell } from './matrix.ts';
-import type { Settings } from './settings.ts';
+import type { HeatmapSettings } from './settings.ts';
 
 export interface CellColors {
   readonly colorOf: (cell: Cell) => Token;
@@ -19,7 +19,7 @@ export interface CellColors {
 const CLASSES = 5;
 
 export function cellColors(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<HeatmapSettings>,
   cells: readonly Cell[],
   { title, write }: { title: string; write: WriteNumber },
 ): CellColors {
@@ -69,7 +69,7 @@ function classEdges({ min, max }: ValueRange): readonly number[] {
 }
 
 /** The bounds that were set, else the extent of the values. */
-function rangeOf({ settings }: LayoutInput<Settings>, values: readonly number[], byRank: boolean): ValueRange {
+function rangeOf({ settings }: LayoutInput<HeatmapSettings>, values: readonly number[], byRank: boolean): ValueRange {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
     if (value < min) min = value;

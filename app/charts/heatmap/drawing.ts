@@ -2,10 +2,10 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
-import type { Settings } from './settings.ts';
+import type { HeatmapSettings } from './settings.ts';
 import { layout, type HeatmapLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<HeatmapLayout, Settings> = {
+export const drawing: ChartDrawing<HeatmapLayout, HeatmapSettings> = {
   layout,
   selections: rowSelections({ from: ['x_axis', 'groupby'], grained: ['x_axis'] }),
   Chart,

@@ -7,7 +7,7 @@ import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/cha
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Dimension, Matrix } from './matrix.ts';
-import type { Settings } from './settings.ts';
+import type { HeatmapSettings } from './settings.ts';
 
 export interface Grid {
   readonly plot: Box;
@@ -26,7 +26,7 @@ const LINE_PX = 14;
 const LABELED_WIDTH_PX = 140;
 const LABELED_HEIGHT_PX = 90;
 
-export function gridOf(input: LayoutInput<Settings>, { x, y }: Matrix, topPx: number): Grid {
+export function gridOf(input: LayoutInput<HeatmapSettings>, { x, y }: Matrix, topPx: number): Grid {
   const { widthPx, heightPx, settings } = input;
   // A saved margin is the least room of the names: it was set for another size of the chart.
   const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(marginPx(settings.left_margin), rowLabelsPx(y, widthPx));
@@ -64,7 +64,7 @@ function rowLabelsPx({ names }: Dimension, widthPx: number): number {
 }
 
 /** Pixels, also as text; 0 for "auto". */
-const marginPx = (margin: Settings['left_margin']): number => Number(margin) || 0;
+const marginPx = (margin: HeatmapSettings['left_margin']): number => Number(margin) || 0;
 
 /** Every n-th name, as the chart says; null and -1 leave it to the room. */
 const intervalOf = (interval: number | null): number => (interval !== null && interval >= 1 ? Math.floor(interval) : 1);
@@ -76,7 +76,11 @@ interface RowRoom {
   readonly topPx: number;
 }
 
-function rowTexts(input: LayoutInput<Settings>, { names }: Dimension, { rows, stepY, leftPx, topPx }: RowRoom): TextMark[] {
+function rowTexts(
+  input: LayoutInput<HeatmapSettings>,
+  { names }: Dimension,
+  { rows, stepY, leftPx, topPx }: RowRoom,
+): TextMark[] {
   const every = Math.max(intervalOf(input.settings.yscale_interval), Math.ceil(15 / stepY));
   const maxPx = leftPx - LABEL_GAP_PX;
   const single = shortenApart(names.slice(0, rows), { maxPx, sizePx: AXIS_PX });
@@ -105,7 +109,11 @@ interface ColumnRoom {
   readonly plotPx: number;
 }
 
-function columnLabels(input: LayoutInput<Settings>, x: Dimension, { columns, stepX, leftPx, plotPx }: ColumnRoom): AxisLabels {
+function columnLabels(
+  input: LayoutInput<HeatmapSettings>,
+  x: Dimension,
+  { columns, stepX, leftPx, plotPx }: ColumnRoom,
+): AxisLabels {
   const every = intervalOf(input.settings.xscale_interval);
   const places = x.names
     .slice(0, columns)

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { HeatmapLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type HeatmapSettings } from './settings.ts';
 
-export const kind: ChartKind<HeatmapLayout, Settings> = {
+export const kind: ChartKind<HeatmapLayout, HeatmapSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -15,7 +15,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { cellColors } from './cell-colors.ts';
 import { gridOf, type Grid } from './grid.ts';
 import { readMatrix, totalOf, type Cell, type Matrix } from './matrix.ts';
-import type { Settings } from './settings.ts';
+import type { HeatmapSettings } from './settings.ts';
 
 export interface HeatmapLayout extends ChartLayout {
   readonly cells: readonly CellMark[];
@@ -28,7 +28,7 @@ export interface HeatmapLayout extends ChartLayout {
 const LEGEND_GAP_PX = 8;
 const TABLE_ROWS = 100;
 
-export function layout(input: LayoutInput<Settings>): HeatmapLayout {
+export function layout(input: LayoutInput<HeatmapSettings>): HeatmapLayout {
   const matrix = readMatrix(input);
   const t = createTranslate(chartParts, input.locale);
   if (matrix === null) return emptyLayout(input, t('noRows'));
@@ -80,7 +80,7 @@ interface Marked {
   readonly values: readonly TextMark[];
 }
 
-function leftOutNotes(input: LayoutInput<Settings>, { x, y }: Matrix, grid: Grid): readonly string[] {
+function leftOutNotes(input: LayoutInput<HeatmapSettings>, { x, y }: Matrix, grid: Grid): readonly string[] {
   const t = createTranslate(chartParts, input.locale);
   return [
     ...(grid.columns < x.names.length ? [t('heatmap.columnsLeftOut', { shown: grid.columns, count: x.names.length })] : []),
@@ -88,7 +88,7 @@ function leftOutNotes(input: LayoutInput<Settings>, { x, y }: Matrix, grid: Grid
   ];
 }
 
-function borderOf({ settings }: LayoutInput<Settings>): HeatmapLayout['border'] {
+function borderOf({ settings }: LayoutInput<HeatmapSettings>): HeatmapLayout['border'] {
   const widthPx = Math.min(2, settings.border_width);
   return widthPx > 0 ? { color: pickedColor(settings.border_color, null) ?? 'surfaceRaised', widthPx } : null;
 }
@@ -96,7 +96,7 @@ function borderOf({ settings }: LayoutInput<Settings>): HeatmapLayout['border'] 
 const placeName = ({ x, y }: Matrix, cell: Cell): string =>
   [x.names[cell.x], y.names[cell.y]].filter((name) => name !== undefined && name !== '').join(', ');
 
-function tooltipOf(input: LayoutInput<Settings>, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
+function tooltipOf(input: LayoutInput<HeatmapSettings>, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const across = input.settings.normalize_across;
   const total = totalOf(matrix, cell, across);
@@ -114,7 +114,12 @@ function tooltipOf(input: LayoutInput<Settings>, matrix: Matrix, cell: Cell, wri
   };
 }
 
-function commonLayout(input: LayoutInput<Settings>, matrix: Matrix, write: WriteNumber, notes: readonly string[]): ChartLayout {
+function commonLayout(
+  input: LayoutInput<HeatmapSettings>,
+  matrix: Matrix,
+  write: WriteNumber,
+  notes: readonly string[],
+): ChartLayout {
   const t = createTranslate(chartParts, input.locale);
   const { x, y, cells } = matrix;
   const metric = verboseName(input, matrix.metric);
@@ -149,7 +154,7 @@ function commonLayout(input: LayoutInput<Settings>, matrix: Matrix, write: Write
   };
 }
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): HeatmapLayout => ({
+const emptyLayout = (input: LayoutInput<HeatmapSettings>, empty: string): HeatmapLayout => ({
   ...commonEmptyLayout(input, empty),
   cells: [],
   values: [],

@@ -8,7 +8,7 @@ import { withoutSortKeys } from '#app/charts/shared/axes/sort-keys.ts';
 import { axisLabel, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { HeatmapSettings } from './settings.ts';
 
 /** The column of ranks that the query adds. */
 const RANK = 'rank';
@@ -39,7 +39,7 @@ export interface Matrix {
 }
 
 /** null where the result has no rows. */
-export function readMatrix(input: LayoutInput<Settings>): Matrix | null {
+export function readMatrix(input: LayoutInput<HeatmapSettings>): Matrix | null {
   const table = input.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
   const metric = metricLabel(input.settings.metric);
@@ -63,7 +63,7 @@ interface DimensionInput {
   readonly column: Column | undefined;
   readonly table: Table;
   readonly valueOf: (row: number) => number;
-  readonly sort: Settings['sort_x_axis'];
+  readonly sort: HeatmapSettings['sort_x_axis'];
 }
 interface ReadDimension {
   readonly dimension: Dimension;
@@ -75,7 +75,7 @@ interface Entry {
   total: number;
 }
 
-function dimension(input: LayoutInput<Settings>, { column, table, valueOf, sort }: DimensionInput): ReadDimension {
+function dimension(input: LayoutInput<HeatmapSettings>, { column, table, valueOf, sort }: DimensionInput): ReadDimension {
   const entries = new Map<string, Entry>();
   const format = input.settings.x_axis_time_format;
   const grain = grainOf(input.settings);
@@ -118,7 +118,7 @@ function sortEntries(
 }
 
 /** The sum against which a cell's share is counted. */
-export function totalOf({ x, y }: Matrix, cell: Cell, across: Settings['normalize_across']): number {
+export function totalOf({ x, y }: Matrix, cell: Cell, across: HeatmapSettings['normalize_across']): number {
   if (across === 'x') return x.totals[cell.x] ?? 0;
   if (across === 'y') return y.totals[cell.y] ?? 0;
   return x.totals.reduce((sum, total) => sum + total, 0);

@@ -2,9 +2,9 @@
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { HeatmapSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: HeatmapSettings): readonly QueryJson[] {
   const { metric, groupby, normalize_across: across } = settings;
   const axis = columnLabel(settings.x_axis);
   const columns = [...(axis === '' ? [] : [axisColumn(settings)]), ...(groupby === null ? [] : [groupby])];
@@ -21,14 +21,18 @@ export function buildQueries(settings: Settings): readonly QueryJson[] {
 }
 
 /** `alpha_asc` orders by the names, `value_desc` by the metric. */
-function orderOf(sort: Settings['sort_x_axis'], name: string, metric: string | null): readonly (readonly [string, boolean])[] {
+function orderOf(
+  sort: HeatmapSettings['sort_x_axis'],
+  name: string,
+  metric: string | null,
+): readonly (readonly [string, boolean])[] {
   const [by, direction] = sort?.split('_') ?? [];
   const column = by === 'value' ? metric : name;
   return sort === null || column === null || column === '' ? [] : [[column, direction === 'asc']];
 }
 
 function rankOptions(
-  across: Settings['normalize_across'],
+  across: HeatmapSettings['normalize_across'],
   metric: string,
   names: { readonly x: string; readonly y: string },
 ): QueryJson {

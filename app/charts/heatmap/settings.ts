@@ -122,7 +122,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type HeatmapSettings = SettingsOf<typeof settings>;
 
 /** Anything but x and y compares all cells; old charts say so by the name of their type. */
 const knownAcross: upgrade.UpgradeStep = (formData) => {

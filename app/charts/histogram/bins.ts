@@ -5,7 +5,7 @@ import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { findColumn } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { HistogramSettings } from './settings.ts';
 
 export interface Bins {
   /** Ascending, one more than bins. */
@@ -26,7 +26,7 @@ const EDGES = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/;
 
 /** null where the result has no rows or no bins. More bins than `maxBins` are joined, so many to each. */
 export function readBins(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<HistogramSettings>,
   { maxBins, isCumulative }: { maxBins: number; isCumulative: boolean },
 ): Bins | null {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };

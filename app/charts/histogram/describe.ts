@@ -6,7 +6,7 @@ import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Bins } from './bins.ts';
-import type { Settings } from './settings.ts';
+import type { HistogramSettings } from './settings.ts';
 
 interface Histogram {
   readonly bins: Bins;
@@ -15,7 +15,7 @@ interface Histogram {
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export function describeHistogram(input: LayoutInput<Settings>, histogram: Histogram): Described {
+export function describeHistogram(input: LayoutInput<HistogramSettings>, histogram: Histogram): Described {
   const { data } = histogram;
   return {
     widthPx: input.widthPx,
@@ -32,7 +32,7 @@ export function describeHistogram(input: LayoutInput<Settings>, histogram: Histo
 
 const totalAt = ({ shown }: SeriesData, bin: number): number => shown.reduce((sum, { values }) => sum + (values[bin] ?? 0), 0);
 
-function summaryOf(input: LayoutInput<Settings>, { bins, data, isCumulative }: Histogram): string {
+function summaryOf(input: LayoutInput<HistogramSettings>, { bins, data, isCumulative }: Histogram): string {
   const t = createTranslate(chartParts, input.locale);
   const { axis, rowCount, shown } = data;
   const all = Array.from({ length: rowCount }, (_, bin) => bin);
@@ -53,7 +53,7 @@ function summaryOf(input: LayoutInput<Settings>, { bins, data, isCumulative }: H
 const MAX_TOOLTIP_ROWS = 12;
 
 /** Groups from the largest, each with its share of the bin; a bin alone has its share of all values. */
-function tooltipOf(input: LayoutInput<Settings>, { data, isCumulative }: Histogram, bin: number): TooltipContent {
+function tooltipOf(input: LayoutInput<HistogramSettings>, { data, isCumulative }: Histogram, bin: number): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const total = totalAt(data, bin);
   const write = data.shown[0]?.writeFull ?? String;

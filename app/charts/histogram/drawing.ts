@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type HistogramLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { HistogramSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<HistogramLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<HistogramLayout, HistogramSettings> = { layout, selections, Chart };

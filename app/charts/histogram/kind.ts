@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { HistogramLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type HistogramSettings } from './settings.ts';
 
-export const kind: ChartKind<HistogramLayout, Settings> = {
+export const kind: ChartKind<HistogramLayout, HistogramSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -16,7 +16,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeHistogram } from './describe.ts';
 import { readBins, zoomBins, type Bins } from './bins.ts';
-import type { Settings } from './settings.ts';
+import type { HistogramSettings } from './settings.ts';
 
 interface BinMark extends Box {
   readonly key: string;
@@ -32,13 +32,13 @@ const GAP_BIN_PX = 4;
 const MAX_BARS = 2000;
 
 /** Once more with a line where the values have no room: it makes the plot lower. */
-export function layout(input: LayoutInput<Settings>): HistogramLayout {
+export function layout(input: LayoutInput<HistogramSettings>): HistogramLayout {
   const first = layoutWith(input, []);
   const isMissing = input.settings.show_value && first.frame !== null && first.values.length === 0;
   return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
 }
 
-function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): HistogramLayout {
+function layoutWith(input: LayoutInput<HistogramSettings>, more: readonly string[]): HistogramLayout {
   const t = createTranslate(chartParts, input.locale);
   const isCumulative = input.settings.cumulative;
   const rowCount = input.tables[0]?.rowCount ?? 0;
@@ -84,7 +84,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Hist
 }
 
 /** The axes are named after what they show where the chart does not name them. */
-function titlesOf(input: LayoutInput<Settings>): { readonly x_axis_title: string; readonly y_axis_title: string } {
+function titlesOf(input: LayoutInput<HistogramSettings>): { readonly x_axis_title: string; readonly y_axis_title: string } {
   const t = createTranslate(chartParts, input.locale);
   const { column, normalize, x_axis_title: x, y_axis_title: y } = input.settings;
   return {
@@ -94,7 +94,7 @@ function titlesOf(input: LayoutInput<Settings>): { readonly x_axis_title: string
 }
 
 /** Shares are percentages unless the chart has a format. @param values all digits of them; short without */
-function countWriter(input: LayoutInput<Settings>, values?: () => Iterable<ArrayLike<number>>): WriteNumber {
+function countWriter(input: LayoutInput<HistogramSettings>, values?: () => Iterable<ArrayLike<number>>): WriteNumber {
   const { locale } = input;
   const { normalize, y_axis_format: format } = input.settings;
   if (normalize && (format === null || format === 'SMART_NUMBER'))
@@ -103,7 +103,7 @@ function countWriter(input: LayoutInput<Settings>, values?: () => Iterable<Array
 }
 
 /** The axis begins at the first edge and ends at the last: a row of the data is a bin, its place the bin's lower edge. */
-function seriesOf(input: LayoutInput<Settings>, { edges, groups }: Bins): SeriesData {
+function seriesOf(input: LayoutInput<HistogramSettings>, { edges, groups }: Bins): SeriesData {
   const t = createTranslate(chartParts, input.locale);
   const column = columnLabel(input.settings.column);
   const writeValue = numberWriter(input, column, input.settings.x_axis_format);
@@ -158,7 +158,7 @@ interface Scales {
 
 const LEAST_BAR_PX = 2;
 
-const canGroup = ({ widthPx }: LayoutInput<Settings>, { edges }: Bins, { shown }: SeriesData): boolean =>
+const canGroup = ({ widthPx }: LayoutInput<HistogramSettings>, { edges }: Bins, { shown }: SeriesData): boolean =>
   shown.length > 1 && (widthPx - AXES_PX) / Math.max(1, edges.length - 1) / shown.length >= LEAST_BAR_PX;
 
 /** What labels and margins take of the width, about. */
@@ -209,7 +209,7 @@ const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['
     at: ((edges[bin] ?? 0) + (edges[bin + 1] ?? 0)) / 2,
   }));
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): HistogramLayout => ({
+const emptyLayout = (input: LayoutInput<HistogramSettings>, empty: string): HistogramLayout => ({
   ...commonEmptyLayout(input, empty),
   frame: null,
   bars: [],

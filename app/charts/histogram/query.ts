@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { HistogramSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: HistogramSettings): readonly QueryJson[] {
   const { column, groupby, bins, cumulative, normalize } = settings;
   if (column === null) return [baseQuery(settings, { columns: groupby, metrics: null })];
   const base = baseQuery(settings, { columns: [...groupby, column], metrics: null });

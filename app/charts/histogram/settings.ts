@@ -52,7 +52,7 @@ export const settings = defineSettings(
   // Of charts that once were of another kind.
   fieldList({ name: 'currency_format', type: 'currency' }, ...legendControls),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type HistogramSettings = SettingsOf<typeof settings>;
 
 /** One column: older charts saved a list. */
 const firstColumn: upgrade.UpgradeStep = (formData) => ({ ...formData, column: readList(formData, 'column')[0] ?? null });

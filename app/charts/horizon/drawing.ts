@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type HorizonLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { HorizonSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<HorizonLayout, Settings> = { layout, selections: seriesSelections(false), Chart };
+export const drawing: ChartDrawing<HorizonLayout, HorizonSettings> = { layout, selections: seriesSelections(false), Chart };

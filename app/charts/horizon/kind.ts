@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { HorizonLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type HorizonSettings } from './settings.ts';
 
-export const kind: ChartKind<HorizonLayout, Settings> = {
+export const kind: ChartKind<HorizonLayout, HorizonSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -16,7 +16,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { bandPath, type Run } from './bands.ts';
-import type { Settings } from './settings.ts';
+import type { HorizonSettings } from './settings.ts';
 
 interface HorizonRow {
   readonly key: string;
@@ -39,7 +39,7 @@ const MAX_GROWTH = 2;
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput<Settings>): HorizonLayout {
+export function layout(input: LayoutInput<HorizonSettings>): HorizonLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
@@ -66,7 +66,7 @@ export function layout(input: LayoutInput<Settings>): HorizonLayout {
   return Object.assign(common, { rows, legend: [], rules: frame.rules, ticks: frame.ticks, texts: frame.texts });
 }
 
-type ScaleKind = Settings['horizon_color_scale'];
+type ScaleKind = HorizonSettings['horizon_color_scale'];
 
 interface Scale {
   readonly kind: ScaleKind;
@@ -76,7 +76,7 @@ interface Scale {
   readonly reachOf: (series: Series) => number;
 }
 
-function scaleOf({ settings }: LayoutInput<Settings>, shown: readonly Series[]): Scale {
+function scaleOf({ settings }: LayoutInput<HorizonSettings>, shown: readonly Series[]): Scale {
   const kind = settings.horizon_color_scale;
   const originOf = ({ values }: Series): number => (kind === 'change' ? (values.find((value) => !Number.isNaN(value)) ?? 0) : 0);
   const own = (series: Series): number => {
@@ -128,7 +128,7 @@ interface Placed {
   readonly notes: readonly string[];
 }
 
-function place(input: LayoutInput<Settings>, data: SeriesData, note: string, t: Text): Placed {
+function place(input: LayoutInput<HorizonSettings>, data: SeriesData, note: string, t: Text): Placed {
   const { widthPx, heightPx, settings } = input;
   const isTall = heightPx >= 140;
   const top = isTall ? 26 : 4;

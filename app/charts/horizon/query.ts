@@ -1,6 +1,6 @@
 // One query: the time column and the groups, pivoted to a series a column.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeSeriesQuery } from '#app/charts/shared/time/time-series-query.ts';
-import type { Settings } from './settings.ts';
+import type { HorizonSettings } from './settings.ts';
 
-export const buildQueries = (settings: Settings): readonly QueryJson[] => [timeSeriesQuery(settings)];
+export const buildQueries = (settings: HorizonSettings): readonly QueryJson[] => [timeSeriesQuery(settings)];

@@ -38,6 +38,6 @@ export const settings = defineSettings(
   ],
   TIME_SERIES_FIELDS,
 );
-export type Settings = SettingsOf<typeof settings>;
+export type HorizonSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeOldTime();

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type LineLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { LineSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<LineLayout, Settings> = { layout, selections: seriesSelections(false), Chart };
+export const drawing: ChartDrawing<LineLayout, LineSettings> = { layout, selections: seriesSelections(false), Chart };

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { LineLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type LineSettings } from './settings.ts';
 
-export const kind: ChartKind<LineLayout, Settings> = {
+export const kind: ChartKind<LineLayout, LineSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

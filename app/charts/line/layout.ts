@@ -32,7 +32,7 @@ import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { curveLinear } from 'd3-shape';
 import { barPaths } from './bar-paths.ts';
-import type { Settings } from './settings.ts';
+import type { LineSettings } from './settings.ts';
 
 export interface LineSeriesMark {
   readonly key: string;
@@ -69,7 +69,7 @@ const THIN_FROM_SERIES = 8;
 const MAX_MARKERS = 2000;
 const FILL_OPACITY = 0.12;
 
-export function layout(input: LayoutInput<Settings>): LineLayout {
+export function layout(input: LayoutInput<LineSettings>): LineLayout {
   return withValueNote(
     input.locale,
     (notes) => layoutWith(input, notes),
@@ -77,10 +77,10 @@ export function layout(input: LayoutInput<Settings>): LineLayout {
   );
 }
 
-const withRepeats = ({ settings }: LayoutInput<Settings>, data: SeriesData): SeriesData =>
+const withRepeats = ({ settings }: LayoutInput<LineSettings>, data: SeriesData): SeriesData =>
   markRepeated(data, () => REPEAT_LOOKS[settings.seriesType] ?? 'broken');
 
-function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): LineLayout {
+function layoutWith(input: LayoutInput<LineSettings>, more: readonly string[]): LineLayout {
   const read = withRepeats(input, zoomSeries(readSeries(input, false), input.zoom));
   const { data, ...last } = readLastPeriod(input, read);
   const empty = emptyReason(data);
@@ -181,7 +181,7 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Line
 }
 
 /** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { settings }: LayoutInput<Settings>): ValueExtent {
+function extent(data: SeriesData, { settings }: LayoutInput<LineSettings>): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = (settings.truncateYAxis && settings.seriesType !== 'bar') || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };

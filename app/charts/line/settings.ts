@@ -76,6 +76,6 @@ export const settings = defineSettings([
     controls: [...legendControls, ...tooltipControls(false)],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type LineSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeBy(fromLine, upgradeTimeSeries(interpolation));

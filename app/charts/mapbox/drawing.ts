@@ -3,6 +3,6 @@ import { MapChart } from '#app/charts/shared/maps/MapChart.tsx';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { layout, mapFiles } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { MapboxSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<MapLayout, Settings> = { mapFiles, layout, Chart: MapChart };
+export const drawing: ChartDrawing<MapLayout, MapboxSettings> = { mapFiles, layout, Chart: MapChart };

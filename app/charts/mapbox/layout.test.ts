@@ -6,14 +6,14 @@ import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { clusterPoints } from './cluster.ts';
 import { layout, mapFiles } from './layout.ts';
 import { reduceValues } from './reduce.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type MapboxSettings } from './settings.ts';
 
 const PLACES = { all_columns_x: 'x', all_columns_y: 'y' };
 /** Three points in the west, near each other, and one in the east. */
 const X = [0, 0.01, 0.02, 10];
 const Y = [50, 50, 50, 50];
 
-function input(formData: FormData = {}, x: readonly number[] = X, y: readonly number[] = Y): LayoutInput<Settings> {
+function input(formData: FormData = {}, x: readonly number[] = X, y: readonly number[] = Y): LayoutInput<MapboxSettings> {
   const names = { name: 'shop', type: 'string', values: x.map((_, index) => `Shop ${index}`) } as const;
   return layoutInput(
     names,

@@ -26,7 +26,7 @@ import { readPoints, type MapboxPoint } from './points.ts';
 import { reduceValues } from './reduce.ts';
 import { withViewport } from './viewport.ts';
 import { labelColumn } from './columns.ts';
-import type { Settings } from './settings.ts';
+import type { MapboxSettings } from './settings.ts';
 
 const MAX_MARKS = 2000;
 const POINT_PX = 5;
@@ -35,7 +35,7 @@ const CLUSTER_PX = { least: 11, most: 34 };
 /** Of the distance between clusters, so that neighbors hardly touch. */
 const CLUSTER_SHARE = 0.48;
 /** null for px. */
-const METERS: Readonly<Record<Settings['point_radius_unit'], number | null>> = {
+const METERS: Readonly<Record<MapboxSettings['point_radius_unit'], number | null>> = {
   Pixels: null,
   Kilometers: 1000,
   Miles: 1609.344,
@@ -47,12 +47,12 @@ interface Disc extends CircleMark {
   readonly label: string;
 }
 
-export function mapFiles(input: LayoutData<Settings>): readonly MapFileName[] {
+export function mapFiles(input: LayoutData<MapboxSettings>): readonly MapFileName[] {
   const places = readPoints(input.settings, input.tables[0]).map(({ place }) => place);
   return placeFiles({ ...input, settings: withViewport(input.settings, placesExtent(places)) }, places);
 }
 
-export function layout(saved: LayoutInput<Settings>): MapLayout {
+export function layout(saved: LayoutInput<MapboxSettings>): MapLayout {
   const t = createTranslate(chartMaps, saved.locale);
   const rowCount = saved.tables[0]?.rowCount ?? 0;
   const points = readPoints(saved.settings, saved.tables[0]);
@@ -99,7 +99,7 @@ export function layout(saved: LayoutInput<Settings>): MapLayout {
 
 /** Every point, not clustered. */
 function sceneOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<MapboxSettings>,
   points: readonly MapboxPoint[],
   { opacity, tooltips }: Pick<MapLayout, 'opacity' | 'tooltips'>,
 ): MapScene {
@@ -145,7 +145,11 @@ interface Drawing {
 }
 
 /** The greatest first, below the others. */
-function drawDiscs(input: LayoutInput<Settings>, points: readonly MapboxPoint[], { viewport, metric }: Drawing): readonly Disc[] {
+function drawDiscs(
+  input: LayoutInput<MapboxSettings>,
+  points: readonly MapboxPoint[],
+  { viewport, metric }: Drawing,
+): readonly Disc[] {
   const { box, project } = viewport;
   const clusteringPx = clamp(input.settings.clustering_radius, 0, 1000);
   // With those around the map: a cluster at the edge stays the same while the map moves.
@@ -192,19 +196,19 @@ function clusterArea(clusters: readonly Cluster<Placed>[], clusteringPx: number)
 const clusterRadius = ({ points: { length } }: Cluster<Placed>, areaPx: number): number =>
   px(Math.max(CLUSTER_PX.least, Math.sqrt(length * areaPx)));
 
-function pointRadius({ settings }: LayoutInput<Settings>, radius: number, { metersPerPx }: Viewport): number {
+function pointRadius({ settings }: LayoutInput<MapboxSettings>, radius: number, { metersPerPx }: Viewport): number {
   if (Number.isNaN(radius)) return POINT_PX;
   const meters = METERS[settings.point_radius_unit];
   return px(clamp(meters === null ? radius : (radius * meters) / metersPerPx, 1.5, MAX_POINT_PX));
 }
 
-function textOf(input: LayoutInput<Settings>, { points }: Cluster<Placed>, metric: string | null): string {
+function textOf(input: LayoutInput<MapboxSettings>, { points }: Cluster<Placed>, metric: string | null): string {
   const value = metric === null ? NaN : valueOf(input, points);
   if (metric !== null && !Number.isNaN(value)) return numberWriter(input, metric, input.settings.number_format)(value);
   return points.length > 1 ? formatNumber(points.length, 'SMART_NUMBER', { locale: input.locale }) : (points[0]?.category ?? '');
 }
 
-const valueOf = ({ settings }: LayoutInput<Settings>, points: readonly Placed[]): number =>
+const valueOf = ({ settings }: LayoutInput<MapboxSettings>, points: readonly Placed[]): number =>
   reduceValues(
     settings.pandas_aggfunc,
     points.map(({ value }) => value),
@@ -225,7 +229,7 @@ interface Described {
   readonly metric: string | null;
 }
 
-function tooltipsOf(input: LayoutInput<Settings>, { t, discs, metric }: Described): Record<string, TooltipContent> {
+function tooltipsOf(input: LayoutInput<MapboxSettings>, { t, discs, metric }: Described): Record<string, TooltipContent> {
   const values = discs.map(({ points }) => valueOf(input, points));
   const write = metric === null ? null : fullWriter(input, metric, input.settings.number_format, () => [values]);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { readPlace } from '#app/charts/shared/maps/spatial.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { labelColumn, radiusColumn } from './columns.ts';
-import type { Settings } from './settings.ts';
+import type { MapboxSettings } from './settings.ts';
 
 export interface MapboxPoint extends PointRow {
   /** In the chart's unit; NaN for none. */
@@ -13,7 +13,7 @@ export interface MapboxPoint extends PointRow {
 }
 
 /** Labels that are numbers are values of the points, other labels their names. */
-export function readPoints(settings: Settings, table: Table | undefined): readonly MapboxPoint[] {
+export function readPoints(settings: MapboxSettings, table: Table | undefined): readonly MapboxPoint[] {
   if (table === undefined) return [];
   const [lonCol, latCol] = [columnLabel(settings.all_columns_x), columnLabel(settings.all_columns_y)];
   const place = readPlace(table, { type: 'latlong', lonCol, latCol });

@@ -3,13 +3,13 @@ import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { labelColumn, radiusColumn } from './columns.ts';
-import type { Settings } from './settings.ts';
+import type { MapboxSettings } from './settings.ts';
 
 /** The label that stands for the rows of a group. */
 const COUNT = 'count';
 const COUNT_OF_ROWS = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: COUNT };
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: MapboxSettings): readonly QueryJson[] {
   const { all_columns_x: lon, all_columns_y: lat, groupby: groups } = settings;
   const label = labelColumn(settings);
   const isCount = label === COUNT;

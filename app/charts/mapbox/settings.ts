@@ -114,7 +114,7 @@ export const settings = defineSettings(
   ],
   fieldList({ name: 'currency_format', type: 'currency' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type MapboxSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.withDefaults({ clustering_radius: 60, pandas_aggfunc: 'sum', point_radius: 'Auto', point_radius_unit: 'Pixels' }),

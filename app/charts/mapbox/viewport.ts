@@ -2,7 +2,7 @@
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
 import type { PositionSettings } from '#app/charts/shared/maps/map-frame.ts';
-import type { Settings } from './settings.ts';
+import type { MapboxSettings } from './settings.ts';
 
 /** What Superset saves where no one moved the map: it fits to the data there too. */
 const DEFAULT = '-122.405293 37.772123 11';
@@ -10,7 +10,7 @@ const DEFAULT = '-122.405293 37.772123 11';
 const BOX = { x: 0, y: 0, widthPx: 600, heightPx: 400 };
 
 /** The settings as map frames read them. */
-export function withViewport(settings: Settings, extent: Degrees | null): Settings & PositionSettings {
+export function withViewport(settings: MapboxSettings, extent: Degrees | null): MapboxSettings & PositionSettings {
   const { viewport_longitude: longitude, viewport_latitude: latitude, viewport_zoom: zoom } = settings;
   const saved = [longitude, latitude, zoom];
   const isSelected = saved.some((value) => value !== null) && saved.join(' ') !== DEFAULT;

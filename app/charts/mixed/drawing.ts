@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type MixedLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<MixedLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<MixedLayout, MixedSettings> = { layout, selections, Chart };

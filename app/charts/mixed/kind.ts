@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { MixedLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type MixedSettings } from './settings.ts';
 
-export const kind: ChartKind<MixedLayout, Settings> = {
+export const kind: ChartKind<MixedLayout, MixedSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -21,7 +21,7 @@ import { limitSides, sidesNote } from './limits.ts';
 import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
 import { queryValues, seriesPoints, wantedValues } from './series-points.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 import { axisSettings, settingsOf, type AxisIndex } from './sides.ts';
 import { roomForBoth } from './two-axes.ts';
 
@@ -34,7 +34,7 @@ export interface MixedLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-export function layout(input: LayoutInput<Settings>): MixedLayout {
+export function layout(input: LayoutInput<MixedSettings>): MixedLayout {
   return withValueNote(
     input.locale,
     (notes) => layoutWith(input, notes),
@@ -42,7 +42,7 @@ export function layout(input: LayoutInput<Settings>): MixedLayout {
   );
 }
 
-function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): MixedLayout {
+function layoutWith(input: LayoutInput<MixedSettings>, more: readonly string[]): MixedLayout {
   const t = createTranslate(chartTime, input.locale);
   const mixed = readMixed(input, t);
   const { data } = mixed;
@@ -102,8 +102,8 @@ function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): Mixe
 const NOTHING: ValueExtent = { low: 0, high: 1 };
 
 /** Settings and metrics of each axis, under the keys of a chart with one. */
-function axisInputs(input: LayoutInput<Settings>, { sides, hasRight }: MixedData): PlotSpec['axes'] {
-  const inputOf = (axis: AxisIndex): LayoutInput<Settings> => {
+function axisInputs(input: LayoutInput<MixedSettings>, { sides, hasRight }: MixedData): PlotSpec['axes'] {
+  const inputOf = (axis: AxisIndex): LayoutInput<MixedSettings> => {
     const onIt = sides.filter((side) => side.axis === axis);
     const metrics = onIt.flatMap(({ query }) => settingsOf(input.settings, query).metrics);
     // With one axis in use, it is the one that the series name.
@@ -117,7 +117,7 @@ function axisInputs(input: LayoutInput<Settings>, { sides, hasRight }: MixedData
 function extentOfAxis(
   sides: readonly LayeredSide[],
   axis: AxisIndex,
-  { data, settings }: { data: SeriesData; settings: Settings },
+  { data, settings }: { data: SeriesData; settings: MixedSettings },
 ): ValueExtent | null {
   const onIt = sides.filter((side) => side.axis === axis);
   const lists = onIt.flatMap(({ layers }) => layers.map(({ to }) => to));
@@ -132,10 +132,10 @@ function extentOfAxis(
 }
 
 interface PlotSpec {
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<MixedSettings>;
   readonly mixed: MixedData;
   readonly sides: readonly LayeredSide[];
-  readonly axes: readonly [LayoutInput<Settings>, LayoutInput<Settings>];
+  readonly axes: readonly [LayoutInput<MixedSettings>, LayoutInput<MixedSettings>];
   readonly extents: readonly [ValueExtent, ValueExtent];
 }
 interface Plotted extends PlottedFrame {
@@ -185,10 +185,10 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly 
   return { ...framed, right, bands };
 }
 
-const startsAtZero = (settings: Settings, extent: ValueExtent): boolean =>
+const startsAtZero = (settings: MixedSettings, extent: ValueExtent): boolean =>
   !isLogAxis(settings, extent) && extent.low <= 0 && extent.high >= 0 && settings.y_axis_bounds.every((bound) => bound === null);
 
-function rightCaption(input: LayoutInput<Settings>): string {
+function rightCaption(input: LayoutInput<MixedSettings>): string {
   const { y_axis_title: title, metrics } = input.settings;
   const [only, more] = metrics;
   if (title !== null) return title;

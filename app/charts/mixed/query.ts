@@ -1,10 +1,10 @@
 // Two queries with the same axis; without metrics for the second, only the first.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { mixedQuery } from '#app/charts/shared/time/time-series-query.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 import { settingsOf } from './sides.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: MixedSettings): readonly QueryJson[] {
   const first = mixedQuery(settings);
   return settings.metrics_b.length === 0 ? [first] : [first, mixedQuery(settingsOf(settings, 1))];
 }

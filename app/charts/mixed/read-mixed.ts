@@ -7,7 +7,7 @@ import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 import { axisSettings, lookOf, settingsOf, type AxisIndex, type Look, type QueryIndex } from './sides.ts';
 
 export interface Side {
@@ -28,7 +28,7 @@ export interface MixedData {
   readonly hitNotes: HitNotes;
 }
 
-export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof chartTime.texts>): MixedData {
+export function readMixed(input: LayoutInput<MixedSettings>, t: Translate<typeof chartTime.texts>): MixedData {
   const results = ([0, 1] as const).map((query) => readSide(input, query));
   const [first, second] = results.map(({ data }) => data);
   const withSeries = results.filter(({ data }) => data.series.length > 0);
@@ -88,7 +88,7 @@ export function readMixed(input: LayoutInput<Settings>, t: Translate<typeof char
 const repeatLook = ({ type, hasArea, isStacked }: Look): RepeatLook =>
   type === 'scatter' ? 'none' : type === 'bar' || (hasArea && isStacked) ? 'hatched' : 'broken';
 
-function readSide(input: LayoutInput<Settings>, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
+function readSide(input: LayoutInput<MixedSettings>, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
   const look = lookOf(input.settings, query);
   const table = input.tables[query];
   const settings = axisSettings(settingsOf(input.settings, query), look.axis);

@@ -6,7 +6,7 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { valueAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 import { alignedFactor } from './two-axes.ts';
 
 export interface RightAxis {
@@ -16,7 +16,7 @@ export interface RightAxis {
   readonly captionPx: number;
 }
 interface RightInput {
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<MixedSettings>;
   readonly extent: ValueExtent;
   readonly left: ValueExtent;
   /** On the grid of the left axis. */

@@ -4,10 +4,10 @@ import { selectionsOfSeries } from '#app/charts/shared/selections/series-selecti
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { readMixed } from './read-mixed.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 import { settingsOf } from './sides.ts';
 
-export function selections(input: LayoutInput<Settings>): SelectionOf {
+export function selections(input: LayoutInput<MixedSettings>): SelectionOf {
   const { data } = readMixed(input, createTranslate(chartTime, input.locale));
   const first = input.tables[0]?.columns.length ?? 0;
   return selectionsOfSeries(input, data, ({ index }) => settingsOf(input.settings, index < first ? 0 : 1));

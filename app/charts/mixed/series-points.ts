@@ -5,7 +5,7 @@ import { countValues } from '#app/charts/shared/axes/value-notes.ts';
 import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { barLanes, type LayeredSide, type MarkPlace } from './marks.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 
 export interface SeriesPoints {
   /** px from the middle of a row. */
@@ -42,7 +42,7 @@ interface PointPlace {
 
 /** Values of the queries that want them, above their points. */
 export function queryValues(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<MixedSettings>,
   sides: readonly LayeredSide[],
   { plot, x, points }: PointPlace,
 ): readonly TextMark[] {

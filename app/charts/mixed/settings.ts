@@ -153,4 +153,4 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type MixedSettings = SettingsOf<typeof settings>;

@@ -1,12 +1,12 @@
 // The two queries of a mixed chart: the settings of each, and those of each axis, under the names of a chart with one.
 import { clamp } from '#app/charts/shared/marks/px.ts';
-import type { Settings } from './settings.ts';
+import type { MixedSettings } from './settings.ts';
 
 export type QueryIndex = 0 | 1;
 export type AxisIndex = 0 | 1;
 
 /** Those that have one for both queries are shared; annotations are the first's. */
-export function settingsOf(settings: Settings, query: QueryIndex): Settings {
+export function settingsOf(settings: MixedSettings, query: QueryIndex): MixedSettings {
   if (query === 0) return settings;
   return {
     ...settings,
@@ -34,7 +34,7 @@ export function settingsOf(settings: Settings, query: QueryIndex): Settings {
 }
 
 /** How the values of an axis are written and scaled, under the names of a chart with one axis. */
-export function axisSettings(settings: Settings, axis: AxisIndex): Settings {
+export function axisSettings(settings: MixedSettings, axis: AxisIndex): MixedSettings {
   if (axis === 0) return settings;
   return {
     ...settings,
@@ -47,7 +47,7 @@ export function axisSettings(settings: Settings, axis: AxisIndex): Settings {
 }
 
 export interface Look {
-  readonly type: Settings['seriesType'];
+  readonly type: MixedSettings['seriesType'];
   readonly isStacked: boolean;
   readonly hasArea: boolean;
   /** Of areas, 0 to 1. */
@@ -60,8 +60,8 @@ export interface Look {
   readonly axis: AxisIndex;
 }
 
-export function lookOf(settings: Settings, query: QueryIndex): Look {
-  const second: Partial<Settings> =
+export function lookOf(settings: MixedSettings, query: QueryIndex): Look {
+  const second: Partial<MixedSettings> =
     query === 0
       ? {}
       : {
@@ -75,7 +75,7 @@ export function lookOf(settings: Settings, query: QueryIndex): Look {
           only_total: settings.only_totalB,
           yAxisIndex: settings.yAxisIndexB,
         };
-  const own: Settings = { ...settings, ...second };
+  const own: MixedSettings = { ...settings, ...second };
   return {
     type: own.seriesType,
     isStacked: own.stack === 'Stack',

@@ -3,6 +3,6 @@ import type { GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { PairedTtestSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<GridLayout, Settings> = { layout, Chart };
+export const drawing: ChartDrawing<GridLayout, PairedTtestSettings> = { layout, Chart };

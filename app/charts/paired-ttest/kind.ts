@@ -6,9 +6,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type PairedTtestSettings } from './settings.ts';
 
-export const kind: ChartKind<GridLayout, Settings> = {
+export const kind: ChartKind<GridLayout, PairedTtestSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -8,7 +8,7 @@ import { formatNumber, metricOf, verboseName } from '#app/charts/shared/format/v
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { pairedTTest } from './t-test.ts';
-import type { Settings } from './settings.ts';
+import type { PairedTtestSettings } from './settings.ts';
 
 const MAX_GROUPS = 100;
 const NONE = '–';
@@ -23,7 +23,7 @@ interface TestRules {
   readonly locale: string;
 }
 
-export function layout(input: LayoutInput<Settings>): GridLayout {
+export function layout(input: LayoutInput<PairedTtestSettings>): GridLayout {
   const t = createTranslate(chartTime, input.locale);
   // Groups in the order of the result: the first is the control.
   const data = readSeries({ ...input, hidden: [], settings: { ...input.settings, sort_series_type: 'none' } }, false);
@@ -48,7 +48,7 @@ export function layout(input: LayoutInput<Settings>): GridLayout {
   };
 }
 
-function rulesOf({ settings, locale }: LayoutInput<Settings>): TestRules {
+function rulesOf({ settings, locale }: LayoutInput<PairedTtestSettings>): TestRules {
   const digits = (count: number): number => clamp(Math.round(count), 0, 15);
   return {
     significance: clamp(settings.significance_level, 0, 1),
@@ -58,7 +58,7 @@ function rulesOf({ settings, locale }: LayoutInput<Settings>): TestRules {
   };
 }
 
-function sectionsOf(input: LayoutInput<Settings>, all: readonly Series[], rules: TestRules, t: Text): GridSection[] {
+function sectionsOf(input: LayoutInput<PairedTtestSettings>, all: readonly Series[], rules: TestRules, t: Text): GridSection[] {
   const metrics = [...new Set(all.map(({ name }) => metricOf(input, name)))];
   const isSeveral = input.settings.metrics.length > 1;
   const columns = [

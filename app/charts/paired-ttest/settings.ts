@@ -19,6 +19,6 @@ export const settings = defineSettings(
   ],
   TIME_SERIES_FIELDS,
 );
-export type Settings = SettingsOf<typeof settings>;
+export type PairedTtestSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeOldTime();

@@ -7,7 +7,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { yOf, type Plot } from './plot.ts';
 import type { ParaAxis, ParaData } from './read-lines.ts';
-import type { Settings } from './settings.ts';
+import type { ParaSettings } from './settings.ts';
 
 interface Context {
   readonly plot: Plot;
@@ -18,7 +18,7 @@ interface Context {
 const HIT_PX = 10;
 
 export function describePara(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<ParaSettings>,
   { axes, lines }: ParaData,
   { plot, empty, notes }: Context,
 ): Described {

@@ -4,6 +4,10 @@ import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { ParaSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout, Settings> = { layout, selections: rowSelections({ from: ['series'] }), Chart };
+export const drawing: ChartDrawing<SceneLayout, ParaSettings> = {
+  layout,
+  selections: rowSelections({ from: ['series'] }),
+  Chart,
+};

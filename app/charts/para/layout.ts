@@ -12,14 +12,14 @@ import { ticks } from 'd3-array';
 import { describePara } from './describe-para.ts';
 import { yOf, type Plot } from './plot.ts';
 import { readLines, type ParaAxis, type ParaData } from './read-lines.ts';
-import type { Settings } from './settings.ts';
+import type { ParaSettings } from './settings.ts';
 
 const NOTE_PX = 20;
 const LINE_PX = 14;
 const TICK_GAP_PX = 6;
 const TICKS = 4;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<ParaSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readLines(input);
   const empty = emptyText(input, data);
@@ -37,7 +37,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   });
 }
 
-function emptyText({ locale }: LayoutInput<Settings>, { rowCount, axes }: ParaData): string | null {
+function emptyText({ locale }: LayoutInput<ParaSettings>, { rowCount, axes }: ParaData): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0) return t('noRows');
   const numbers = axes.filter(({ names }) => names === null);
@@ -45,7 +45,7 @@ function emptyText({ locale }: LayoutInput<Settings>, { rowCount, axes }: ParaDa
   return axes.length < 2 ? t('para.few') : null;
 }
 
-function placeAxes({ widthPx, heightPx }: LayoutInput<Settings>, { axes }: ParaData, hasNote: boolean): Plot {
+function placeAxes({ widthPx, heightPx }: LayoutInput<ParaSettings>, { axes }: ParaData, hasNote: boolean): Plot {
   const ends = (axis: ParaAxis): number => Math.max(...ticksOf(axis).map((value) => textWidth(axis.write(value), AXIS_PX)), 0);
   const [first, last] = [axes[0], axes.at(-1)];
   const left = Math.min(widthPx * 0.25, Math.max(first === undefined ? 0 : ends(first) + TICK_GAP_PX + 2, 30));
@@ -79,7 +79,7 @@ function lineShapes({ axes, lines }: ParaData, plot: Plot): readonly ShapeMark[]
   });
 }
 
-function axisTexts(input: LayoutInput<Settings>, { axes }: ParaData, plot: Plot): readonly TextMark[] {
+function axisTexts(input: LayoutInput<ParaSettings>, { axes }: ParaData, plot: Plot): readonly TextMark[] {
   const boxes: TextBox[] = [];
   const free = (mark: TextMark): boolean => isFree(mark, boxes, input);
   return axes.flatMap((axis, index) => {

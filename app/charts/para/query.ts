@@ -1,9 +1,9 @@
 // One query: a row a line.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { ParaSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: ParaSettings): readonly QueryJson[] {
   const { series, secondary_metric: colorMetric, timeseries_limit_metric: sortMetric, order_desc } = settings;
   const columns = series === null ? [] : [series];
   const metrics = [...settings.metrics, ...(colorMetric === null ? [] : [colorMetric])];

@@ -7,7 +7,7 @@ import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/ch
 import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { ParaSettings } from './settings.ts';
 
 export interface ParaAxis {
   readonly label: string;
@@ -38,7 +38,7 @@ export interface ParaData {
 const MAX_LINES = 500;
 const MAX_AXES = 20;
 
-export function readLines(input: LayoutInput<Settings>): ParaData {
+export function readLines(input: LayoutInput<ParaSettings>): ParaData {
   const { settings, tables } = input;
   const table = tables[0] ?? { columns: [], rowCount: 0 };
   const names =
@@ -69,7 +69,7 @@ const STEPS = ['seq4', 'seq5', 'seq6', 'seq7', 'seq8', 'seq9'] as const;
 const SCHEME_FROM = 0.3;
 
 /** By rank rather than by value: one giant among many would leave all others in one color. */
-function lineColors(input: LayoutInput<Settings>, column: Column | undefined, count: number): (row: number) => Token {
+function lineColors(input: LayoutInput<ParaSettings>, column: Column | undefined, count: number): (row: number) => Token {
   const values = Array.from({ length: count }, (_, row) => numberAt(column, row));
   const present = [...new Set(values.filter((value) => !Number.isNaN(value)))].sort((a, b) => a - b);
   const rank = new Map(present.map((value, index) => [value, present.length < 2 ? 1 : index / (present.length - 1)]));
@@ -84,7 +84,7 @@ function lineColors(input: LayoutInput<Settings>, column: Column | undefined, co
   };
 }
 
-function valueAxis(input: LayoutInput<Settings>, column: Column, count: number): ParaAxis {
+function valueAxis(input: LayoutInput<ParaSettings>, column: Column, count: number): ParaAxis {
   const values = Array.from({ length: count }, (_, row) => numberAt(column, row));
   const present = values.filter((value) => !Number.isNaN(value));
   const [min, max] = present.length === 0 ? [0, 1] : [Math.min(...present), Math.max(...present)];

@@ -41,7 +41,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type ParaSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetrics,

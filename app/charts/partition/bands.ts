@@ -4,7 +4,7 @@ import type { Box } from '#app/charts/shared/marks/marks.ts';
 import { leavesOf, type Part } from '#app/charts/shared/parts/part-tree.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
-import type { Settings } from './settings.ts';
+import type { PartitionSettings } from './settings.ts';
 
 export interface Band {
   readonly part: Part;
@@ -19,7 +19,7 @@ const GAP_PX = 1;
 const LEAST_BAND_PX = 2;
 
 /** Children beyond the limit, and those below the threshold, become one. Values keep; only heights follow the scale. */
-export function trimParts(input: LayoutInput<Settings>, part: Part, nameOf: (count: number) => string): Part {
+export function trimParts(input: LayoutInput<PartitionSettings>, part: Part, nameOf: (count: number) => string): Part {
   const { partition_limit: limit, partition_threshold: share } = input.settings;
   const threshold = Math.max(share, LEAST_BAND_PX / Math.max(1, input.heightPx));
   const sorted = part.children.toSorted((a, b) => b.value - a.value);
@@ -46,7 +46,7 @@ const joined = (parent: Part, rest: readonly Part[], name: string): Part => ({
   count: rest.length,
 });
 
-export function bandsOf(input: LayoutInput<Settings>, root: Part, { x, y, widthPx, heightPx }: Box): readonly Band[] {
+export function bandsOf(input: LayoutInput<PartitionSettings>, root: Part, { x, y, widthPx, heightPx }: Box): readonly Band[] {
   const sized = hierarchy(root, ({ children }) => children).sum(sizeOf(input, root));
   const placed = partition<Part>().size([heightPx, sized.height + 1])(sized);
   const rootPx = Math.min(MAX_ROOT_PX, widthPx * ROOT_SHARE);
@@ -64,7 +64,7 @@ export function bandsOf(input: LayoutInput<Settings>, root: Part, { x, y, widthP
 }
 
 /** By value or its logarithm; dates can share the height equally. */
-function sizeOf({ settings }: LayoutInput<Settings>, root: Part): (part: Part) => number {
+function sizeOf({ settings }: LayoutInput<PartitionSettings>, root: Part): (part: Part) => number {
   const { log_scale: isLog, time_series_option: timeOption, equal_date_size } = settings;
   const isEqual = timeOption === 'time_series' && equal_date_size;
   const rawSize = ({ value }: Part): number => (isLog ? Math.log1p(value) : value / root.value);

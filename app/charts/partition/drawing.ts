@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PartitionLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { PartitionSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<PartitionLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<PartitionLayout, PartitionSettings> = { layout, selections, Chart };

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { PartitionLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type PartitionSettings } from './settings.ts';
 
-export const kind: ChartKind<PartitionLayout, Settings> = {
+export const kind: ChartKind<PartitionLayout, PartitionSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -15,7 +15,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { bandsOf, trimParts, type Band } from './bands.ts';
 import { readTrees, type MetricTree } from './measures.ts';
-import type { Settings } from './settings.ts';
+import type { PartitionSettings } from './settings.ts';
 
 interface BandMark extends CellMark {
   readonly opacity: number;
@@ -30,13 +30,15 @@ const PANEL_GAP_PX = 10;
 const PALE = 0.45;
 const PALER = 0.3;
 
-export function layout(input: LayoutInput<Settings>): PartitionLayout {
+export function layout(input: LayoutInput<PartitionSettings>): PartitionLayout {
   const trees = readTrees(input);
   const negative = trees.reduce((count, { tree }) => count + tree.negative, 0);
-  return layOutAboveNote(input, negativeNote(input, negative), (room: LayoutInput<Settings>) => layOutPanels(room, trees));
+  return layOutAboveNote(input, negativeNote(input, negative), (room: LayoutInput<PartitionSettings>) =>
+    layOutPanels(room, trees),
+  );
 }
 
-function layOutPanels(input: LayoutInput<Settings>, trees: readonly MetricTree[]): PartitionLayout {
+function layOutPanels(input: LayoutInput<PartitionSettings>, trees: readonly MetricTree[]): PartitionLayout {
   const t = createTranslate(chartParts, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   if (rowCount === 0) return emptyLayout(input, t('noRows'));
@@ -72,7 +74,7 @@ interface Panel extends Pick<PartitionLayout, 'bands' | 'texts'> {
 }
 
 function panelOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<PartitionSettings>,
   metric: MetricTree,
   { index, y, heightPx }: { index: number; y: number; heightPx: number },
 ): Panel {
@@ -96,7 +98,10 @@ function panelOf(
 }
 
 /** The color of the first level, paler further in; the metric itself is neutral. */
-function paintOf(input: LayoutInput<Settings>, { part, depth }: Band): { readonly color: Token; readonly opacity: number } {
+function paintOf(
+  input: LayoutInput<PartitionSettings>,
+  { part, depth }: Band,
+): { readonly color: Token; readonly opacity: number } {
   if (depth === 0) return { color: 'surfaceSunken', opacity: 1 };
   const color = part.count > 1 && depth === 1 ? 'other' : input.colors(part.path[0] ?? '');
   return { color, opacity: depth === 1 ? 1 : depth === 2 ? PALE : PALER };
@@ -108,7 +113,7 @@ interface Described {
   readonly parts: readonly Band['part'][];
 }
 
-function tooltipOf(input: LayoutInput<Settings>, metric: MetricTree, { band, root, parts }: Described): TooltipContent {
+function tooltipOf(input: LayoutInput<PartitionSettings>, metric: MetricTree, { band, root, parts }: Described): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const { part, depth } = band;
   const row = (label: string, value: string) => ({ label, value, color: null });
@@ -131,7 +136,7 @@ function tooltipOf(input: LayoutInput<Settings>, metric: MetricTree, { band, roo
   };
 }
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): PartitionLayout => ({
+const emptyLayout = (input: LayoutInput<PartitionSettings>, empty: string): PartitionLayout => ({
   ...commonEmptyLayout(input, empty),
   bands: [],
   texts: [],

@@ -5,7 +5,7 @@ import { readPartTree, type Part, type PartTree } from '#app/charts/shared/parts
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { axisLabel, fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { PartitionSettings } from './settings.ts';
 
 export interface MetricTree {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface MetricTree {
   readonly measureFull: (part: Part) => string;
 }
 
-export function readTrees(input: LayoutInput<Settings>): readonly MetricTree[] {
+export function readTrees(input: LayoutInput<PartitionSettings>): readonly MetricTree[] {
   const { time_series_option: option, metrics } = input.settings;
   const names = [...new Set(metrics.map(metricLabel))];
   return names.map((name) => {
@@ -40,7 +40,7 @@ export function readTrees(input: LayoutInput<Settings>): readonly MetricTree[] {
   });
 }
 
-function treeOf(input: LayoutInput<Settings>, metric: string, secondMetric: string | null): PartTree {
+function treeOf(input: LayoutInput<PartitionSettings>, metric: string, secondMetric: string | null): PartTree {
   const { time_series_option: option, groupby, date_time_format: timeFormat } = input.settings;
   const axis = axisLabel(input);
   const levels = option === 'time_series' && axis !== null ? [axis] : [];
@@ -53,10 +53,10 @@ function treeOf(input: LayoutInput<Settings>, metric: string, secondMetric: stri
 }
 
 const valuesUnder = ({ value, children }: Part): readonly number[] => [value, ...children.flatMap(valuesUnder)];
-const momentCount = (input: LayoutInput<Settings>): number => Math.max(1, momentsOf(input).length);
+const momentCount = (input: LayoutInput<PartitionSettings>): number => Math.max(1, momentsOf(input).length);
 
 interface Measured {
-  readonly option: Settings['time_series_option'];
+  readonly option: PartitionSettings['time_series_option'];
   readonly name: string;
   readonly write: WriteNumber;
   readonly writeMean: WriteNumber;
@@ -64,7 +64,7 @@ interface Measured {
 }
 
 function measureOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<PartitionSettings>,
   { option, name, write, writeMean, writeRatio }: Measured,
 ): MetricTree['measure'] {
   if (option === 'agg_mean') {
@@ -86,19 +86,19 @@ function measureOf(
 
 const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 
-function timesOf(input: LayoutInput<Settings>): ArrayLike<number> {
+function timesOf(input: LayoutInput<PartitionSettings>): ArrayLike<number> {
   const table = input.tables[0];
   const column = table && (findColumn(table, axisLabel(input) ?? '') ?? table.columns.find(({ type }) => type === 'temporal'));
   return column?.type === 'temporal' ? column.values : [];
 }
 
-const momentsOf = (input: LayoutInput<Settings>): readonly number[] =>
+const momentsOf = (input: LayoutInput<PartitionSettings>): readonly number[] =>
   [...new Set(Array.from(timesOf(input)).filter(Number.isFinite))].sort((a, b) => a - b);
 
 const AT = '\u0000at';
 
 /** By key of a part: the sum of its rows at one moment. */
-function sumsAt(input: LayoutInput<Settings>, metric: string, at: number): ReadonlyMap<string, number> {
+function sumsAt(input: LayoutInput<PartitionSettings>, metric: string, at: number): ReadonlyMap<string, number> {
   const [table] = input.tables;
   const values = table && findColumn(table, metric);
   if (table === undefined || values?.type !== 'numeric') return new Map();

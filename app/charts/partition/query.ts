@@ -2,9 +2,9 @@
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { PartitionSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: PartitionSettings): readonly QueryJson[] {
   const { groupby, metrics, time_series_option: timeOption, x_axis, timeseries_limit_metric: sortMetric, order_desc } = settings;
   const hasTime = timeOption !== 'not_time' && columnLabel(x_axis) !== '';
   const by = sortMetric ?? metrics[0];

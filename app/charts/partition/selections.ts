@@ -3,9 +3,9 @@ import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
 import { partSelections } from '#app/charts/shared/selections/part-selections.ts';
 import { axisLabel } from '#app/charts/shared/format/value-format.ts';
 import { readTrees } from './measures.ts';
-import type { Settings } from './settings.ts';
+import type { PartitionSettings } from './settings.ts';
 
-export function selections(input: LayoutInput<Settings>): SelectionOf {
+export function selections(input: LayoutInput<PartitionSettings>): SelectionOf {
   const { time_series_option: timeOption, groupby, date_time_format: timeFormat } = input.settings;
   const axis = axisLabel(input);
   const times = timeOption === 'time_series' && axis !== null ? [axis] : [];

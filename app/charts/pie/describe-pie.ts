@@ -5,7 +5,7 @@ import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { legendOf } from './place-pie.ts';
-import type { Settings } from './settings.ts';
+import type { PieSettings } from './settings.ts';
 import type { SliceWriter } from './slice-writer.ts';
 import type { Slice } from './slices.ts';
 
@@ -17,7 +17,7 @@ interface PieText {
   readonly writer: SliceWriter;
 }
 
-export function describePie(input: LayoutInput<Settings>, { all, shown, metric, empty, writer }: PieText): ChartLayout {
+export function describePie(input: LayoutInput<PieSettings>, { all, shown, metric, empty, writer }: PieText): ChartLayout {
   const tooltips = lazy(() =>
     Object.fromEntries(
       shown.map((slice) => [
@@ -54,7 +54,11 @@ export function describePie(input: LayoutInput<Settings>, { all, shown, metric, 
   };
 }
 
-function summaryOf(input: LayoutInput<Settings>, first: Slice, { all, shown, metric, writer }: Omit<PieText, 'empty'>): string {
+function summaryOf(
+  input: LayoutInput<PieSettings>,
+  first: Slice,
+  { all, shown, metric, writer }: Omit<PieText, 'empty'>,
+): string {
   const t = seriesText(input.locale);
   const missing = all.filter(({ value }) => !(value > 0)).length;
   const about = { metric: verboseName(input, metric), count: shown.length };
@@ -63,7 +67,7 @@ function summaryOf(input: LayoutInput<Settings>, first: Slice, { all, shown, met
 }
 
 function buildDataTable(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<PieSettings>,
   { all, metric, writer }: Pick<PieText, 'all' | 'metric' | 'writer'>,
 ): DataTable {
   const t = seriesText(input.locale);

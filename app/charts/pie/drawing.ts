@@ -2,7 +2,7 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';
-import type { Settings } from './settings.ts';
+import type { PieSettings } from './settings.ts';
 import { layout, type PieLayout } from './layout.ts';
 
-export const drawing: ChartDrawing<PieLayout, Settings> = { layout, selections: rowSelections({ from: ['groupby'] }), Chart };
+export const drawing: ChartDrawing<PieLayout, PieSettings> = { layout, selections: rowSelections({ from: ['groupby'] }), Chart };

@@ -5,6 +5,10 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { PieLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type PieSettings } from './settings.ts';
 
-export const kind: ChartKind<PieLayout, Settings> = { ...drawing, definition, buildQueries: queriesFrom(settings, buildQueries) };
+export const kind: ChartKind<PieLayout, PieSettings> = {
+  ...drawing,
+  definition,
+  buildQueries: queriesFrom(settings, buildQueries),
+};

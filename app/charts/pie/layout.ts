@@ -13,7 +13,7 @@ import { describePie } from './describe-pie.ts';
 import { insideLabels } from './inside-labels.ts';
 import { outsideLabels, type OutsideLabel } from './outside-labels.ts';
 import { labelsInside, labelThreshold, placePie, type PlacedPie } from './place-pie.ts';
-import type { Settings } from './settings.ts';
+import type { PieSettings } from './settings.ts';
 import { sliceWriter } from './slice-writer.ts';
 import { readSlices, type Slice } from './slices.ts';
 
@@ -32,14 +32,14 @@ export interface PieLayout extends ChartLayout {
 }
 
 const NO_TEXT = { name: '', figures: '' } as const;
-export function layout(input: LayoutInput<Settings>): PieLayout {
+export function layout(input: LayoutInput<PieSettings>): PieLayout {
   const all = readSlices(input, metricLabel(input.settings.metric));
   const count = all.filter(({ value }) => value < 0).length;
   const note = count === 0 ? null : seriesText(input.locale)('negativeParts', { count });
   return layOutAboveNote(input, note, (room) => layoutSlices(room, all));
 }
 
-function layoutSlices(input: LayoutInput<Settings>, all: readonly Slice[]): PieLayout {
+function layoutSlices(input: LayoutInput<PieSettings>, all: readonly Slice[]): PieLayout {
   const metric = metricLabel(input.settings.metric);
   const t = seriesText(input.locale);
   const shown = all.filter(({ hidden, value }) => !hidden && value > 0);
@@ -106,7 +106,7 @@ function layoutSlices(input: LayoutInput<Settings>, all: readonly Slice[]): PieL
   });
 }
 
-type Rose = Settings['roseType'];
+type Rose = PieSettings['roseType'];
 
 /** How far a slice of a rose reaches: from the hole to the edge by its value; without a rose all reach the edge. */
 function roseReach(
@@ -117,7 +117,7 @@ function roseReach(
   return ({ value }) => (rose === null || most <= 0 ? radius : hole + (radius - hole) * Math.max(0.02, value / most));
 }
 
-function holeRadius({ settings }: LayoutInput<Settings>, radius: number): number {
+function holeRadius({ settings }: LayoutInput<PieSettings>, radius: number): number {
   if (!settings.donut) return 0;
   const outer = settings.outerRadius;
   const inner = settings.innerRadius;
@@ -125,7 +125,7 @@ function holeRadius({ settings }: LayoutInput<Settings>, radius: number): number
 }
 
 function totalMarks(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<PieSettings>,
   { centre, hole, shown, metric }: { centre: PlacedPie['centre']; hole: number; shown: readonly Slice[]; metric: string },
 ): TextMark[] {
   if (!input.settings.show_total || hole < 36) return [];

@@ -4,7 +4,7 @@ import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { oneLine, type LegendLayout } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { canName, sideRoomPx, type OutsideRing } from './outside-labels.ts';
-import type { Settings } from './settings.ts';
+import type { PieSettings } from './settings.ts';
 import type { SliceWriter } from './slice-writer.ts';
 import type { Slice } from './slices.ts';
 
@@ -14,10 +14,10 @@ const LEAST_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
 const LEAST_PART = 0.26;
 
-export const labelsInside = ({ settings }: LayoutInput<Settings>): boolean => settings.show_labels && !settings.labels_outside;
+export const labelsInside = ({ settings }: LayoutInput<PieSettings>): boolean => settings.show_labels && !settings.labels_outside;
 
 /** Shares below this get no label. */
-export const labelThreshold = ({ settings }: LayoutInput<Settings>): number => settings.show_labels_threshold / 100;
+export const labelThreshold = ({ settings }: LayoutInput<PieSettings>): number => settings.show_labels_threshold / 100;
 
 export interface PlacedPie {
   readonly centre: { readonly x: number; readonly y: number };
@@ -32,7 +32,7 @@ export interface PlacedPie {
  * and the ring in the rest.
  */
 export function placePie(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<PieSettings>,
   all: readonly Slice[],
   shown: readonly Slice[],
   writer: SliceWriter,
@@ -63,7 +63,7 @@ type BesideLegend = Omit<PlacedPie, 'radius' | 'hasLabels'> & { readonly innerPx
 const LEGEND_SHARE = 0.25;
 
 /** What a legend of those items leaves. */
-function boxBeside(input: LayoutInput<Settings>, items: readonly LegendItem[]): BesideLegend {
+function boxBeside(input: LayoutInput<PieSettings>, items: readonly LegendItem[]): BesideLegend {
   const { widthPx, heightPx } = input;
   const rows = Math.max(1, Math.min(4, Math.floor((heightPx * LEGEND_SHARE) / 20)));
   const { marks: legendMarks, room } = placeLegend(input, items, rows);

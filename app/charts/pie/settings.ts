@@ -129,7 +129,7 @@ export const settings = defineSettings([
   },
   { label: 'section.legend', tab: 'customize', isFolded: true, controls: [showLegend, ...legendControls] },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type PieSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   // As in Superset where it isn't saved; new charts say that they are rings.

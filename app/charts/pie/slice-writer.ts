@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { formatNumber, fullWriter, numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { fillTemplate } from './label-template.ts';
 import type { LabelText } from './outside-labels.ts';
-import type { Settings } from './settings.ts';
+import type { PieSettings } from './settings.ts';
 import type { Slice } from './slices.ts';
 
 export interface SliceWriter {
@@ -15,7 +15,7 @@ export interface SliceWriter {
   readonly label: (slice: Slice) => LabelText;
 }
 
-export function sliceWriter(input: LayoutInput<Settings>, metric: string, shown: readonly Slice[]): SliceWriter {
+export function sliceWriter(input: LayoutInput<PieSettings>, metric: string, shown: readonly Slice[]): SliceWriter {
   const write = numberWriter(input, metric, input.settings.number_format);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const share = ({ value }: Slice): number => (total > 0 && value > 0 ? value / total : 0);

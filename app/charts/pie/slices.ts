@@ -2,7 +2,7 @@
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { PieSettings } from './settings.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -21,7 +21,7 @@ export interface Slice {
 /** What the legend knows the joined slice by. */
 const OTHER = 'Other';
 
-export function readSlices(input: LayoutInput<Settings>, metric: string): readonly Slice[] {
+export function readSlices(input: LayoutInput<PieSettings>, metric: string): readonly Slice[] {
   const table = input.tables[0];
   const values = table && (findColumn(table, metric) ?? table.columns.find((column) => column.type === 'numeric'));
   if (table === undefined || values === undefined) return [];
@@ -42,7 +42,7 @@ export function readSlices(input: LayoutInput<Settings>, metric: string): readon
 }
 
 /** Slices below `threshold_for_other` percent of the total, and those beyond the most that can be seen, become one, at the end. */
-function joinSmall(input: LayoutInput<Settings>, slices: readonly Slice[]): readonly Slice[] {
+function joinSmall(input: LayoutInput<PieSettings>, slices: readonly Slice[]): readonly Slice[] {
   const threshold = input.settings.threshold_for_other / 100;
   if (threshold <= 0 && slices.length <= MAX_SLICES) return slices;
   const total = slices.reduce((sum, { value }) => sum + (value > 0 ? value : 0), 0);
@@ -70,7 +70,7 @@ function largest(slices: readonly Slice[]): ReadonlySet<Slice> {
   return new Set([...slices].sort((a, b) => (b.value || 0) - (a.value || 0) || a.index - b.index).slice(0, MAX_SLICES));
 }
 
-function groupWriter(input: LayoutInput<Settings>, table: Table): (row: number) => string {
+function groupWriter(input: LayoutInput<PieSettings>, table: Table): (row: number) => string {
   const columns = input.settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = columns.map((column) => cellWriter(input, column, { format: input.settings.date_format }));
   return (row) => writers.map((write) => write(row)).join(', ');

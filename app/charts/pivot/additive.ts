@@ -6,7 +6,7 @@ import type { MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
 import type { PivotLine } from './lines.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 interface TotalRules {
   /** Whether a line can sum up several metrics: where it counts cells, or there is one metric. */
@@ -18,7 +18,7 @@ interface TotalRules {
 }
 
 /** `metrics`: those of the result, by rank. */
-export function readTotalRules(input: LayoutInput<Settings>, metrics: readonly string[], summary: Summary): TotalRules {
+export function readTotalRules(input: LayoutInput<PivotSettings>, metrics: readonly string[], summary: Summary): TotalRules {
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {
     canMix,

@@ -15,7 +15,7 @@ import type { Currency } from '#app/domain/format/currency.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 export interface PivotCell {
   /** Empty where there is no value. */
@@ -28,7 +28,7 @@ export interface PivotCell {
 
 export type ReadCell = (row: PivotLine, column: PivotLine) => PivotCell;
 
-export function cellReader(input: LayoutInput<Settings>, grid: PivotGrid): ReadCell {
+export function cellReader(input: LayoutInput<PivotSettings>, grid: PivotGrid): ReadCell {
   const writers = grid.metrics.map((_, metric) => writerOf(input, grid, metric));
   const writeMixed = grid.metrics.length === 1 ? writers[0] : writerOf(input, grid, null);
   const conditions = readConditions(input.settings.conditional_formatting);
@@ -83,7 +83,7 @@ function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range
 type WriteAmount = (value: number, code: string | null) => string;
 
 /** Counts are whole and fractions are percentages; else as the chart says, or the metric, or the digits of the cells. */
-function writerOf(input: LayoutInput<Settings>, grid: PivotGrid, metric: number | null): WriteAmount {
+function writerOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, metric: number | null): WriteAmount {
   const { locale, settings } = input;
   const { summary } = grid.form;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });

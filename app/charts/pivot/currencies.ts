@@ -7,7 +7,7 @@ import type { Records } from '#app/domain/pivot/records.ts';
 import { asCurrencyCode } from '#app/domain/query/detect-currency.ts';
 import { emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 export interface CellCurrencies {
   /** Its code; null where there is none, where there are several, and for what is no code. */
@@ -22,7 +22,7 @@ interface Axes {
 
 /** Null where all amounts are in one currency, or in none. */
 export function cellCurrencies(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<PivotSettings>,
   records: Records,
   form: PivotForm,
   axes: Axes,
@@ -52,7 +52,7 @@ export function cellCurrencies(
 }
 
 /** Named where the data has several currencies. */
-function codeColumnOf(input: LayoutInput<Settings>, metrics: readonly string[]): string | null {
+function codeColumnOf(input: LayoutInput<PivotSettings>, metrics: readonly string[]): string | null {
   const own = readCurrency(input.settings.currency_format ?? {});
   const named = [own, ...metrics.map((metric) => metaOf(input, metric)?.currency ?? null)];
   return named.find((currency) => currency?.codeColumn !== undefined)?.codeColumn ?? null;

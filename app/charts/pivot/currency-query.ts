@@ -4,10 +4,10 @@ import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { metricWantsCurrency, wantsCurrency } from '#app/domain/query/detect-currency.ts';
 import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 /** None where the chart names its currency, the dataset has no column of codes, or the table has it among its groups. */
-export function currencyQueries(settings: Settings, dataset: Dataset, query: QueryJson): readonly QueryJson[] {
+export function currencyQueries(settings: PivotSettings, dataset: Dataset, query: QueryJson): readonly QueryJson[] {
   const { currencyCodeColumn: code } = dataset;
   if (!code || !dataset.columns.some(({ name }) => name === code)) return [];
   if (!wantsCurrency(settings) && !metricWantsCurrency(query, dataset.metrics)) return [];

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PivotLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<PivotLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<PivotLayout, PivotSettings> = { layout, selections, Chart };

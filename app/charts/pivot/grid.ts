@@ -11,7 +11,7 @@ import { metricsWithoutTotals, readTotalRules } from './additive.ts';
 import { cellCurrencies, type CellCurrencies } from './currencies.ts';
 import { closedGroups, shownLines, totalText, type PivotLine } from './lines.ts';
 import { displayLevel, type TableTexts } from './levels.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 export interface PivotGrid {
   readonly form: PivotForm;
@@ -46,7 +46,7 @@ interface PivotSort {
 export type NoGrid = { readonly rows: number; readonly columns: number } | 'no rows' | 'no metrics';
 
 /** The grid, or why there is none: the count of lines where they are too many. */
-export function pivotGrid(input: LayoutInput<Settings>, t: TableTexts): PivotGrid | NoGrid {
+export function pivotGrid(input: LayoutInput<PivotSettings>, t: TableTexts): PivotGrid | NoGrid {
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return 'no rows';
   const form = readPivotForm(input.settings);
@@ -96,7 +96,7 @@ const MAX_COLUMNS = 10_000;
 interface Shared {
   readonly records: Records;
   readonly form: PivotForm;
-  readonly input: LayoutInput<Settings>;
+  readonly input: LayoutInput<PivotSettings>;
   readonly words: { readonly total: string; readonly subtotal: string };
   readonly canMix: boolean;
   readonly measured: MeasuredTotals | null;
@@ -147,7 +147,7 @@ function worthIn(form: PivotForm, { sort, lines, cells }: SortedBy): ((row: Plac
 
 export const ROW_LABELS = 'rows';
 
-function readSort({ ownState }: LayoutInput<Settings>, columns: readonly PivotLine[]): PivotSort | null {
+function readSort({ ownState }: LayoutInput<PivotSettings>, columns: readonly PivotLine[]): PivotSort | null {
   const saved = readObject(ownState, 'sort');
   const name = readText(saved, 'column');
   const descending = readFlag(saved, 'descending', false);

@@ -7,9 +7,9 @@ import type { PivotLayout } from './layout.ts';
 import { mixesCurrencies } from './mixes-currencies.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type PivotSettings } from './settings.ts';
 
-export const kind: ChartKind<PivotLayout, Settings> = {
+export const kind: ChartKind<PivotLayout, PivotSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

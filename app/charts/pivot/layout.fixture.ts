@@ -5,7 +5,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Column } from '#app/domain/table.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout, type PivotLayout } from './layout.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type PivotSettings } from './settings.ts';
 
 export const texts = (name: string, values: readonly (string | null)[]): Column => ({ name, type: 'string', values });
 export const numbers = (name: string, values: readonly number[]): Column => ({
@@ -20,7 +20,7 @@ export const columns: readonly Column[] = [
   numbers('sales', [1, 2, 3, 4, 5]),
   numbers('cost', [1, 1, 1, 2, NaN]),
 ];
-export const input = (formData: FormData, own: OwnInput = {}): LayoutInput<Settings> => ({
+export const input = (formData: FormData, own: OwnInput = {}): LayoutInput<PivotSettings> => ({
   tables: [{ rowCount: 5, columns }],
   settings: readSettings(settings, { groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'], ...formData }),
   widthPx: 600,

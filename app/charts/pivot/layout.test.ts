@@ -9,7 +9,7 @@ import { layout, type PivotLayout } from './layout.ts';
 import { Chart } from './Chart.tsx';
 import { picture } from './picture.ts';
 import { headRuns } from './head-runs.ts';
-import { type Settings } from './settings.ts';
+import { type PivotSettings } from './settings.ts';
 import { texts, numbers, input, laid, shops } from './layout.fixture.ts';
 
 describe('the lines of a pivot table', () => {
@@ -121,7 +121,7 @@ describe('a cell', () => {
 });
 
 describe('what the server draws', () => {
-  const many = (rows: number, across: number): LayoutInput<Settings> => {
+  const many = (rows: number, across: number): LayoutInput<PivotSettings> => {
     const count = rows * across;
     const table = {
       rowCount: count,

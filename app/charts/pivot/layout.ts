@@ -9,7 +9,7 @@ import { cellReader, type PivotCell, type ReadCell } from './cells.ts';
 import { pivotGrid, ROW_LABELS, type NoGrid, type PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
 import type { TableTexts } from './levels.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 import { placeColumns } from './widths.ts';
 
 interface PivotColumn {
@@ -50,7 +50,7 @@ const SCROLLBAR_PX = 16;
 const DATA_ROWS = 100;
 const DATA_COLUMNS = 60;
 
-export function layout(input: LayoutInput<Settings>): PivotLayout {
+export function layout(input: LayoutInput<PivotSettings>): PivotLayout {
   const t = createTranslate(chartTables, input.locale);
   const grid = pivotGrid(input, t);
   return isGrid(grid) ? pivotLayout(input, grid, t) : emptyLayout(input, reasonOf(grid, t), t);
@@ -63,7 +63,7 @@ function reasonOf(none: NoGrid, t: TableTexts): string {
   return none === 'no metrics' ? t('noMetrics') : t('tooManyCells', none);
 }
 
-function pivotLayout(input: LayoutInput<Settings>, grid: PivotGrid, t: TableTexts): PivotLayout {
+function pivotLayout(input: LayoutInput<PivotSettings>, grid: PivotGrid, t: TableTexts): PivotLayout {
   const read = cellReader(input, grid);
   const last = grid.rows.at(-1);
   const total = last?.kind === 'total' ? last : null;
@@ -105,14 +105,14 @@ function pivotLayout(input: LayoutInput<Settings>, grid: PivotGrid, t: TableText
 }
 
 /** Of totals that are asked for. */
-function noteOf(input: LayoutInput<Settings>, { form, canMix, withoutTotals }: PivotGrid, t: TableTexts): string | null {
+function noteOf(input: LayoutInput<PivotSettings>, { form, canMix, withoutTotals }: PivotGrid, t: TableTexts): string | null {
   const names = withoutTotals.map((name) => verboseName(input, name)).join(', ');
   if (names !== '') return oneLine(t(input.isCut === true ? 'totalsCut' : 'totalsOmitted', { names }));
   const isMixed = !canMix && form[form.metricAxis].total && (form.metricLast || form[form.metricAxis].names.length === 0);
   return isMixed ? t('noMixedTotal') : null;
 }
 
-function emptyLayout({ widthPx, heightPx }: LayoutInput<Settings>, empty: string | null, t: TableTexts): PivotLayout {
+function emptyLayout({ widthPx, heightPx }: LayoutInput<PivotSettings>, empty: string | null, t: TableTexts): PivotLayout {
   return {
     ...{ widthPx, heightPx, empty, t },
     summary: empty ?? '',
@@ -155,7 +155,7 @@ function columnStarts(widths: readonly number[]): readonly number[] {
   return starts;
 }
 
-function summaryOf(input: LayoutInput<Settings>, grid: PivotGrid, rows: number, t: TableTexts): string {
+function summaryOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, rows: number, t: TableTexts): string {
   const metrics = grid.metrics.map((metric) => verboseName(input, metric)).join(', ');
   return oneLine(t('pivotSummary', { rows, columns: grid.columns.length, metrics }));
 }

@@ -11,12 +11,12 @@ import { findColumn, type Column, type Table, type TemporalColumn } from '#app/d
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 export type TableTexts = Translate<typeof chartTables.texts>;
 
 /** A level that sorts and labels for display; the level of the metrics keeps their order. */
-export function displayLevel(input: LayoutInput<Settings>, table: Table, level: Level, t: TableTexts): Level {
+export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, level: Level, t: TableTexts): Level {
   if (level.isFixed) return { ...level, name: t('metric'), labels: level.labels.map((label) => name(input, label)) };
   const column = findColumn(table, level.name);
   const named = { ...level, name: name(input, level.name) };
@@ -25,7 +25,7 @@ export function displayLevel(input: LayoutInput<Settings>, table: Table, level: 
   return { ...named, labels: level.labels.map((label, rank) => labelOf(input, column, { label, row: rowOf(level, rank) })) };
 }
 
-const name = (input: LayoutInput<Settings>, label: string): string => oneLine(verboseName(input, label));
+const name = (input: LayoutInput<PivotSettings>, label: string): string => oneLine(verboseName(input, label));
 const rowOf = ({ factors }: Level, rank: number): number => factors.rows[rank] ?? -1;
 
 interface LevelValue {
@@ -34,7 +34,7 @@ interface LevelValue {
   readonly row: number;
 }
 
-function labelOf(input: LayoutInput<Settings>, column: Column, { label, row }: LevelValue): string {
+function labelOf(input: LayoutInput<PivotSettings>, column: Column, { label, row }: LevelValue): string {
   if (row < 0) return nameValue(null, input.locale);
   if (column.type === 'temporal') return timeWriter(input, column)(column.values[row] ?? NaN);
   if (column.type === 'boolean') return nameValue(column.values[row] === 1, input.locale);
@@ -44,7 +44,7 @@ function labelOf(input: LayoutInput<Settings>, column: Column, { label, row }: L
 const writers = new WeakMap<TemporalColumn, { readonly key: string; readonly write: (ms: number) => string }>();
 
 /** Finding the unit reads all values: once for each column and format. */
-function timeWriter(input: LayoutInput<Settings>, column: TemporalColumn): (ms: number) => string {
+function timeWriter(input: LayoutInput<PivotSettings>, column: TemporalColumn): (ms: number) => string {
   const { settings, locale, timeZone } = input;
   const { date_format: selected } = settings;
   const isTimeGrained = [...settings.groupbyRows, ...settings.groupbyColumns].some((group) => columnLabel(group) === column.name);

@@ -3,12 +3,12 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { pivotGrid } from './grid.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 /** More cells take longer than the answer is worth: those before them decide. */
 const MAX_CELLS = 200_000;
 
-export function mixesCurrencies(input: LayoutInput<Settings>): boolean {
+export function mixesCurrencies(input: LayoutInput<PivotSettings>): boolean {
   const grid = pivotGrid(input, createTranslate(chartTables, input.locale));
   if (typeof grid === 'string' || !('currencies' in grid) || grid.currencies === null) return false;
   const { rows, columns, currencies } = grid;

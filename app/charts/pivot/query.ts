@@ -9,9 +9,9 @@ import { isAdditiveMetric } from '#app/domain/pivot/additive-metric.ts';
 import { readPivotForm } from '#app/domain/pivot/pivot-form.ts';
 import { totalQueries } from '#app/domain/pivot/total-queries.ts';
 import { currencyQueries } from './currency-query.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings, dataset: Dataset): readonly QueryJson[] {
+export function buildQueries(settings: PivotSettings, dataset: Dataset): readonly QueryJson[] {
   const { metrics, order_desc: isDescending } = settings;
   const groups = [...settings.groupbyColumns, ...settings.groupbyRows];
   const columns = distinctBy(groups, columnLabel).map((column) => grainedColumn(settings, dataset, column));

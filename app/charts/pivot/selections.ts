@@ -8,10 +8,10 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { pivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
 import type { PivotLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { PivotSettings } from './settings.ts';
 
 /** `r3`, `c1` and `r3c1`: a line of the rows, of the columns, and the cell of both; `rt` is the total of the rows. */
-export function selections(input: LayoutInput<Settings>, laid: PivotLayout): SelectionOf {
+export function selections(input: LayoutInput<PivotSettings>, laid: PivotLayout): SelectionOf {
   const grid = pivotGrid(input, createTranslate(chartTables, input.locale));
   if (typeof grid !== 'object' || !('value' in grid)) return () => null;
   const valuesOf = lineReader(input);
@@ -29,7 +29,7 @@ export function selections(input: LayoutInput<Settings>, laid: PivotLayout): Sel
 
 type ReadLine = (line: PivotLine, levels: readonly Level[], names: readonly string[]) => readonly SelectedValue[];
 
-function lineReader(input: LayoutInput<Settings>): ReadLine {
+function lineReader(input: LayoutInput<PivotSettings>): ReadLine {
   const table = input.tables[0] ?? emptyTable;
   const grain = grainText(input);
   const groups = [...input.settings.groupbyRows, ...input.settings.groupbyColumns];

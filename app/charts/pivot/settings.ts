@@ -148,7 +148,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type PivotSettings = SettingsOf<typeof settings>;
 
 /** The grain counts only while one of the columns is temporal. */
 const grain: upgrade.UpgradeStep = (formData, dataset) =>

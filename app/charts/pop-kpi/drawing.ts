@@ -2,6 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PopKpiLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { PopKpiSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<PopKpiLayout, Settings> = { layout, Chart };
+export const drawing: ChartDrawing<PopKpiLayout, PopKpiSettings> = { layout, Chart };

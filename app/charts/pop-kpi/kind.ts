@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { PopKpiLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type PopKpiSettings } from './settings.ts';
 
-export const kind: ChartKind<PopKpiLayout, Settings> = {
+export const kind: ChartKind<PopKpiLayout, PopKpiSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

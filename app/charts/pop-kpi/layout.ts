@@ -13,9 +13,9 @@ import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import type { Settings } from './settings.ts';
+import type { PopKpiSettings } from './settings.ts';
 
-type Input = LayoutInput<Settings>;
+type Input = LayoutInput<PopKpiSettings>;
 
 export interface PopKpiLayout extends ChartLayout {
   readonly number: TextMark | null;

@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeShifts } from '#app/charts/shared/time/time-shifts.ts';
-import type { Settings } from './settings.ts';
+import type { PopKpiSettings } from './settings.ts';
 
-export const buildQueries = (settings: Settings): readonly QueryJson[] => [
+export const buildQueries = (settings: PopKpiSettings): readonly QueryJson[] => [
   {
     ...baseQuery(settings, { columns: [], metrics: settings.metric === null ? [] : [settings.metric] }),
     time_offsets: timeShifts(settings),

@@ -48,7 +48,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type PopKpiSettings = SettingsOf<typeof settings>;
 
 /** Superset saves one shift as a text; without any, the period before. */
 function oneShift(formData: FormData): FormData {

@@ -6,7 +6,7 @@ import { ELLIPSIS, textWidth } from '#app/charts/shared/text/text-width.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { angleOf, pointAt, type Dial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
 const LINE_PX = 14;
 /** Between a spoke and its name. */
@@ -41,7 +41,7 @@ export function axisNames(
 
 /** @param taken where no name can be */
 export function axisLabels(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<RadarSettings>,
   names: readonly AxisName[],
   { dial, taken }: { dial: Dial; taken: readonly TextBox[] },
 ): { texts: readonly TextMark[]; boxes: TextBox[] } {
@@ -74,7 +74,7 @@ function rangeText({ axes, outlines, isShared }: RadarData, axis: number): strin
 }
 
 /** Takes the room of all lines if none of them touches what is there or leaves the picture. */
-function isBlockFree(marks: readonly TextMark[], boxes: TextBox[], input: LayoutInput<Settings>): boolean {
+function isBlockFree(marks: readonly TextMark[], boxes: TextBox[], input: LayoutInput<RadarSettings>): boolean {
   const own = [...boxes];
   if (!marks.every((mark) => isFree(mark, own, input))) return false;
   boxes.push(...own.slice(boxes.length));

@@ -7,7 +7,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { pointOf, type Dial } from './dial.ts';
 import type { Outline, RadarData } from './read-radar.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
 const HIT_PX = 16;
 const SUMMARY_NAMES = 4;
@@ -18,7 +18,7 @@ interface Context {
   readonly empty: string | null;
 }
 
-export function describeRadar(input: LayoutInput<Settings>, data: RadarData, { dial, notes, empty }: Context): Described {
+export function describeRadar(input: LayoutInput<RadarSettings>, data: RadarData, { dial, notes, empty }: Context): Described {
   const t = createTranslate(chartFlow, input.locale);
   const { axes, outlines } = data;
   const shown = outlines.filter(({ hidden }) => !hidden);

@@ -22,7 +22,7 @@ import { describeRadar } from './describe-radar.ts';
 import { LEAST_AXES } from './least-axes.ts';
 import { readRadar, type Outline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
 const RINGS = 4;
 /** Below this height neither a legend nor a note. */
@@ -33,7 +33,7 @@ const MAX_FILLED = 3;
 const MAX_VALUED = 6;
 const DOT_PX = 2.5;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<RadarSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readRadar(input);
   const notes = [
@@ -44,7 +44,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   return layOutAboveNote(input, note, (room) => layOutDial(room, data, notes));
 }
 
-function layOutDial(input: LayoutInput<Settings>, data: RadarData, notes: readonly string[]): SceneLayout {
+function layOutDial(input: LayoutInput<RadarSettings>, data: RadarData, notes: readonly string[]): SceneLayout {
   const { widthPx, heightPx, settings } = input;
   const shown = data.outlines.filter(({ hidden }) => !hidden);
   const empty = emptyText(input, data, shown);
@@ -68,7 +68,10 @@ function layOutDial(input: LayoutInput<Settings>, data: RadarData, notes: readon
 }
 
 /** What a legend takes of the picture, on whichever side it is. */
-function boxesAround({ left, top, right, bottom }: TextBox, { widthPx, heightPx }: LayoutInput<Settings>): readonly TextBox[] {
+function boxesAround(
+  { left, top, right, bottom }: TextBox,
+  { widthPx, heightPx }: LayoutInput<RadarSettings>,
+): readonly TextBox[] {
   const all = { left: 0, top: 0, right: widthPx, bottom: heightPx };
   return [
     { ...all, bottom: top },
@@ -79,7 +82,7 @@ function boxesAround({ left, top, right, bottom }: TextBox, { widthPx, heightPx 
 }
 
 function emptyText(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<RadarSettings>,
   { rowCount, outlines, axes }: RadarData,
   shown: readonly Outline[],
 ): string | null {
@@ -90,7 +93,7 @@ function emptyText(
   return shown.length === 0 ? t('allHidden') : null;
 }
 
-function gridShapes({ settings }: LayoutInput<Settings>, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
+function gridShapes({ settings }: LayoutInput<RadarSettings>, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
   const ring = (radius: number): string => {
     const [x, y] = [dial.x, px(dial.y - radius)];
     if (settings.is_circle)

@@ -1,9 +1,9 @@
 // One query: a row an outline, the largest by the sort metric or the first.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: RadarSettings): readonly QueryJson[] {
   const { groupby, metrics, timeseries_limit_metric: sortMetric } = settings;
   const sort = sortMetric ?? metrics[0];
   return [

@@ -9,7 +9,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { LEAST_AXES } from './least-axes.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
 interface RadarAxis {
   readonly label: string;
@@ -47,7 +47,7 @@ interface Grid {
   readonly fullWriters: readonly WriteNumber[];
 }
 
-export function readRadar(input: LayoutInput<Settings>): RadarData {
+export function readRadar(input: LayoutInput<RadarSettings>): RadarData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const metrics = metricColumns(input, table);
   const grid = {
@@ -60,12 +60,12 @@ export function readRadar(input: LayoutInput<Settings>): RadarData {
   return { ...(isTurned ? byGroups(input, grid) : byMetrics(input, grid)), rowCount: table.rowCount };
 }
 
-function metricColumns(input: LayoutInput<Settings>, table: Table): readonly Column[] {
+function metricColumns(input: LayoutInput<RadarSettings>, table: Table): readonly Column[] {
   const found = input.settings.metrics.flatMap((metric) => findColumn(table, metricLabel(metric)) ?? []);
   return found.length > 0 ? found : table.columns.filter(({ type }) => type === 'numeric');
 }
 
-function groupNames(input: LayoutInput<Settings>, table: Table): readonly string[] {
+function groupNames(input: LayoutInput<RadarSettings>, table: Table): readonly string[] {
   const t = createTranslate(chartFlow, input.locale);
   const columns = input.settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = columns.map((column) => cellWriter(input, column, { format: input.settings.date_format }));
@@ -74,7 +74,7 @@ function groupNames(input: LayoutInput<Settings>, table: Table): readonly string
 
 type Turned = Omit<RadarData, 'rowCount'>;
 
-function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers, fullWriters }: Grid): Turned {
+function byMetrics(input: LayoutInput<RadarSettings>, { metrics, names, writers, fullWriters }: Grid): Turned {
   const axisMetrics = metrics.slice(0, MAX_AXES);
   const shown = names.slice(0, MAX_OUTLINES);
   const outlines = shown.map((name, row) =>
@@ -102,7 +102,7 @@ function byMetrics(input: LayoutInput<Settings>, { metrics, names, writers, full
   };
 }
 
-function byGroups(input: LayoutInput<Settings>, { metrics, names, writers, fullWriters }: Grid): Turned {
+function byGroups(input: LayoutInput<RadarSettings>, { metrics, names, writers, fullWriters }: Grid): Turned {
   const shown = names.slice(0, MAX_AXES);
   const outlines = metrics.map((column, index) =>
     outline(input, {
@@ -121,7 +121,7 @@ function byGroups(input: LayoutInput<Settings>, { metrics, names, writers, fullW
   return { axes, outlines, isShared: true, moreOutlines: 0, moreAxes: names.length - shown.length };
 }
 
-const outline = (input: LayoutInput<Settings>, own: Omit<Outline, 'color' | 'hidden'>): Outline => ({
+const outline = (input: LayoutInput<RadarSettings>, own: Omit<Outline, 'color' | 'hidden'>): Outline => ({
   ...own,
   color: input.colors(own.name),
   hidden: input.hidden.includes(own.name),

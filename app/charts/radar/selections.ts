@@ -2,7 +2,7 @@
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { readRadar } from './read-radar.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
-export const selections = (input: LayoutInput<Settings>): SelectionOf =>
+export const selections = (input: LayoutInput<RadarSettings>): SelectionOf =>
   readRadar(input).isShared ? () => null : rowSelections({ from: ['groupby'] })(input);

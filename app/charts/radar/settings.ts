@@ -76,7 +76,7 @@ export const settings = defineSettings(
   // How groups that are times are written, in charts of other clients.
   fieldList({ name: 'date_format', type: 'time-format', default: 'smart_date' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type RadarSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetrics,

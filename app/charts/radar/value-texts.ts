@@ -4,10 +4,10 @@ import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { angleOf, pointOf, type Dial } from './dial.ts';
 import type { Outline, RadarData } from './read-radar.ts';
-import type { Settings } from './settings.ts';
+import type { RadarSettings } from './settings.ts';
 
 type Offset = readonly [dx: number, dy: number, anchor: TextMark['anchor']];
-const OFFSETS: Readonly<Record<Settings['label_position'], Offset>> = {
+const OFFSETS: Readonly<Record<RadarSettings['label_position'], Offset>> = {
   top: [0, -8, 'middle'],
   bottom: [0, 16, 'middle'],
   left: [-7, 4, 'end'],
@@ -27,7 +27,7 @@ interface ValueSpace {
 type Point = readonly [x: number, y: number];
 
 export function valueTexts(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<RadarSettings>,
   shown: readonly Outline[],
   { data, dial, taken, maxOutlines, maxCrossed }: ValueSpace,
 ): readonly TextMark[] {

@@ -9,7 +9,7 @@ import { valueCaption } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { middleOf, pointAt, type Rose } from './sectors.ts';
-import type { Settings } from './settings.ts';
+import type { RoseSettings } from './settings.ts';
 
 interface Context {
   readonly rose: Rose;
@@ -22,7 +22,7 @@ interface Context {
 const HIT_PX = 18;
 
 export function describeRose(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<RoseSettings>,
   data: SeriesData,
   { rose, rows, empty, notes, total }: Context,
 ): Described {

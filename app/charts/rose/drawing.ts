@@ -4,6 +4,6 @@ import { seriesSelections } from '#app/charts/shared/selections/series-selection
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { RoseSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout, Settings> = { layout, selections: seriesSelections(false), Chart };
+export const drawing: ChartDrawing<SceneLayout, RoseSettings> = { layout, selections: seriesSelections(false), Chart };

@@ -28,14 +28,14 @@ import { describeRose } from './describe-rose.ts';
 import { momentTexts, radiusBeside } from './moments.ts';
 import { ringTicks } from './ring-ticks.ts';
 import { middleOf, pointAt, sectorPath, startOf, type Rose } from './sectors.ts';
-import type { Settings } from './settings.ts';
+import type { RoseSettings } from './settings.ts';
 
 const NOTE_PX = 20;
 const MAX_RADIUS_PX = 380;
 const MAX_SECTORS = 180;
 const MAX_MARKS = 1500;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<RoseSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readSeries({ ...input, settings: asSeries(input.settings) }, false);
   const { shown, rowCount } = data;
@@ -73,7 +73,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
 }
 
 /** The names under which series are read. */
-const asSeries = (settings: Settings) => ({
+const asSeries = (settings: RoseSettings) => ({
   ...settings,
   y_axis_format: settings.number_format,
   x_axis_time_format: settings.date_time_format,
@@ -82,7 +82,7 @@ const asSeries = (settings: Settings) => ({
 const valueAt = ({ values }: Series, row: number): number => Math.max(0, values[row] || 0);
 const totalOf = (series: readonly Series[], row: number): number => series.reduce((sum, one) => sum + valueAt(one, row), 0);
 
-function emptyText({ locale }: LayoutInput<Settings>, { rowCount, series, shown }: SeriesData, most: number): string | null {
+function emptyText({ locale }: LayoutInput<RoseSettings>, { rowCount, series, shown }: SeriesData, most: number): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0 || series.length === 0) return t('noRows');
   if (series.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
@@ -98,7 +98,7 @@ interface Placing {
 }
 
 function placeRose(
-  { widthPx, heightPx, settings }: LayoutInput<Settings>,
+  { widthPx, heightPx, settings }: LayoutInput<RoseSettings>,
   { moments, most, legendMarks, hasNote }: Placing,
 ): Rose {
   const top = legendMarks.heightPx > 0 ? legendMarks.heightPx + 6 : 0;
@@ -149,7 +149,7 @@ interface Around {
 
 /** Moments outside of the largest ring, and what the rings mean on the first spoke; each where it is free. */
 function textsAround(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<RoseSettings>,
   { shown }: SeriesData,
   { rose, rows, moments, ticks, totalAt }: Around,
 ): readonly TextMark[] {

@@ -71,6 +71,6 @@ export const settings = defineSettings(
   ],
   TIME_SERIES_FIELDS,
 );
-export type Settings = SettingsOf<typeof settings>;
+export type RoseSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeBy(fromOldAnalytics, upgradeTimeSeries());

@@ -4,9 +4,9 @@ import { linkSelections } from '#app/charts/shared/selections/link-selections.ts
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { SankeySettings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout, Settings> = {
+export const drawing: ChartDrawing<SceneLayout, SankeySettings> = {
   layout,
   selections: (input, laid) => linkSelections(input, laid, input.settings),
   Chart,

@@ -13,7 +13,7 @@ import { describeFlows, type FlowWords } from './describe-flows.ts';
 import { flowGraph, type FlowGraph } from './flow-graph.ts';
 import { nodeLabels } from './node-labels.ts';
 import { placeFlows, ribbonPath, type PlacedFlows, type PlacedNode } from './place-flows.ts';
-import type { Settings } from './settings.ts';
+import type { SankeySettings } from './settings.ts';
 
 /** Of the height, for each bar of a column. */
 const ROW_PX = 24;
@@ -24,7 +24,7 @@ const MAX_SIDE_OF_STEPS = 0.2;
 const NAME_GAP_PX = 8;
 const RIBBON_OPACITY = 0.38;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<SankeySettings>): SceneLayout {
   const rows = readLinks(input, input.settings);
   const empty = linksEmptyReason(input, rows);
   const graph = flowGraph(rows.links, Math.max(3, Math.floor(input.heightPx / ROW_PX)));
@@ -43,12 +43,12 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   return sceneLayout(input, described, { shapes: [...ribbons, ...bars], texts });
 }
 
-const columnLabels = (input: LayoutInput<Settings>, { metric }: LinkRows) => {
+const columnLabels = (input: LayoutInput<SankeySettings>, { metric }: LinkRows) => {
   const t = createTranslate(chartFlow, input.locale);
   return [t('source'), t('target'), verboseName(input, metric), t('share')];
 };
 
-function flowWords(input: LayoutInput<Settings>, rows: LinkRows, graph: FlowGraph): FlowWords {
+function flowWords(input: LayoutInput<SankeySettings>, rows: LinkRows, graph: FlowGraph): FlowWords {
   const t = createTranslate(chartFlow, input.locale);
   const percent = numberWriter({ ...input, settings: {}, columnMeta: {} }, '', '.1%');
   const notes = [
@@ -68,14 +68,14 @@ function flowWords(input: LayoutInput<Settings>, rows: LinkRows, graph: FlowGrap
 }
 
 /** The note under the picture, where there is room for one. */
-function noteText({ widthPx, heightPx }: LayoutInput<Settings>, notes: readonly string[]): readonly TextMark[] {
+function noteText({ widthPx, heightPx }: LayoutInput<SankeySettings>, notes: readonly string[]): readonly TextMark[] {
   if (notes.length === 0 || !hasNoteRoom(heightPx)) return [];
   return [textMark(notes.join(' · '), 0, heightPx - NOTE_PX / 2 + toBaseline(AXIS_PX), { maxPx: widthPx })];
 }
 
 const hasNoteRoom = (heightPx: number): boolean => heightPx >= 140;
 
-function placeIn(input: LayoutInput<Settings>, graph: FlowGraph, words: FlowWords): PlacedFlows {
+function placeIn(input: LayoutInput<SankeySettings>, graph: FlowGraph, words: FlowWords): PlacedFlows {
   const { widthPx, heightPx } = input;
   const ids = {
     sources: new Set(graph.links.map(({ source }) => source)),

@@ -6,7 +6,7 @@ import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import type { FlowWords } from './describe-flows.ts';
 import type { PlacedFlows, PlacedNode } from './place-flows.ts';
-import type { Settings } from './settings.ts';
+import type { SankeySettings } from './settings.ts';
 
 const ROW_PX = 15;
 const GAP_PX = 6;
@@ -27,7 +27,7 @@ interface Slot {
   readonly among: readonly string[];
 }
 
-export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: LayoutInput<Settings>): readonly TextMark[] {
+export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: LayoutInput<SankeySettings>): readonly TextMark[] {
   const columns = new Map<number, PlacedNode[]>();
   for (const node of nodes) columns.set(node.column, [...(columns.get(node.column) ?? []), node]);
   const starts = [...new Set(nodes.map(({ x0 }) => x0))].sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 // One query: a row a pair of source and target.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { SankeySettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: SankeySettings): readonly QueryJson[] {
   const { source, target, metric, sort_by_metric } = settings;
   const pair = [source, target].filter((column) => column !== null);
   const metrics = metric === null ? [] : [metric];

@@ -29,7 +29,7 @@ export const settings = defineSettings([
   },
   { label: 'section.flow', tab: 'customize', controls: [colorScheme, numberFormat('number_format'), currencyFormat] },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type SankeySettings = SettingsOf<typeof settings>;
 
 /** Older sankeys have source and target as the first two of `groupby`. */
 const fromGroups: upgrade.UpgradeStep = (formData) => {

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type ScatterLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { ScatterSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<ScatterLayout, Settings> = { layout, selections: seriesSelections(false), Chart };
+export const drawing: ChartDrawing<ScatterLayout, ScatterSettings> = { layout, selections: seriesSelections(false), Chart };

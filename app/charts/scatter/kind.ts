@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { ScatterLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type ScatterSettings } from './settings.ts';
 
-export const kind: ChartKind<ScatterLayout, Settings> = {
+export const kind: ChartKind<ScatterLayout, ScatterSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -18,7 +18,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { placeDots, type Dot, type DotSet } from './dots.ts';
-import type { Settings } from './settings.ts';
+import type { ScatterSettings } from './settings.ts';
 
 interface DotSeries {
   readonly key: string;
@@ -35,7 +35,7 @@ export interface ScatterLayout extends CartesianLayout {
   readonly overlay: OverlayMarks;
 }
 
-export function layout(input: LayoutInput<Settings>): ScatterLayout {
+export function layout(input: LayoutInput<ScatterSettings>): ScatterLayout {
   return withValueNote(
     input.locale,
     (notes) => layoutWith(input, notes),
@@ -43,7 +43,7 @@ export function layout(input: LayoutInput<Settings>): ScatterLayout {
   );
 }
 
-function layoutWith(input: LayoutInput<Settings>, more: readonly string[]): ScatterLayout {
+function layoutWith(input: LayoutInput<ScatterSettings>, more: readonly string[]): ScatterLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
@@ -110,7 +110,7 @@ const joinedNote = (
 ): string | null => (pointCount === dotCount ? null : t('scatter.joined', { points: pointCount }));
 
 /** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { settings }: LayoutInput<Settings>): ValueExtent {
+function extent(data: SeriesData, { settings }: LayoutInput<ScatterSettings>): ValueExtent {
   const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = settings.truncateYAxis || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };

@@ -45,6 +45,6 @@ export const settings = defineSettings([
     controls: [...legendControls, ...tooltipControls(false)],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type ScatterSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeTimeSeries();

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type SunburstLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { SunburstSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<SunburstLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<SunburstLayout, SunburstSettings> = { layout, selections, Chart };

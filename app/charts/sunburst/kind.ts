@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { SunburstLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type SunburstSettings } from './settings.ts';
 
-export const kind: ChartKind<SunburstLayout, Settings> = {
+export const kind: ChartKind<SunburstLayout, SunburstSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

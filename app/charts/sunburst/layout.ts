@@ -24,7 +24,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';
 import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
-import type { Settings } from './settings.ts';
+import type { SunburstSettings } from './settings.ts';
 
 interface SegmentMark extends SegmentPaint {
   readonly key: string;
@@ -53,13 +53,13 @@ const CORNER_PX = 5;
 const RING_NAME_PX = 15;
 const LEAST_CORNER_PX = 72;
 
-export function layout(input: LayoutInput<Settings>): SunburstLayout {
+export function layout(input: LayoutInput<SunburstSettings>): SunburstLayout {
   const { columns: groups, date_format: timeFormat } = input.settings;
   const metric = metricLabel(input.settings.metric);
   const second = secondMetric(input, metric);
   const tree = readPartTree(input, { groups, metric, secondMetric: second, timeFormat });
   const measures = { metric, second };
-  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<Settings>) =>
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<SunburstSettings>) =>
     layOutRings(room, tree, measures),
   );
 }
@@ -70,7 +70,7 @@ interface Measures {
   readonly second: string | null;
 }
 
-function layOutRings(input: LayoutInput<Settings>, tree: PartTree, { metric, second }: Measures): SunburstLayout {
+function layOutRings(input: LayoutInput<SunburstSettings>, tree: PartTree, { metric, second }: Measures): SunburstLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, input.settings.number_format);
   const words = { metric, second, write, summaryKey: 'sunburst.summary' } as const;
@@ -109,12 +109,12 @@ function layOutRings(input: LayoutInput<Settings>, tree: PartTree, { metric, sec
 }
 
 /** null where there is none, or the same metric again. */
-function secondMetric({ settings }: LayoutInput<Settings>, metric: string): string | null {
+function secondMetric({ settings }: LayoutInput<SunburstSettings>, metric: string): string | null {
   const label = metricLabel(settings.secondary_metric);
   return label === '' || label === metric ? null : label;
 }
 
-const firstLevel = (input: LayoutInput<Settings>, { root }: PartTree): readonly LegendItem[] =>
+const firstLevel = (input: LayoutInput<SunburstSettings>, { root }: PartTree): readonly LegendItem[] =>
   root.children.map((part) => ({
     ...{ name: part.name, label: part.name, color: input.colors(part.name), hidden: input.hidden.includes(part.name) },
     key: marksOf(() => keysIn(part)),
@@ -123,7 +123,7 @@ const firstLevel = (input: LayoutInput<Settings>, { root }: PartTree): readonly 
 /** Small parts are drawn as one. */
 const keysIn = (part: Part): readonly string[] => [part.key, `${part.key}o`, ...part.children.flatMap(keysIn)];
 
-function visibleRoot(input: LayoutInput<Settings>, root: Part): Part {
+function visibleRoot(input: LayoutInput<SunburstSettings>, root: Part): Part {
   if (input.hidden.length === 0) return root;
   const children = root.children.filter(({ name }) => !input.hidden.includes(name));
   const sum = (of: (part: Part) => number): number => children.reduce((total, part) => total + of(part), 0);
@@ -136,7 +136,7 @@ interface Rings {
   readonly hole: number;
 }
 
-function placeRings({ widthPx, heightPx, settings }: LayoutInput<Settings>, topPx: number): Rings {
+function placeRings({ widthPx, heightPx, settings }: LayoutInput<SunburstSettings>, topPx: number): Rings {
   const radius = px(Math.max(8, Math.min(MAX_RADIUS_PX, Math.min(widthPx, heightPx - topPx) / 2 - 2)));
   return {
     centre: { x: px(widthPx / 2), y: px(topPx + (heightPx - topPx) / 2) },
@@ -145,7 +145,7 @@ function placeRings({ widthPx, heightPx, settings }: LayoutInput<Settings>, topP
   };
 }
 
-function joinSmall(input: LayoutInput<Settings>, root: Part, radius: number): Part {
+function joinSmall(input: LayoutInput<SunburstSettings>, root: Part, radius: number): Part {
   const t = createTranslate(chartParts, input.locale);
   const leastValue = (LEAST_ARC_PX / (2 * Math.PI * radius)) * root.value;
   return joinSmallParts(
@@ -163,7 +163,7 @@ interface Labeling {
 }
 
 function labelsOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<SunburstSettings>,
   segments: readonly Segment[],
   { root, paintOf, write, centre }: Labeling,
 ): TextMark[] {
@@ -180,7 +180,7 @@ function labelsOf(
 }
 
 function totalTexts(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<SunburstSettings>,
   { root, write, centre, hole }: Rings & { readonly root: Part; readonly write: WriteNumber },
 ): TextMark[] {
   if (!input.settings.show_total || hole < LEAST_TOTAL_PX) return [];
@@ -194,7 +194,7 @@ function totalTexts(
 
 /** Which dimension each ring is, from the middle outwards: in the lower left corner, as far as the rings leave it free. */
 function ringNames(
-  { heightPx, locale }: LayoutInput<Settings>,
+  { heightPx, locale }: LayoutInput<SunburstSettings>,
   dimensions: readonly string[],
   { centre, radius }: Rings,
 ): readonly TextMark[] {
@@ -222,7 +222,7 @@ function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][n
   };
 }
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): SunburstLayout => ({
+const emptyLayout = (input: LayoutInput<SunburstSettings>, empty: string): SunburstLayout => ({
   ...commonEmptyLayout(input, empty),
   centre: { x: 0, y: 0 },
   segments: [],

@@ -1,9 +1,9 @@
 // One query: a row a part, with the second metric by which parts are colored.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { SunburstSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: SunburstSettings): readonly QueryJson[] {
   const { columns, metric, secondary_metric, sort_by_metric } = settings;
   const metrics = [metric, secondary_metric].filter((one) => one !== null);
   const [first] = metrics;

@@ -5,7 +5,7 @@ import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { textColorOn, valueColors } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Segment } from './rings.ts';
-import type { Settings } from './settings.ts';
+import type { SunburstSettings } from './settings.ts';
 
 export interface SegmentPaint {
   readonly color: Token;
@@ -21,7 +21,7 @@ export interface SegmentColors {
 const PALE = 0.45;
 const PALER = 0.3;
 
-export function categoryPaint(input: LayoutInput<Settings>): (segment: Segment) => SegmentPaint {
+export function categoryPaint(input: LayoutInput<SunburstSettings>): (segment: Segment) => SegmentPaint {
   return ({ part: { path, count }, depth }) => {
     const color = count > 1 && depth === 1 ? 'other' : input.colors(path[0] ?? '');
     if (depth === 1) return { color, opacity: 1, textColor: textColorOn(color) };
@@ -31,7 +31,7 @@ export function categoryPaint(input: LayoutInput<Settings>): (segment: Segment) 
 
 const ratioOf = ({ part }: Segment): number => part.second / part.value;
 
-export function ratioColors(input: LayoutInput<Settings>, segments: readonly Segment[], title: string): SegmentColors {
+export function ratioColors(input: LayoutInput<SunburstSettings>, segments: readonly Segment[], title: string): SegmentColors {
   const ratios = segments.map(ratioOf).filter(Number.isFinite);
   const [min, max] = [Math.min(...ratios), Math.max(...ratios)];
   const colors = valueColors(input.settings.linear_color_scheme, ratios.length === 0 ? { min: 0, max: 0 } : { min, max });

@@ -67,7 +67,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type SunburstSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   renamedFrom(OLD_TYPE, { groupby: 'columns' }),

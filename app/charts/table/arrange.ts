@@ -3,10 +3,10 @@
 import { own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isGrid } from './is-grid.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
 /** Which arrangements a table offers. */
-export type ArrangeSettings = Pick<Settings, 'viz_type' | 'allow_rearrange_columns'>;
+export type ArrangeSettings = Pick<TableSettings, 'viz_type' | 'allow_rearrange_columns'>;
 
 export const isArrangeable = (settings: ArrangeSettings): boolean => isGrid(settings) || settings.allow_rearrange_columns;
 

@@ -3,7 +3,7 @@ import { own, readFlag, readList, readNumber, readObject, readText } from '#app/
 import { readCurrency } from '#app/charts/shared/format/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
 export interface ColumnSettings {
   readonly isVisible: boolean;
@@ -32,7 +32,7 @@ const MAX_WIDTH_PX = 1_000;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** The settings of columns, and what of the table's own they take where they don't say. */
-export type ColumnDefaults = Pick<Settings, 'column_config' | 'show_cell_bars' | 'align_pn' | 'color_pn'>;
+export type ColumnDefaults = Pick<TableSettings, 'column_config' | 'show_cell_bars' | 'align_pn' | 'color_pn'>;
 
 export function readColumnSettings(table: ColumnDefaults, column: string): ColumnSettings {
   const saved = readObject(table.column_config, column);

@@ -5,7 +5,7 @@ import { widthOf } from './arrange.ts';
 import type { TableCell } from './cells.ts';
 import type { TableColumn } from './columns.ts';
 import { isGrid } from './is-grid.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
 const MEASURED_ROWS = 40;
 const MIN_PX = 72;
@@ -26,7 +26,7 @@ export interface CellRow {
 
 /** null where the browser decides. */
 export function columnWidths(
-  { settings, ownState, widthPx, heightPx }: LayoutInput<Settings>,
+  { settings, ownState, widthPx, heightPx }: LayoutInput<TableSettings>,
   columns: readonly TableColumn[],
   rows: readonly CellRow[],
 ): readonly (number | null)[] {

@@ -17,10 +17,10 @@ import { nameValue } from '#app/messages/name-value.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
 import { riseColor, type RiseColor } from './compared.ts';
 import { extentOf } from './judged.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 
-type Input = LayoutInput<Settings>;
+type Input = LayoutInput<TableSettings>;
 
 export interface TableColumn {
   readonly name: string;

@@ -3,12 +3,12 @@ import type { ComparedColumn, ComparedTable } from '#app/charts/shared/time/comp
 import { columnLabel, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 
 /** The columns that the chart requests, and nothing beside them where nothing is compared. */
-export function compareColumns(settings: Settings, result: Table, t: TableTexts): ComparedTable {
+export function compareColumns(settings: TableSettings, result: Table, t: TableTexts): ComparedTable {
   const shifts = timeShifts(settings);
   const table = withoutBases(settings, result, shifts);
   const columns = new Map<string, ComparedColumn>();
@@ -30,7 +30,7 @@ export function compareColumns(settings: Settings, result: Table, t: TableTexts)
 }
 
 /** Without metrics that are in the query for their percentages alone. */
-function withoutBases(settings: Settings, table: Table, shifts: readonly string[]): Table {
+function withoutBases(settings: TableSettings, table: Table, shifts: readonly string[]): Table {
   if (isRaw(settings)) return table;
   const requested = new Set([...settings.metrics.map(metricLabel), ...settings.groupby.map(columnLabel)]);
   const bases = settings.percent_metrics.map(metricLabel).filter((label) => !requested.has(label));
@@ -58,10 +58,10 @@ function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, col
 }
 
 /** The color of rises; falls have the other one. */
-export type RiseColor = Settings['comparison_color_scheme'];
+export type RiseColor = TableSettings['comparison_color_scheme'];
 
 /** Whether changes of a metric are colored: by a rule of its own, else as those of all metrics. */
-export function riseColor(settings: Settings, metric: string): RiseColor | null {
+export function riseColor(settings: TableSettings, metric: string): RiseColor | null {
   const own = settings.conditional_formatting.findLast((rule) => readText(rule, 'column') === metric && isTrend(rule));
   if (own !== undefined) return own['colorScheme'] === 'Red' ? 'Red' : 'Green';
   return settings.comparison_color_enabled ? settings.comparison_color_scheme : null;

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type TableLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<TableLayout, Settings> = { layout, isWindowed: true, selections, Chart };
+export const drawing: ChartDrawing<TableLayout, TableSettings> = { layout, isWindowed: true, selections, Chart };

@@ -2,7 +2,7 @@
 import { isObject, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isGrid } from './is-grid.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
 export interface SearchedColumn {
   readonly name: string;
@@ -46,7 +46,7 @@ export function readNumberCondition(text: string): NumberCondition | null {
 }
 
 /** Filters of a grid's columns; a table has none. */
-export function columnFilters(settings: Pick<Settings, 'viz_type'>, ownState: OwnState): readonly ColumnFilter[] {
+export function columnFilters(settings: Pick<TableSettings, 'viz_type'>, ownState: OwnState): readonly ColumnFilter[] {
   if (!isGrid(settings)) return [];
   return readList(ownState, 'filters').flatMap((filter) => {
     const [column, text] = isObject(filter) ? [readText(filter, 'column'), readText(filter, 'text')] : [null, null];

@@ -9,9 +9,9 @@ import { drawing } from './drawing.ts';
 import type { TableLayout } from './layout.ts';
 import { picture } from './picture.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type TableSettings } from './settings.ts';
 
-export const kind: ChartKind<TableLayout, Settings> = {
+export const kind: ChartKind<TableLayout, TableSettings> = {
   ...{ ...drawing, definition, picture },
   buildQueries: queriesFrom(settings, buildQueries),
   compareTimes: (formData, table, locale) =>

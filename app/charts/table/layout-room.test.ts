@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 import { picture } from './picture.ts';
-import { type Settings } from './settings.ts';
+import { type TableSettings } from './settings.ts';
 import { names, sales, input } from './layout.fixture.ts';
 
 const barsOf = (values: readonly number[], formData: FormData = {}) => {
@@ -54,11 +54,11 @@ it('shows a bar for the least value that is not zero', () => {
 describe('a table of long names in a small card', () => {
   const long = ['Association of Specialised Retailers, North-West', 'Association of Specialised Retailers, South', 'Zoo', null];
   const table = { rowCount: 4, columns: [{ ...names, values: long } satisfies Column, sales] };
-  const at = (widthPx: number, heightPx = 200, own: FormData = {}): LayoutInput<Settings> =>
+  const at = (widthPx: number, heightPx = 200, own: FormData = {}): LayoutInput<TableSettings> =>
     input({ tables: [table], widthPx, heightPx, settings: { groupby: ['shop'], metrics: ['n'], ...own } });
-  const html = (given: LayoutInput<Settings>): string =>
+  const html = (given: LayoutInput<TableSettings>): string =>
     renderToStaticMarkup(createElement(Chart, { layout: layout(given), resolveColor: () => '#000', id: 't', title: 'Shops' }));
-  const svg = (given: LayoutInput<Settings>): string => picture(layout(given), () => '#000');
+  const svg = (given: LayoutInput<TableSettings>): string => picture(layout(given), () => '#000');
 
   it('folds them, and shortens in the middle what two lines don’t hold', () => {
     expect(html(at(400)).match(/m-folded/g)).toHaveLength(2);
@@ -75,7 +75,8 @@ describe('a table of long names in a small card', () => {
   });
 
   it('has two lines in a picture where there is room below, and else more rows', () => {
-    const lines = (given: LayoutInput<Settings>) => [...svg(given).matchAll(/>(Assoc[^<]*)<\/text>/g)].map(([, text]) => text);
+    const lines = (given: LayoutInput<TableSettings>) =>
+      [...svg(given).matchAll(/>(Assoc[^<]*)<\/text>/g)].map(([, text]) => text);
     expect(lines(at(250, 300))).toEqual(['Association of Specialised', 'Association of Specialised']);
     expect(lines(at(250, 140)).every((text) => text?.includes('…'))).toBe(true);
     expect(lines(at(250, 140))).toHaveLength(2);

@@ -17,7 +17,7 @@ import { pageOf, type TablePage } from './pages.ts';
 import { filterableMetrics, hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
 import { isGrid } from './is-grid.ts';
 import { judgedReader } from './judged.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import type { TableTexts } from './texts.ts';
 import { totalsOf, withWholeShares } from './totals.ts';
@@ -65,7 +65,7 @@ export interface TableLayout extends ChartLayout {
 
 const DATA_ROWS = 100;
 
-export function layout(input: LayoutInput<Settings>): TableLayout {
+export function layout(input: LayoutInput<TableSettings>): TableLayout {
   const { settings, ownState, locale } = input;
   const t = createTranslate(chartTables, locale);
   const compared = compareColumns(settings, withWholeShares(input, input.tables[0] ?? emptyTable), t);
@@ -108,7 +108,7 @@ export function layout(input: LayoutInput<Settings>): TableLayout {
   };
 }
 
-function readSort({ settings, ownState }: LayoutInput<Settings>): Sort | null {
+function readSort({ settings, ownState }: LayoutInput<TableSettings>): Sort | null {
   if (hasServerPages(settings)) return serverSort(ownState);
   const saved = readObject(ownState, 'sort');
   const column = readText(saved, 'column');
@@ -116,7 +116,7 @@ function readSort({ settings, ownState }: LayoutInput<Settings>): Sort | null {
 }
 
 /** The server searches one column, by the beginning of its values; here all columns are searched. */
-function searchOf({ settings, ownState }: LayoutInput<Settings>, columns: readonly TableColumn[]): SearchBox | null {
+function searchOf({ settings, ownState }: LayoutInput<TableSettings>, columns: readonly TableColumn[]): SearchBox | null {
   if (!settings.include_search) return null;
   if (!hasServerPages(settings)) return { text: readText(ownState, 'search') ?? '', columns: [], column: null };
   const known = searchableColumns(settings);
@@ -132,7 +132,7 @@ interface HeadParts {
   readonly isServer: boolean;
 }
 
-function headsOf(input: LayoutInput<Settings>, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
+function headsOf(input: LayoutInput<TableSettings>, { columns, sort, rows, isServer }: HeadParts): readonly TableHead[] {
   const { settings, ownState } = input;
   const filters = columnFilters(settings, ownState);
   const filterable = [...searchableColumns(settings), ...filterableMetrics(settings)];

@@ -5,7 +5,7 @@ import { numberAt, findColumn } from '#app/domain/table.ts';
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { hasServerPages, serverPageOf } from './server-page.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
 export interface TablePage {
   readonly index: number;
@@ -23,7 +23,7 @@ const DEFAULT_PAGE_ROWS = 100;
 const MAX_PAGE_ROWS = 500;
 
 /** `found`: how many rows there are here. */
-export function pageOf(input: LayoutInput<Settings>, found: number, t: Translate<typeof chartTables.texts>): TablePage {
+export function pageOf(input: LayoutInput<TableSettings>, found: number, t: Translate<typeof chartTables.texts>): TablePage {
   const rows = hasServerPages(input.settings) ? serverPage(input, found) : ownPage(input, found);
   return { ...rows, message: messageOf(rows, t) };
 }
@@ -36,7 +36,7 @@ function messageOf({ from, to, total }: PageRows, t: Translate<typeof chartTable
   return to === from + 1 ? t('pageOne', { row: to, total }) : t('pageRange', { from: from + 1, to, total });
 }
 
-function ownPage({ settings, ownState }: LayoutInput<Settings>, total: number): PageRows {
+function ownPage({ settings, ownState }: LayoutInput<TableSettings>, total: number): PageRows {
   const selected = settings.page_length ?? 0;
   const size = selected >= 1 ? Math.min(MAX_PAGE_ROWS, Math.floor(selected)) : DEFAULT_PAGE_ROWS;
   const count = Math.max(1, Math.ceil(total / size));
@@ -45,7 +45,7 @@ function ownPage({ settings, ownState }: LayoutInput<Settings>, total: number): 
 }
 
 /** The page requested, of as many as the count of all rows makes. */
-function serverPage({ settings, ownState, tables }: LayoutInput<Settings>, shown: number): PageRows {
+function serverPage({ settings, ownState, tables }: LayoutInput<TableSettings>, shown: number): PageRows {
   const { index, size } = serverPageOf(settings, ownState);
   const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
   const total = counted === undefined ? index * size + shown : (numberAt(counted, 0) ?? 0);

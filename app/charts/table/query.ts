@@ -15,15 +15,15 @@ import {
   serverSearch,
   serverSort,
 } from './server-page.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
+export function buildQueries(settings: TableSettings, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
   const main = rowQuery(settings, dataset);
   const pages = hasServerPages(settings) ? pagedQueries(settings, main, ownState) : [main];
   return isRaw(settings) ? pages : [...pages, ...shareQuery(settings, main), ...totalsQuery(settings, main)];
 }
 
-function pagedQueries(settings: Settings, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
+function pagedQueries(settings: TableSettings, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
   const { index, size } = serverPageOf(settings, ownState);
   const found = filtered(settings, searched(main, ownState), ownState);
   const page = { ...ordered(settings, found, ownState), row_limit: size, row_offset: index * size };
@@ -31,7 +31,7 @@ function pagedQueries(settings: Settings, main: QueryJson, ownState: OwnState): 
 }
 
 /** By a column or metric of the table that a viewer selected; others are skipped. */
-function ordered(settings: Settings, main: QueryJson, ownState: OwnState): QueryJson {
+function ordered(settings: TableSettings, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;
   const [metrics, shares] = isRaw(settings) ? [[], []] : [settings.metrics, settings.percent_metrics];
@@ -51,7 +51,7 @@ function searched(main: QueryJson, ownState: OwnState): QueryJson {
 }
 
 /** What a viewer typed over columns and metrics. */
-function filtered(settings: Settings, main: QueryJson, ownState: OwnState): QueryJson {
+function filtered(settings: TableSettings, main: QueryJson, ownState: OwnState): QueryJson {
   const typed = columnFilters(settings, ownState);
   const columns = rowColumns(settings);
   const metrics = filterableMetrics(settings);
@@ -81,12 +81,12 @@ const withoutGroups = (text: string): string => (/^[\s\d.,]*$/.test(text) ? text
 
 const WHOLE = { columns: [], row_limit: 0, row_offset: 0, post_processing: [] } as const;
 
-function shareQuery(settings: Settings, main: QueryJson): readonly QueryJson[] {
+function shareQuery(settings: TableSettings, main: QueryJson): readonly QueryJson[] {
   if (!hasWholeShares(settings)) return [];
   return [{ ...main, ...WHOLE, metrics: settings.percent_metrics, orderby: [], is_timeseries: false }];
 }
 
-function totalsQuery(settings: Settings, main: QueryJson): readonly QueryJson[] {
+function totalsQuery(settings: TableSettings, main: QueryJson): readonly QueryJson[] {
   if (!settings.show_totals) return [];
   const { orderby: _orderby, order_desc: _orderDesc, ...rest } = main;
   return [{ ...rest, ...WHOLE }];

@@ -4,10 +4,10 @@ import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { TableLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 
 /** `r3` is a row, `r3c1` its second shown cell. */
-export function selections(input: LayoutInput<Settings>, { columns }: TableLayout): SelectionOf {
+export function selections(input: LayoutInput<TableSettings>, { columns }: TableLayout): SelectionOf {
   const { settings } = input;
   const table = input.tables[0] ?? emptyTable;
   const isPlain = isRaw(settings);

@@ -11,20 +11,20 @@ import {
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 import type { Sort } from './sort-rows.ts';
 
 const MAX_ROWS = 10_000;
 const MAX_PAGE = 1_000_000;
 
-export const hasServerPages = ({ server_pagination: isServer }: Pick<Settings, 'server_pagination'>): boolean => isServer;
+export const hasServerPages = ({ server_pagination: isServer }: Pick<TableSettings, 'server_pagination'>): boolean => isServer;
 
-export const hasWholeShares = (settings: Settings): boolean =>
+export const hasWholeShares = (settings: TableSettings): boolean =>
   settings.percent_metrics.length > 0 && settings.percent_metric_calculation === 'all_records';
 
 /** The page from 0, and how many rows it has. */
 export function serverPageOf(
-  settings: Pick<Settings, 'server_page_length'>,
+  settings: Pick<TableSettings, 'server_page_length'>,
   ownState: OwnState,
 ): { readonly index: number; readonly size: number } {
   const size = readNumber(ownState, 'pageSize') ?? settings.server_page_length;
@@ -49,12 +49,12 @@ export function serverSearch(ownState: OwnState): { readonly column: string; rea
 }
 
 /** The columns of rows, not those that are aggregated: names, or SQL with a label. */
-export const rowColumns = (settings: Settings): readonly FieldRef[] =>
+export const rowColumns = (settings: TableSettings): readonly FieldRef[] =>
   isRaw(settings) ? settings.all_columns : settings.groupby;
 
 /** Names of the columns that the server can search and filter. */
-export const searchableColumns = (settings: Settings): readonly string[] => rowColumns(settings).map(columnLabel);
+export const searchableColumns = (settings: TableSettings): readonly string[] => rowColumns(settings).map(columnLabel);
 
 /** Metrics that the server can filter: not shares and comparisons, which are computed from its result. */
-export const filterableMetrics = (settings: Settings): readonly string[] =>
+export const filterableMetrics = (settings: TableSettings): readonly string[] =>
   isRaw(settings) ? [] : settings.metrics.map(metricLabel);

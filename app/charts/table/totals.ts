@@ -6,11 +6,15 @@ import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { TableColumn } from './columns.ts';
 import { compareColumns } from './compared.ts';
 import { hasServerPages, hasWholeShares } from './server-page.ts';
-import type { Settings } from './settings.ts';
+import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 
 /** The last query's one row, under the metrics; null without totals. */
-export function totalsOf(input: LayoutInput<Settings>, columns: readonly TableColumn[], t: TableTexts): readonly string[] | null {
+export function totalsOf(
+  input: LayoutInput<TableSettings>,
+  columns: readonly TableColumn[],
+  t: TableTexts,
+): readonly string[] | null {
   const { settings, tables } = input;
   if (isRaw(settings) || !settings.show_totals || tables.length < 2) return null;
   const { table: totals, columns: compared } = compareColumns(settings, tables.at(-1) ?? emptyTable, t);
@@ -24,7 +28,7 @@ export function totalsOf(input: LayoutInput<Settings>, columns: readonly TableCo
 }
 
 /** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
-export function withWholeShares({ settings, tables }: LayoutInput<Settings>, table: Table): Table {
+export function withWholeShares({ settings, tables }: LayoutInput<TableSettings>, table: Table): Table {
   const wholes = tables[hasServerPages(settings) ? 2 : 1];
   if (!hasWholeShares(settings) || wholes === undefined) return table;
   const shares = new Set(settings.percent_metrics.map((metric) => `%${metricLabel(metric)}`));

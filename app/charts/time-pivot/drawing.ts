@@ -2,6 +2,6 @@
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type TimePivotLayout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { TimePivotSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<TimePivotLayout, Settings> = { layout, Chart };
+export const drawing: ChartDrawing<TimePivotLayout, TimePivotSettings> = { layout, Chart };

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { TimePivotLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type TimePivotSettings } from './settings.ts';
 
-export const kind: ChartKind<TimePivotLayout, Settings> = {
+export const kind: ChartKind<TimePivotLayout, TimePivotSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

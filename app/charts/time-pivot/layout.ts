@@ -17,7 +17,7 @@ import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { periodsBy } from './periods.ts';
-import type { Settings } from './settings.ts';
+import type { TimePivotSettings } from './settings.ts';
 
 export interface TimePivotLayout extends CartesianLayout {
   readonly lines: readonly PlainLine[];
@@ -31,7 +31,7 @@ const CURVES = { linear: 'line', cardinal: 'smooth', 'step-before': 'start', 'st
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(given: LayoutInput<Settings>): TimePivotLayout {
+export function layout(given: LayoutInput<TimePivotSettings>): TimePivotLayout {
   const t = createTranslate(chartTime, given.locale);
   const { settings } = given;
   const { metric, y_axis_label: title } = settings;
@@ -65,7 +65,7 @@ interface PeriodData {
 }
 
 /** A series a period, the last first, over the moments of the last. */
-function toPeriods(input: LayoutInput<Settings>, read: SeriesData, t: Text): PeriodData {
+function toPeriods(input: LayoutInput<TimePivotSettings>, read: SeriesData, t: Text): PeriodData {
   const { axis } = read;
   const metric = metricLabel(input.settings.metric);
   const source = read.series.find(({ name }) => name === metric) ?? read.series[0];
@@ -126,7 +126,7 @@ function placeFormat(period: AxisUnit, unit: AxisUnit): string {
 
 /** The last period in its own color; the earlier the paler. */
 function looksOf(
-  { settings }: LayoutInput<Settings>,
+  { settings }: LayoutInput<TimePivotSettings>,
   count: number,
 ): (rank: number) => Pick<Series, 'color' | 'dash' | 'opacity'> {
   const current = pickedColor(settings.color_picker) ?? 'cat2';

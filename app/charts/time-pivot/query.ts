@@ -1,8 +1,8 @@
 // The metric over time; periods are made of it where it is drawn.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeSeriesQuery } from '#app/charts/shared/time/time-series-query.ts';
-import type { Settings } from './settings.ts';
+import type { TimePivotSettings } from './settings.ts';
 
-export const buildQueries = (settings: Settings): readonly QueryJson[] => [
+export const buildQueries = (settings: TimePivotSettings): readonly QueryJson[] => [
   timeSeriesQuery({ ...settings, metrics: settings.metric === null ? [] : [settings.metric], groupby: [] }),
 ];

@@ -85,7 +85,7 @@ export const settings = defineSettings(
   ],
   fieldList(legendType, legendMargin, ...TIME_SERIES_FIELDS),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type TimePivotSettings = SettingsOf<typeof settings>;
 
 /** Other smooth curves are drawn as the one that there is. */
 const interpolation: UpgradeStep = (formData) =>

@@ -4,6 +4,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { seriesSelections } from '#app/charts/shared/selections/series-selections.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
-import type { Settings } from './settings.ts';
+import type { TimeTableSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<GridLayout, Settings> = { layout, selections: seriesSelections(false), Chart };
+export const drawing: ChartDrawing<GridLayout, TimeTableSettings> = { layout, selections: seriesSelections(false), Chart };

@@ -8,14 +8,14 @@ import { formatNumber, metricOf, numberLook, type WriteNumber } from '#app/chart
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';
-import type { Settings } from './settings.ts';
+import type { TimeTableSettings } from './settings.ts';
 
 const MAX_ROWS = 200;
 const NONE = '–';
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(input: LayoutInput<Settings>): GridLayout {
+export function layout(input: LayoutInput<TimeTableSettings>): GridLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = readSeries({ ...input, hidden: [] }, false);
   const empty = emptyReason(data);
@@ -61,7 +61,7 @@ function headOf({ type, comparison, lag }: TimeColumn, t: Text): string {
 }
 
 /** Values with all digits, differences of percentages in points; an average has more decimals than its values. */
-function amountWriter({ type, comparison }: TimeColumn, series: Series, input: LayoutInput<Settings>): WriteNumber {
+function amountWriter({ type, comparison }: TimeColumn, series: Series, input: LayoutInput<TimeTableSettings>): WriteNumber {
   if (type === 'avg') return series.write;
   const { settings, locale } = input;
   const look = numberLook(input, metricOf(input, series.name), settings.y_axis_format);
@@ -72,7 +72,7 @@ function amountWriter({ type, comparison }: TimeColumn, series: Series, input: L
 function cellOf(
   column: TimeColumn,
   series: Series,
-  { input, total, t }: { input: LayoutInput<Settings>; total: number; t: Text },
+  { input, total, t }: { input: LayoutInput<TimeTableSettings>; total: number; t: Text },
 ): GridCell {
   if (column.type === 'spark') {
     const values = sparkValues(column, series.values);

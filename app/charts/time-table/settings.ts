@@ -19,6 +19,6 @@ export const settings = defineSettings(
   ],
   fieldList(...TIME_SERIES_FIELDS, { name: 'currency_format', type: 'currency' }),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type TimeTableSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgradeOldTime();

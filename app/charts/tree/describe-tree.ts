@@ -8,7 +8,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PlacedNode } from './place-tree.ts';
 import type { TreeData } from './read-tree.ts';
-import type { Settings } from './settings.ts';
+import type { TreeSettings } from './settings.ts';
 
 interface Context {
   readonly nodes: readonly PlacedNode[];
@@ -18,7 +18,11 @@ interface Context {
 
 const HIT_PX = 14;
 
-export function describeTree(input: LayoutInput<Settings>, { metric }: TreeData, { nodes, empty, notes }: Context): Described {
+export function describeTree(
+  input: LayoutInput<TreeSettings>,
+  { metric }: TreeData,
+  { nodes, empty, notes }: Context,
+): Described {
   const t = createTranslate(chartFlow, input.locale);
   const write = fullWriter(input, metric, input.settings.number_format);
   const label = verboseName(input, metric);

@@ -4,6 +4,6 @@ import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { Chart } from './Chart.tsx';
 import { layout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { TreeSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<SceneLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<SceneLayout, TreeSettings> = { layout, selections, Chart };

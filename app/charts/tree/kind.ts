@@ -5,9 +5,9 @@ import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type TreeSettings } from './settings.ts';
 
-export const kind: ChartKind<SceneLayout, Settings> = {
+export const kind: ChartKind<SceneLayout, TreeSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -17,13 +17,13 @@ import { describeTree } from './describe-tree.ts';
 import { nodeLabels } from './node-labels.ts';
 import { branchPath, directionOf, placeTree, type Direction, type PlacedNode, type Room } from './place-tree.ts';
 import { readTree, type TreeData, type TreeNode } from './read-tree.ts';
-import type { Settings } from './settings.ts';
+import type { TreeSettings } from './settings.ts';
 
 const NOTE_PX = 20;
 const GAP_PX = 12;
 const MAX_NAMES = 0.28;
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<TreeSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const data = readTree(input);
   const empty = emptyText(input, data);
@@ -52,7 +52,7 @@ export function layout(input: LayoutInput<Settings>): SceneLayout {
   });
 }
 
-function emptyText({ locale }: LayoutInput<Settings>, { root, rowCount, missingRoot }: TreeData): string | null {
+function emptyText({ locale }: LayoutInput<TreeSettings>, { root, rowCount, missingRoot }: TreeData): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0) return t('noRows');
   if (missingRoot !== null) return t('tree.missingRoot', { id: missingRoot });
@@ -61,7 +61,7 @@ function emptyText({ locale }: LayoutInput<Settings>, { root, rowCount, missingR
 
 /** Names of the leaves need room beyond them, the root's before it. */
 function roomFor(
-  { widthPx, heightPx }: LayoutInput<Settings>,
+  { widthPx, heightPx }: LayoutInput<TreeSettings>,
   root: TreeNode,
   { direction, halfPx }: { direction: Direction; halfPx: number },
 ): Room {
@@ -92,7 +92,7 @@ function roomFor(
 const flatten = (node: TreeNode): readonly TreeNode[] => [node, ...node.children.flatMap(flatten)];
 
 function nodeShape(
-  { settings: { symbol }, colors }: LayoutInput<Settings>,
+  { settings: { symbol }, colors }: LayoutInput<TreeSettings>,
   node: PlacedNode,
   halfPx: number,
 ): readonly ShapeMark[] {
@@ -105,7 +105,7 @@ function nodeShape(
   return [filled(key, d, isOpen ? 'surfaceRaised' : color, { stroke: color, strokePx: 1.5 })];
 }
 
-function symbolPath(symbol: Settings['symbol'], { x, y }: PlacedNode, half: number): string {
+function symbolPath(symbol: TreeSettings['symbol'], { x, y }: PlacedNode, half: number): string {
   const [left, right, top, bottom] = [px(x - half), px(x + half), px(y - half), px(y + half)];
   switch (symbol) {
     case 'rect':

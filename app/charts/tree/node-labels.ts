@@ -4,7 +4,7 @@ import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/mar
 import { nameMark, nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
-import type { Settings } from './settings.ts';
+import type { TreeSettings } from './settings.ts';
 
 const GAP_PX = 5;
 const LINE_PX = 14;
@@ -30,7 +30,7 @@ interface Look {
 }
 
 export function nodeLabels(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<TreeSettings>,
   nodes: readonly PlacedNode[],
   { direction, halfPx }: Look,
 ): readonly TextMark[] {
@@ -103,7 +103,7 @@ function leafRoom(nodes: readonly PlacedNode[], direction: Direction): number {
 }
 
 /** Leaves are named beyond the tree; an inner node where its position says, or where there is room. */
-function sidesOf({ settings }: LayoutInput<Settings>, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
+function sidesOf({ settings }: LayoutInput<TreeSettings>, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
   const outer: Side = direction === 'LR' ? 'right' : direction === 'RL' ? 'left' : direction === 'TB' ? 'bottom' : 'top';
   const { child_label_position: ofLeaves, node_label_position: ofOthers } = settings;
   if (childCount === 0) return [outer, ...(ofLeaves === null ? [] : [ofLeaves])];
@@ -115,7 +115,7 @@ function sidesOf({ settings }: LayoutInput<Settings>, { childCount }: PlacedNode
 function placeAt(
   { x, y }: PlacedNode,
   side: Side,
-  { halfPx, input: { widthPx } }: { halfPx: number; input: LayoutInput<Settings> },
+  { halfPx, input: { widthPx } }: { halfPx: number; input: LayoutInput<TreeSettings> },
 ): Place {
   const away = halfPx + GAP_PX;
   switch (side) {
@@ -131,7 +131,7 @@ function placeAt(
 }
 
 /** Away from the root; of the root itself above or below. */
-function radialPlaces(node: PlacedNode, halfPx: number, input: LayoutInput<Settings>): readonly Place[] {
+function radialPlaces(node: PlacedNode, halfPx: number, input: LayoutInput<TreeSettings>): readonly Place[] {
   const at = (side: Side): Place => placeAt(node, side, { halfPx, input });
   if (node.depth === 0) return [at('right'), at('left'), at('top'), at('bottom')];
   const sides: readonly Side[] = Math.sin(node.angle) >= 0 ? ['right', 'left'] : ['left', 'right'];

@@ -2,7 +2,7 @@
 import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { TreeNode } from './read-tree.ts';
-import type { Settings } from './settings.ts';
+import type { TreeSettings } from './settings.ts';
 
 export type Direction = 'LR' | 'RL' | 'TB' | 'BT' | 'radial';
 
@@ -28,7 +28,7 @@ export interface Room {
 
 const FULL = 2 * Math.PI;
 
-export const directionOf = ({ layout, orient }: Settings): Direction => (layout === 'radial' ? 'radial' : orient);
+export const directionOf = ({ layout, orient }: TreeSettings): Direction => (layout === 'radial' ? 'radial' : orient);
 
 export const isLevel = (direction: Direction): boolean => direction === 'LR' || direction === 'RL';
 

@@ -5,7 +5,7 @@ import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { cellAt, findColumn, type Column } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { TreeSettings } from './settings.ts';
 
 export interface TreeNode {
   readonly index: number;
@@ -30,7 +30,7 @@ export interface TreeData {
 
 const MAX_NODES = 600;
 
-export function readTree(input: LayoutInput<Settings>): TreeData {
+export function readTree(input: LayoutInput<TreeSettings>): TreeData {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const { id, parent, name, metric, root_node_id: rootId } = input.settings;
   const columnOf = (field: FieldRef | null): Column | undefined => findColumn(table, columnLabel(field));

@@ -99,7 +99,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type TreeSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.temporalFilter,

@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { TreemapLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type TreemapSettings } from './settings.ts';
 
-export const kind: ChartKind<TreemapLayout, Settings> = {
+export const kind: ChartKind<TreemapLayout, TreemapSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -21,7 +21,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { headTexts, placeParts, type PlacedPart } from './tiles.ts';
-import type { Settings } from './settings.ts';
+import type { TreemapSettings } from './settings.ts';
 
 interface TileMark extends Box {
   readonly key: string;
@@ -36,16 +36,16 @@ export interface TreemapLayout extends ChartLayout {
 const LEAST_AREA = 36;
 const MAX_TILES = 1200;
 
-export function layout(input: LayoutInput<Settings>): TreemapLayout {
+export function layout(input: LayoutInput<TreemapSettings>): TreemapLayout {
   const { groupby: groups, date_format: timeFormat } = input.settings;
   const metric = metricLabel(input.settings.metric);
   const tree = readPartTree(input, { groups, metric, timeFormat });
-  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<Settings>) =>
+  return layOutAboveNote(input, negativeNote(input, tree.negative), (room: LayoutInput<TreemapSettings>) =>
     layOutTiles(room, tree, metric),
   );
 }
 
-function layOutTiles(input: LayoutInput<Settings>, tree: PartTree, metric: string): TreemapLayout {
+function layOutTiles(input: LayoutInput<TreemapSettings>, tree: PartTree, metric: string): TreemapLayout {
   const t = createTranslate(chartParts, input.locale);
   const write = numberWriter(input, metric, input.settings.number_format);
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
@@ -77,7 +77,7 @@ function layOutTiles(input: LayoutInput<Settings>, tree: PartTree, metric: strin
 }
 
 /** The color of the first level, by which its parts are recognized as such. */
-function partColors(input: LayoutInput<Settings>): (part: Part) => Token {
+function partColors(input: LayoutInput<TreemapSettings>): (part: Part) => Token {
   return ({ path, count }) => (count > 1 && path.length === 1 ? 'other' : input.colors(path[0] ?? ''));
 }
 
@@ -93,7 +93,7 @@ interface Writing {
   readonly valueOf: (part: Part) => string;
 }
 
-function textsOf(input: LayoutInput<Settings>, placed: readonly PlacedPart[], { colorOf, valueOf }: Writing): TextMark[] {
+function textsOf(input: LayoutInput<TreemapSettings>, placed: readonly PlacedPart[], { colorOf, valueOf }: Writing): TextMark[] {
   const { label_type: type, show_labels: hasLabels } = input.settings;
   const textColors = new Map<Token, Token>();
   return placed.flatMap((one) => {
@@ -107,7 +107,7 @@ function textsOf(input: LayoutInput<Settings>, placed: readonly PlacedPart[], { 
   });
 }
 
-const emptyLayout = (input: LayoutInput<Settings>, empty: string): TreemapLayout => ({
+const emptyLayout = (input: LayoutInput<TreemapSettings>, empty: string): TreemapLayout => ({
   ...commonEmptyLayout(input, empty),
   tiles: [],
   texts: [],

@@ -2,9 +2,9 @@
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { TreemapSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: TreemapSettings): readonly QueryJson[] {
   const { groupby, metric, sort_by_metric } = settings;
   const metrics = metric === null ? [] : [metric];
   const bySize = sort_by_metric ? metrics.map((one) => [one, false] as const) : [];

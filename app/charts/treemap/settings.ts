@@ -64,7 +64,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type TreemapSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   renamedFrom(OLD_TYPE, { order_desc: 'sort_by_metric' }),

@@ -3,6 +3,6 @@ import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type WaterfallLayout } from './layout.ts';
 import { selections } from './selections.ts';
-import type { Settings } from './settings.ts';
+import type { WaterfallSettings } from './settings.ts';
 
-export const drawing: ChartDrawing<WaterfallLayout, Settings> = { layout, selections, Chart };
+export const drawing: ChartDrawing<WaterfallLayout, WaterfallSettings> = { layout, selections, Chart };

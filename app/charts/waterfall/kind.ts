@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { WaterfallLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type WaterfallSettings } from './settings.ts';
 
-export const kind: ChartKind<WaterfallLayout, Settings> = {
+export const kind: ChartKind<WaterfallLayout, WaterfallSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

@@ -17,7 +17,7 @@ import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/ch
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import type { Settings } from './settings.ts';
+import type { WaterfallSettings } from './settings.ts';
 import { LEAST_STEP_PX, readSteps, type Step, type StepData, type StepKind } from './steps.ts';
 
 interface StepMark extends Box {
@@ -42,7 +42,7 @@ const ANGLES: Readonly<Record<string, 45 | 90>> = { '45°': 45, '90°': 90 };
 
 type Text = Translate<typeof chartTime.texts>;
 
-export function layout(given: LayoutInput<Settings>): WaterfallLayout {
+export function layout(given: LayoutInput<WaterfallSettings>): WaterfallLayout {
   return withValueNote(
     given.locale,
     (notes) => layoutWith(given, notes),
@@ -50,7 +50,7 @@ export function layout(given: LayoutInput<Settings>): WaterfallLayout {
   );
 }
 
-function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): WaterfallLayout {
+function layoutWith(given: LayoutInput<WaterfallSettings>, more: readonly string[]): WaterfallLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withAxisTitles(given);
   const legend = legendOf(input, t);
@@ -93,7 +93,7 @@ function layoutWith(given: LayoutInput<Settings>, more: readonly string[]): Wate
 }
 
 /** The frame knows titles by the names of newer kinds. */
-function withAxisTitles(input: LayoutInput<Settings>) {
+function withAxisTitles(input: LayoutInput<WaterfallSettings>) {
   const { settings } = input;
   return {
     ...input,
@@ -111,7 +111,7 @@ function withAxisTitles(input: LayoutInput<Settings>) {
 type TitledInput = ReturnType<typeof withAxisTitles>;
 
 /** Names and colors of the three kinds of bars, as the chart sets them. */
-function legendOf({ settings, hidden }: LayoutInput<Settings>, t: Text): readonly LegendItem[] {
+function legendOf({ settings, hidden }: LayoutInput<WaterfallSettings>, t: Text): readonly LegendItem[] {
   const looks = [
     ['increase', settings.increase_label ?? t('waterfall.increase'), pickedColor(settings.increase_color, '#5ac189') ?? 'cat3'],
     ['decrease', settings.decrease_label ?? t('waterfall.decrease'), pickedColor(settings.decrease_color, '#e04355') ?? 'cat4'],
@@ -185,7 +185,7 @@ function plot(
 }
 
 /** For values above the highest rise and below the lowest fall. */
-function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput<Settings>): ValueExtent {
+function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput<WaterfallSettings>): ValueExtent {
   if (!input.settings.show_value) return extent;
   const below = steps.some(({ from, to }) => to < from && to <= extent.low);
   const above = steps.some(({ from, to }) => to >= from && to >= extent.high);
@@ -241,7 +241,7 @@ function valuesOf({ data, write, drawn, bars, room }: ValueInput): TextMark[] {
 const writeStep = ({ kind, value }: Step, write: WriteNumber): string =>
   kind === 'increase' && value > 0 ? `+${write(value)}` : write(value);
 
-function commonLayout(input: LayoutInput<Settings>, about: About, notes: readonly string[], t: Text): ChartLayout {
+function commonLayout(input: LayoutInput<WaterfallSettings>, about: About, notes: readonly string[], t: Text): ChartLayout {
   const { data, writeFull: write, empty, metric, legend, labelOf } = about;
   const { steps, axis } = data;
   const tooltips = lazy(() =>

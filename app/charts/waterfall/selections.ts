@@ -2,10 +2,10 @@
 import type { LayoutInput, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { grainText, dimensionReaders } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
-import type { Settings } from './settings.ts';
+import type { WaterfallSettings } from './settings.ts';
 import { LEAST_STEP_PX, readSteps } from './steps.ts';
 
-export function selections(input: LayoutInput<Settings>): SelectionOf {
+export function selections(input: LayoutInput<WaterfallSettings>): SelectionOf {
   const { x_axis: axis, groupby } = input.settings;
   const table = input.tables[0] ?? emptyTable;
   const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));

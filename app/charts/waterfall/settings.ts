@@ -81,7 +81,7 @@ export const settings = defineSettings(
   ],
   fieldList(legendType),
 );
-export type Settings = SettingsOf<typeof settings>;
+export type WaterfallSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.withDefaults({ show_legend: false, show_total: true }),

@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type Axis } from '#app/charts/shared/series/series.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import type { Settings } from './settings.ts';
+import type { WaterfallSettings } from './settings.ts';
 
 /** Narrower ones can't be told apart: then neighbors share a step. */
 export const LEAST_STEP_PX = 5;
@@ -38,7 +38,7 @@ interface Period {
 
 /** `maxSteps`: more than that are joined, a few neighbors to a bar. */
 export function readSteps(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<WaterfallSettings>,
   { totalLabel, maxSteps }: { totalLabel: string; maxSteps: number },
 ): StepData {
   const table = input.tables[0] ?? emptyTable;
@@ -73,7 +73,7 @@ export function readSteps(
 }
 
 /** The result's row of each row of the axis: those of a time axis come ascending. */
-function axisOrder(input: LayoutInput<Settings>, axis: Axis, columns: readonly Column[]): readonly number[] {
+function axisOrder(input: LayoutInput<WaterfallSettings>, axis: Axis, columns: readonly Column[]): readonly number[] {
   const rows = Array.from({ length: input.tables[0]?.rowCount ?? 0 }, (_, row) => row);
   const column = columns.find(({ type }) => type === 'temporal');
   if (axis.kind !== 'time' || column?.type !== 'temporal') return rows;

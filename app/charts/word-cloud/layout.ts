@@ -17,7 +17,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { LINE_HEIGHT, placeWords, wordSize, type Place, type Word } from './place-words.ts';
 import { MAX_WORDS, readWords, sizedWords, type NamedValue, type WordRows } from './read-words.ts';
-import type { Settings } from './settings.ts';
+import type { WordCloudSettings } from './settings.ts';
 
 interface Placed {
   readonly entry: NamedValue;
@@ -34,7 +34,7 @@ const BASELINE = 0.27;
 /** Each further try is smaller, until all words fit or are as small as they can be read. */
 const TRIES = [1, 0.9, 0.8, 0.7];
 
-export function layout(input: LayoutInput<Settings>): SceneLayout {
+export function layout(input: LayoutInput<WordCloudSettings>): SceneLayout {
   const t = createTranslate(chartFlow, input.locale);
   const rows = readWords(input);
   const empty = emptyReason(rows, t);
@@ -57,7 +57,7 @@ function emptyReason({ shown, rest, unnamed }: WordRows, t: Translate<typeof cha
   return rest.length === 0 ? t('noRows') : t('noPositive');
 }
 
-function placeAll(input: LayoutInput<Settings>, shown: readonly NamedValue[], hasNote: boolean): readonly Placed[] {
+function placeAll(input: LayoutInput<WordCloudSettings>, shown: readonly NamedValue[], hasNote: boolean): readonly Placed[] {
   const heightPx = Math.max(1, input.heightPx - (hasNote ? NOTE_PX : 0));
   let placed: readonly Placed[] = [];
   for (const [turn, shrink] of TRIES.entries()) {
@@ -73,7 +73,7 @@ function placeAll(input: LayoutInput<Settings>, shown: readonly NamedValue[], ha
 }
 
 /** Of its name, as far as text of its size is readable in it. */
-const wordColor = ({ colors }: LayoutInput<Settings>, { entry, word }: Placed): SceneText['color'] =>
+const wordColor = ({ colors }: LayoutInput<WordCloudSettings>, { entry, word }: Placed): SceneText['color'] =>
   legibleColor(colors(entry.name), word.sizePx >= LARGE_TEXT_PX ? 3 : 4.5);
 
 function wordTexts({ entry, word, place }: Placed, color: SceneText['color']): readonly SceneText[] {
@@ -89,7 +89,11 @@ function wordTexts({ entry, word, place }: Placed, color: SceneText['color']): r
   });
 }
 
-function notesOf({ locale }: LayoutInput<Settings>, { shown, rest, unnamed }: WordRows, placed: number): readonly string[] {
+function notesOf(
+  { locale }: LayoutInput<WordCloudSettings>,
+  { shown, rest, unnamed }: WordRows,
+  placed: number,
+): readonly string[] {
   const t = createTranslate(chartFlow, locale);
   const small = shown.length - placed;
   return [
@@ -100,7 +104,7 @@ function notesOf({ locale }: LayoutInput<Settings>, { shown, rest, unnamed }: Wo
 }
 
 function describe(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<WordCloudSettings>,
   rows: WordRows,
   { empty, placed }: { empty: string | null; placed: readonly Placed[] },
 ): Described {

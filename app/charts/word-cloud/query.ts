@@ -1,9 +1,9 @@
 // One query: a row a name.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { WordCloudSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: WordCloudSettings): readonly QueryJson[] {
   const { series, metric, sort_by_metric } = settings;
   const metrics = metric === null ? [] : [metric];
   const columns = series === null ? [] : [series];

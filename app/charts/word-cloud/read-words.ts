@@ -9,7 +9,7 @@ import { ELLIPSIS, textWidth, type FontWeight } from '#app/charts/shared/text/te
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { wordSize, type Word } from './place-words.ts';
-import type { Settings } from './settings.ts';
+import type { WordCloudSettings } from './settings.ts';
 
 export interface NamedValue {
   readonly row: number;
@@ -27,7 +27,7 @@ export interface WordRows {
   readonly metric: string;
 }
 
-export function readWords(input: LayoutInput<Settings>): WordRows {
+export function readWords(input: LayoutInput<WordCloudSettings>): WordRows {
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const metric = metricLabel(input.settings.metric);
   const names =
@@ -69,7 +69,7 @@ const MAX_TEXT_EM = 15;
 const MAX_LINES = 3;
 
 /** The words as they are set; sizes grow from zero with the value, and all are scaled so that they fill the picture. */
-export function sizedWords(input: LayoutInput<Settings>, shown: readonly NamedValue[], shrink: number): readonly Word[] {
+export function sizedWords(input: LayoutInput<WordCloudSettings>, shown: readonly NamedValue[], shrink: number): readonly Word[] {
   const { settings, widthPx, heightPx } = input;
   const ends = [Math.max(1, settings.size_from), Math.max(1, settings.size_to)];
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
@@ -108,7 +108,7 @@ function linesOf(name: string, weight: FontWeight): readonly string[] {
 }
 
 /** The largest are level, as they are read first; upright words are few. */
-function rotationOf(rotation: Settings['rotation'], index: number, word: Word, heightPx: number): number {
+function rotationOf(rotation: WordCloudSettings['rotation'], index: number, word: Word, heightPx: number): number {
   const isLong = word.lines.length > 1 || wordSize(word).lengthPx + word.sizePx > heightPx * 0.6;
   if (rotation === 'flat' || index < 3 || isLong) return 0;
   if (rotation === 'random') return ((index * 7) % 5) * 30 - 60;

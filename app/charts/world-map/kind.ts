@@ -5,9 +5,9 @@ import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';
 import type { WorldLayout } from './layout.ts';
 import { buildQueries } from './query.ts';
-import { settings, type Settings } from './settings.ts';
+import { settings, type WorldMapSettings } from './settings.ts';
 
-export const kind: ChartKind<WorldLayout, Settings> = {
+export const kind: ChartKind<WorldLayout, WorldMapSettings> = {
   ...drawing,
   definition,
   buildQueries: queriesFrom(settings, buildQueries),

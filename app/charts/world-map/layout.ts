@@ -21,7 +21,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { readPlaces, type Place } from './places.ts';
-import type { Settings } from './settings.ts';
+import type { WorldMapSettings } from './settings.ts';
 
 interface CountryMark {
   /** null for a country without data. */
@@ -56,10 +56,10 @@ const DOT_PX = 2.5;
 /** From this size on, the borders at 1:110 million are too coarse, px in one unit of the plane. */
 const DETAIL_SCALE = 400;
 
-export const mapFiles = ({ mapView }: Partial<LayoutData<Settings>>): readonly MapFileName[] =>
+export const mapFiles = ({ mapView }: Partial<LayoutData<WorldMapSettings>>): readonly MapFileName[] =>
   mapView !== undefined && mapView.scale > DETAIL_SCALE ? [WORLD, DETAIL] : [WORLD];
 
-export function layout(input: LayoutInput<Settings>): WorldLayout {
+export function layout(input: LayoutInput<WorldMapSettings>): WorldLayout {
   const t = createTranslate(chartMaps, input.locale);
   const world = (input.maps?.[WORLD] ?? null) as WorldTopology | null;
   const places = readPlaces(input, world);
@@ -100,7 +100,7 @@ function emptyReason({ t, world, places, shown, classes }: Emptiness): string | 
 }
 
 const colorOf =
-  (input: LayoutInput<Settings>, classes: ColorClasses | null) =>
+  (input: LayoutInput<WorldMapSettings>, classes: ColorClasses | null) =>
   ({ name, value }: PlaceRow): Token => {
     if (name !== null && input.settings.color_by === 'country') return input.colors(name);
     return classes === null || Number.isNaN(value) ? 'grid' : classes.colorOf(value);
@@ -113,7 +113,7 @@ interface Drawing extends Emptiness {
   readonly write: WriteNumber;
 }
 
-function drawWorld(input: LayoutInput<Settings>, drawing: Drawing) {
+function drawWorld(input: LayoutInput<WorldMapSettings>, drawing: Drawing) {
   const { world, shown } = drawing;
   const paint = colorOf(input, drawing.classes);
   const notes = notesOf(input, drawing);
@@ -153,19 +153,19 @@ const pointOf = ({ country }: Place, project: Project): { readonly x: number; re
 
 const MIN_LEGEND_HEIGHT_PX = 160;
 
-function mapBox({ widthPx, heightPx }: LayoutInput<Settings>, top: number, bottom: number): Box {
+function mapBox({ widthPx, heightPx }: LayoutInput<WorldMapSettings>, top: number, bottom: number): Box {
   const y = top === 0 ? 2 : top + 4;
   return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
 }
 
-function legendOf(input: LayoutInput<Settings>, { t, classes, metric, write, shown, world }: Drawing): ColorLegendLayout {
+function legendOf(input: LayoutInput<WorldMapSettings>, { t, classes, metric, write, shown, world }: Drawing): ColorLegendLayout {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX || input.settings.color_by === 'country') return NO_COLOR_LEGEND;
   const hasGaps = shown.length < world.objects.regions.geometries.length;
   const options = { title: verboseName(input, metric), write, widthPx: input.widthPx, missing: hasGaps ? t('noData') : null };
   return classLegend(classes, options);
 }
 
-function notesOf(input: LayoutInput<Settings>, { t, places, shown }: Drawing): readonly TextMark[] {
+function notesOf(input: LayoutInput<WorldMapSettings>, { t, places, shown }: Drawing): readonly TextMark[] {
   if (input.heightPx < MIN_LEGEND_HEIGHT_PX) return [];
   const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
   const note = unlocatedNote(missing, { t, widthPx: input.widthPx, heightPx: input.heightPx });
@@ -182,7 +182,7 @@ function notesOf(input: LayoutInput<Settings>, { t, places, shown }: Drawing): r
 
 /** Circles whose area is the second metric, the largest first, so that none hides a smaller one. */
 function bubblesOf(
-  input: LayoutInput<Settings>,
+  input: LayoutInput<WorldMapSettings>,
   { shown, most, project, box }: { shown: readonly Place[]; most: number; project: Project; box: Box },
 ): readonly DotMark[] {
   if (!input.settings.show_bubbles) return [];

@@ -7,14 +7,14 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import type { Settings } from './settings.ts';
+import type { WorldMapSettings } from './settings.ts';
 
 export interface Place extends PlaceRow {
   /** null where it is not on the map. */
   readonly country: LocatedCountry | null;
 }
 
-export function readPlaces(input: LayoutInput<Settings>, world: WorldTopology | null): readonly Place[] {
+export function readPlaces(input: LayoutInput<WorldMapSettings>, world: WorldTopology | null): readonly Place[] {
   const table = input.tables[0];
   if (table === undefined) return [];
   const { entity, value, second } = findColumns(input, table);
@@ -27,7 +27,7 @@ export function readPlaces(input: LayoutInput<Settings>, world: WorldTopology | 
   });
 }
 
-function findColumns({ settings }: LayoutInput<Settings>, table: Table) {
+function findColumns({ settings }: LayoutInput<WorldMapSettings>, table: Table) {
   const { entity, metric, secondary_metric: second } = settings;
   return {
     entity: findColumn(table, columnLabel(entity)) ?? table.columns.find(({ type }) => type === 'string'),

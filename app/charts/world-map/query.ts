@@ -1,9 +1,9 @@
 // One query: a row a country, with one metric or two.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import type { Settings } from './settings.ts';
+import type { WorldMapSettings } from './settings.ts';
 
-export function buildQueries(settings: Settings): readonly QueryJson[] {
+export function buildQueries(settings: WorldMapSettings): readonly QueryJson[] {
   const { entity, metric, secondary_metric: second, sort_by_metric: isSorted } = settings;
   const metrics = [metric, second].filter((one) => one !== null);
   const base = baseQuery(settings, { columns: entity === null ? [] : [entity], metrics });

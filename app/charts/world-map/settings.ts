@@ -80,7 +80,7 @@ export const settings = defineSettings([
     ],
   },
 ]);
-export type Settings = SettingsOf<typeof settings>;
+export type WorldMapSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.withDefaults({ country_fieldtype: 'cca2', show_bubbles: false, color_by: 'metric', max_bubble_size: 25 }),

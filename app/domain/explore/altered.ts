@@ -1,5 +1,5 @@
 // What differs between the saved chart and the one on screen: the badge and its list.
-import { contentOf, isEmptyValue, isPlaceKey, settingOf, type ControlFact, type Settings } from './settings.ts';
+import { contentOf, isEmptyValue, isPlaceKey, settingOf, type ControlFact, type ExploreSettings } from './settings.ts';
 
 export interface Alteration {
   readonly name: string;
@@ -38,8 +38,8 @@ const NAMING = new Set(['metric', 'metrics', 'column', 'columns', 'order-by', 'f
 
 /** The differences by control. Absent, null, empty and a control's default are the same. */
 export function alterations(
-  saved: Settings,
-  present: Settings,
+  saved: ExploreSettings,
+  present: ExploreSettings,
   controls: readonly ControlFact[],
   { message, names }: Wording,
 ): Alteration[] {
@@ -89,12 +89,12 @@ function formatValue(value: unknown, wording: Wording): string {
   if (isEmptyValue(value)) return message.nothing;
   if (Array.isArray(value)) return value.map((inner) => formatValue(inner, wording)).join(', ');
   if (typeof value === 'boolean') return value ? message.on : message.off;
-  if (typeof value === 'object' && value !== null) return formatObject(value as Settings, wording);
+  if (typeof value === 'object' && value !== null) return formatObject(value as ExploreSettings, wording);
   const name = names.get(String(value)) ?? String(value);
   return names === NO_NAMES ? name : message.metric(name);
 }
 
-function formatObject(value: Settings, { message, names }: Wording): string {
+function formatObject(value: ExploreSettings, { message, names }: Wording): string {
   const { operator, subject, comparator, label, sqlExpression } = value;
   if (typeof operator === 'string' && typeof subject === 'string') {
     // What is compared with is a value, not a name.

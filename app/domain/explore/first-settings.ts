@@ -1,7 +1,7 @@
 // What a new chart begins with, so that it shows something at once: the type, metric and columns that its dataset suggests.
 import { findColumnRoles, type ColumnRoles, type SuggestedColumn } from './column-roles.ts';
 import { MAX_POINTS } from './grain-from-extent.ts';
-import type { ControlFact, Settings } from './settings.ts';
+import type { ControlFact, ExploreSettings } from './settings.ts';
 import { suggestMetric, type SavedMetric } from './suggest-metric.ts';
 
 export interface SuggestingDataset {
@@ -31,7 +31,7 @@ export function suggestKind(dataset: SuggestingDataset): string {
 const LOOKS: readonly string[] = ['donut', 'stack'];
 
 /** What a chart of a type says of its look from the start, beside what it says already. */
-export const firstLook = (controls: readonly ControlFact[], settings: Settings): Settings =>
+export const firstLook = (controls: readonly ControlFact[], settings: ExploreSettings): ExploreSettings =>
   Object.fromEntries(
     controls
       .filter(
@@ -42,7 +42,7 @@ export const firstLook = (controls: readonly ControlFact[], settings: Settings):
   );
 
 /** The settings of an empty chart of a type, for a dataset. */
-export function firstSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): Settings {
+export function firstSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): ExploreSettings {
   const roles = findColumnRoles(offer);
   const { metric } = suggestMetric(offer.metrics, roles);
   const has = (name: string): boolean => controls.some((control) => control.name === name);
@@ -58,7 +58,7 @@ export function firstSettings(vizType: string, controls: readonly ControlFact[],
 }
 
 /** The settings of a dataset that is opened without a type: at most 200 points. */
-export function suggestedSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): Settings {
+export function suggestedSettings(vizType: string, controls: readonly ControlFact[], offer: Offer): ExploreSettings {
   const settings = firstSettings(vizType, controls, offer);
   const { metrics: _, ...others } = settings;
   if (vizType === 'echarts_timeseries_line') return settings;

@@ -1,6 +1,6 @@
 // Where a column or a metric goes that a user selected from the dataset without saying where.
 import { isObject } from '#app/domain/json/is-object.ts';
-import { isEmptyValue, isSame, settingOf, withSetting, type ControlFact, type Settings } from './settings.ts';
+import { isEmptyValue, isSame, settingOf, withSetting, type ControlFact, type ExploreSettings } from './settings.ts';
 
 export interface PickedField {
   readonly kind: 'column' | 'metric';
@@ -11,7 +11,7 @@ export interface PickedField {
 }
 
 export interface PlacedField<C extends ControlFact> {
-  readonly settings: Settings;
+  readonly settings: ExploreSettings;
   /** The control that took it. */
   readonly control: C;
   /** False where it was there already. */
@@ -23,7 +23,7 @@ export interface PlacedField<C extends ControlFact> {
  * time beside no time axis as a filter. Null where the type draws no fields.
  */
 export function placeField<C extends ControlFact>(
-  settings: Settings,
+  settings: ExploreSettings,
   shown: readonly C[],
   field: PickedField,
 ): PlacedField<C> | null {
@@ -42,7 +42,7 @@ export function placeField<C extends ControlFact>(
   return null;
 }
 
-function put<C extends ControlFact>(settings: Settings, target: C, entry: unknown): PlacedField<C> {
+function put<C extends ControlFact>(settings: ExploreSettings, target: C, entry: unknown): PlacedField<C> {
   const value = settingOf(settings, target.name);
   if (target.type === 'fixed-or-metric') return putWhole(settings, target, { type: 'metric', value: entry });
   if (!isListType(target.type)) return putWhole(settings, target, entry);
@@ -51,7 +51,7 @@ function put<C extends ControlFact>(settings: Settings, target: C, entry: unknow
   return { settings: isNew ? withSetting(settings, target.name, [...list, entry]) : settings, control: target, isNew };
 }
 
-const putWhole = <C extends ControlFact>(settings: Settings, target: C, value: unknown): PlacedField<C> => {
+const putWhole = <C extends ControlFact>(settings: ExploreSettings, target: C, value: unknown): PlacedField<C> => {
   const isNew = !isSameEntry(settingOf(settings, target.name), value);
   return { settings: isNew ? withSetting(settings, target.name, value) : settings, control: target, isNew };
 };
@@ -76,21 +76,21 @@ const isListType = (type: string): boolean => type === 'metrics' || type === 'co
 const findType = <C extends ControlFact>(shown: readonly C[], type: string): C | undefined =>
   shown.find((control) => control.type === type);
 
-const asIsTarget = <C extends ControlFact>(settings: Settings, shown: readonly C[], field: PickedField): C | undefined =>
+const asIsTarget = <C extends ControlFact>(settings: ExploreSettings, shown: readonly C[], field: PickedField): C | undefined =>
   field.kind === 'metric' ? metricTarget(settings, shown) : columnTarget(settings, shown, field);
 
 /** A list, else an empty control of one metric before a full one, else the size of points. */
-const metricTarget = <C extends ControlFact>(settings: Settings, shown: readonly C[]): C | undefined =>
+const metricTarget = <C extends ControlFact>(settings: ExploreSettings, shown: readonly C[]): C | undefined =>
   findType(shown, 'metrics') ?? firstOf(settings, shown, 'metric') ?? findType(shown, 'fixed-or-metric');
 
-function columnTarget<C extends ControlFact>(settings: Settings, shown: readonly C[], field: PickedField): C | undefined {
+function columnTarget<C extends ControlFact>(settings: ExploreSettings, shown: readonly C[], field: PickedField): C | undefined {
   const axis = shown.find(({ name, type }) => name === 'x_axis' && type === 'column');
   if (axis && (field.isTemporal || isEmptyValue(settingOf(settings, axis.name)))) return axis;
   return findType(shown, 'columns') ?? firstOf(settings, shown, 'column');
 }
 
 /** An empty control of the type, else any. */
-function firstOf<C extends ControlFact>(settings: Settings, shown: readonly C[], wanted: string): C | undefined {
+function firstOf<C extends ControlFact>(settings: ExploreSettings, shown: readonly C[], wanted: string): C | undefined {
   const fitting = shown.filter(({ type }) => type === wanted);
   return fitting.find(({ name }) => isEmptyValue(settingOf(settings, name))) ?? fitting[0];
 }

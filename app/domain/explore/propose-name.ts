@@ -1,6 +1,6 @@
 // What a chart is about, from which its name is proposed: the first metric, the first dimension, and whether it runs along time.
 import { isObject } from '#app/domain/json/is-object.ts';
-import { isEmptyValue, settingOf, type Settings } from './settings.ts';
+import { isEmptyValue, settingOf, type ExploreSettings } from './settings.ts';
 
 export interface ChartSubject {
   /** The label of its result column; null where none is chosen. */
@@ -16,7 +16,7 @@ interface Columns {
 const METRICS = ['metrics', 'metric', 'y', 'size', 'secondary_metric'];
 const DIMENSIONS = ['groupby', 'groupbyRows', 'series', 'entity', 'columns', 'groupbyColumns', 'dimension', 'source'];
 
-export function readSubject(settings: Settings, { columns }: Columns): ChartSubject {
+export function readSubject(settings: ExploreSettings, { columns }: Columns): ChartSubject {
   const temporal = new Set(columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name));
   const axis = labelOf(settingOf(settings, 'x_axis'), 'column_name');
   const dimensions = DIMENSIONS.flatMap((name) => labelOf(settingOf(settings, name), 'column_name') ?? []);

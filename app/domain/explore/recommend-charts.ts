@@ -2,7 +2,7 @@
 // draws those that are seen, from few rows.
 import { findColumnRoles, type ColumnRoles } from './column-roles.ts';
 import type { SuggestingDataset } from './first-settings.ts';
-import type { Settings } from './settings.ts';
+import type { ExploreSettings } from './settings.ts';
 import { suggestMetric, summedUp, type SuggestedMetric } from './suggest-metric.ts';
 
 /** What a recommended chart is for. */
@@ -11,7 +11,7 @@ export type Purpose = 'trend' | 'top' | 'number' | 'map' | 'distribution' | 'sha
 export interface Recommendation {
   readonly purpose: Purpose;
   /** With its type; without the dataset. */
-  readonly settings: Settings;
+  readonly settings: ExploreSettings;
   /** Names of a metric and of columns, for the title; the label of a metric that nobody has saved. */
   readonly metric: string;
   readonly column: string;
@@ -54,7 +54,7 @@ interface From {
 
 type Recommend = (from: From) => Recommendation | null;
 
-const overTime = ({ roles, grain }: From): Settings => ({
+const overTime = ({ roles, grain }: From): ExploreSettings => ({
   x_axis: roles.times[0],
   ...(grain !== null && { time_grain_sqla: grain }),
 });

@@ -1,12 +1,12 @@
 // What a chart keeps of its settings: filters flagged extra are a dashboard's, of the moment, and never saved with it.
 import { isObject } from '#app/domain/json/is-object.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { settingOf, withSetting, type Settings } from './settings.ts';
+import { settingOf, withSetting, type ExploreSettings } from './settings.ts';
 
 const NO_FILTER = 'No filter';
 
 /** Of every key of filters (a chart of two queries has two), those that are the chart's; the same object where all are. */
-export function withoutExtraFilters(settings: Settings): Settings {
+export function withoutExtraFilters(settings: ExploreSettings): ExploreSettings {
   const names = Object.keys(settings).filter((name) => name.startsWith('adhoc_filters'));
   return names.reduce((kept, name) => {
     const filters = settingOf(settings, name);
@@ -15,7 +15,7 @@ export function withoutExtraFilters(settings: Settings): Settings {
 }
 
 /** Also without what a dashboard added to the query itself. */
-export function savedSettings(settings: Settings): Settings {
+export function savedSettings(settings: ExploreSettings): ExploreSettings {
   const kept = withoutExtraFilters(settings);
   const added = settingOf(kept, 'extra_form_data');
   // An empty one is how other clients save that there is none.
@@ -62,7 +62,7 @@ const hasExtra = (filters: unknown): filters is readonly unknown[] => Array.isAr
 
 const isExtra = (filter: unknown): filter is Record<string, unknown> => isObject(filter) && filter['isExtra'] === true;
 
-function rewrite(text: string, change: (value: Settings) => Settings): string {
+function rewrite(text: string, change: (value: ExploreSettings) => ExploreSettings): string {
   if (!text.includes('isExtra')) return text;
   const value = parsed(text);
   if (!isObject(value)) return text;

@@ -1,7 +1,7 @@
 // A chart's settings as Explore keeps them, and what it needs to know of a kind's controls. Equality is by content.
 
 /** Form data: open, by the wire's names. */
-export type Settings = Readonly<Record<string, unknown>>;
+export type ExploreSettings = Readonly<Record<string, unknown>>;
 
 /** Of a kind's panel: what there is, and in which form its value comes. */
 export interface ControlFact {
@@ -53,8 +53,11 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The own value of a setting; undefined where there is none. Safe for names such as `__proto__`. */
-export const settingOf = (settings: Settings, name: string): unknown =>
+export const settingOf = (settings: ExploreSettings, name: string): unknown =>
   Object.hasOwn(settings, name) ? settings[name] : undefined;
 
 /** The settings with one more; a name such as `__proto__` becomes an own key. */
-export const withSetting = (settings: Settings, name: string, value: unknown): Settings => ({ ...settings, [name]: value });
+export const withSetting = (settings: ExploreSettings, name: string, value: unknown): ExploreSettings => ({
+  ...settings,
+  [name]: value,
+});

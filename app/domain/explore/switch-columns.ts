@@ -2,7 +2,7 @@
 // are an axis, or rows of a table by period: as a group, each instant would be a slice.
 import type { ColumnPlaces } from '#app/domain/chart-types/facts.ts';
 import type { ColumnRoles } from './column-roles.ts';
-import { isEmptyValue, isSame, settingOf, type ControlFact, type Settings } from './settings.ts';
+import { isEmptyValue, isSame, settingOf, type ControlFact, type ExploreSettings } from './settings.ts';
 
 /** Controls that group; of several, the first is filled first. */
 export const GROUPS: readonly string[] = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
@@ -15,8 +15,8 @@ export interface KindFacts extends ColumnPlaces {
 }
 
 interface ColumnMove {
-  readonly settings: Settings;
-  readonly stash: Settings;
+  readonly settings: ExploreSettings;
+  readonly stash: ExploreSettings;
   readonly from: KindFacts;
   readonly to: KindFacts;
   /** Null: nothing is known of the columns, all of them count as groups. */
@@ -24,7 +24,7 @@ interface ColumnMove {
 }
 
 /** `base` with the axis and the groups of the next type. */
-export function moveColumns(base: Settings, move: ColumnMove): Settings {
+export function moveColumns(base: ExploreSettings, move: ColumnMove): ExploreSettings {
   const { from, to, settings } = move;
   const groups = groupControls(from).flatMap((name) => listOf(settingOf(settings, name)));
   const axis = hasControl(from, AXIS) ? (settingOf(settings, AXIS) ?? null) : null;
@@ -41,10 +41,10 @@ export function moveColumns(base: Settings, move: ColumnMove): Settings {
 
 /** A table's rows are periods and groups; a pivot table has the periods as rows and the groups as columns. */
 function placeBeside(
-  base: Settings,
+  base: ExploreSettings,
   to: KindFacts,
   { places, axis, groups }: { readonly places: { axis: string; groups: string }; axis: unknown; groups: readonly unknown[] },
-): Settings {
+): ExploreSettings {
   if (places.axis === places.groups) return { ...base, [places.axis]: unique([axis, ...groups]) };
   const value = isListControl(to, places.groups) ? groups : (groups[0] ?? null);
   return { ...base, [places.axis]: [axis], [places.groups]: value };
@@ -87,7 +87,7 @@ function groupValue({ from, to, stash }: ColumnMove, target: string, wanted: rea
 }
 
 /** Flows and bubbles group by two columns, each in a control. */
-function fillSecond(settings: Settings, to: KindFacts, more: readonly unknown[]): Settings {
+function fillSecond(settings: ExploreSettings, to: KindFacts, more: readonly unknown[]): ExploreSettings {
   const [next] = more;
   const target = groupControl(to);
   if (next === undefined || target === undefined || isListControl(to, target)) return settings;
@@ -104,7 +104,7 @@ export function fitted(moved: readonly unknown[], held: unknown, takesList: bool
 }
 
 /** The axis and the groups of a type, as the settings have them. */
-export const pickColumns = (settings: Settings, kind: KindFacts): Settings =>
+export const pickColumns = (settings: ExploreSettings, kind: KindFacts): ExploreSettings =>
   Object.fromEntries(
     [AXIS, ...GROUPS].filter((name) => hasControl(kind, name)).map((name) => [name, settingOf(settings, name) ?? null]),
   );

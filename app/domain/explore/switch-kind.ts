@@ -2,21 +2,21 @@
 // them, the rest waits in a stash and comes back with the type that it fits.
 import { findColumnRoles, type ColumnRoles } from './column-roles.ts';
 import { firstSettings, type SuggestingDataset } from './first-settings.ts';
-import { isEmptyValue, isSame, settingOf, type Settings } from './settings.ts';
+import { isEmptyValue, isSame, settingOf, type ExploreSettings } from './settings.ts';
 import { fitted, GROUPS, hasControl, isListControl, listOf, moveColumns, pickColumns, type KindFacts } from './switch-columns.ts';
 
 /** What a chart had as other types. */
 export interface Stash {
   /** By name of control: the value that it had when it was last on screen. */
-  readonly values?: Settings;
+  readonly values?: ExploreSettings;
   /** By type: its axis and its groups, as long as nobody changes those of another type. */
-  readonly columns?: Readonly<Record<string, Settings>>;
+  readonly columns?: Readonly<Record<string, ExploreSettings>>;
   /** What the last switch made of the axis and the groups. */
-  readonly moved?: Settings;
+  readonly moved?: ExploreSettings;
 }
 
 export interface Switched {
-  readonly settings: Settings;
+  readonly settings: ExploreSettings;
   readonly stash: Stash;
 }
 
@@ -51,7 +51,7 @@ interface Switch {
  * what it had, as far as nothing else took its place.
  */
 export function switchKind(
-  settings: Settings,
+  settings: ExploreSettings,
   { values: stash = {}, columns: columnsBefore, moved }: Stash,
   { from, to, dataset }: Switch,
 ): Switched {
@@ -69,7 +69,7 @@ export function switchKind(
   };
 }
 
-const leavingValues = (settings: Settings, from: KindFacts): Settings =>
+const leavingValues = (settings: ExploreSettings, from: KindFacts): ExploreSettings =>
   Object.fromEntries(
     from.controls.flatMap(({ name }) => {
       const value = settingOf(settings, name);
@@ -78,7 +78,11 @@ const leavingValues = (settings: Settings, from: KindFacts): Settings =>
   );
 
 /** What stays as it is, and what the next type had when it was last on screen; metrics and columns move. */
-function keepSettings(settings: Settings, stash: Settings, { from, to }: Pick<Switch, 'from' | 'to'>): Settings {
+function keepSettings(
+  settings: ExploreSettings,
+  stash: ExploreSettings,
+  { from, to }: Pick<Switch, 'from' | 'to'>,
+): ExploreSettings {
   const names = new Set(to.controls.map(({ name }) => name));
   const known = new Set(from.controls.map(({ name }) => name));
   const kept = Object.entries(settings).filter(
@@ -96,19 +100,19 @@ function keepSettings(settings: Settings, stash: Settings, { from, to }: Pick<Sw
 }
 
 /** An axis that the switch left open has become the dataset's main time. */
-const isAsMoved = (columns: Settings, moved: Settings | undefined): boolean =>
+const isAsMoved = (columns: ExploreSettings, moved: ExploreSettings | undefined): boolean =>
   moved === undefined ||
   Object.entries(columns).every(
     ([name, value]) => isSame(value, moved[name] ?? null) || (name === 'x_axis' && isEmptyValue(moved[name])),
   );
 
 interface Suggestions {
-  readonly suggested: Settings;
+  readonly suggested: ExploreSettings;
   readonly roles: ColumnRoles | null;
 }
 
 /** For controls without which the type draws nothing. */
-function withSuggestions(settings: Settings, to: KindFacts, { suggested, roles }: Suggestions): Settings {
+function withSuggestions(settings: ExploreSettings, to: KindFacts, { suggested, roles }: Suggestions): ExploreSettings {
   const axis = hasControl(to, 'x_axis') ? settingOf(settings, 'x_axis') : null;
   const found = to.controls.flatMap(({ name, required }) => {
     const value = settingOf(suggested, name);
@@ -130,19 +134,19 @@ function isOwnDefault(name: string, value: unknown, { from, to }: { readonly fro
 const isMoved = (name: string): boolean => METRICS.includes(name) || GROUPS.includes(name) || name === 'x_axis';
 
 interface Move {
-  readonly settings: Settings;
-  readonly stash: Settings;
+  readonly settings: ExploreSettings;
+  readonly stash: ExploreSettings;
   readonly from: KindFacts;
   readonly to: KindFacts;
 }
 
 /** The value of the first control of the family that the type has and that is not empty. */
-function familyValue(settings: Settings, family: readonly string[], kind: KindFacts): unknown {
+function familyValue(settings: ExploreSettings, family: readonly string[], kind: KindFacts): unknown {
   const name = family.find((one) => hasControl(kind, one) && !isEmptyValue(settingOf(settings, one)));
   return name === undefined ? null : settingOf(settings, name);
 }
 
-function moveFamily(base: Settings, family: readonly string[], move: Move): Settings {
+function moveFamily(base: ExploreSettings, family: readonly string[], move: Move): ExploreSettings {
   const target = family.find((name) => hasControl(move.to, name));
   if (target === undefined || !isEmptyValue(settingOf(base, target))) return base;
   const moved = listOf(familyValue(move.settings, family, move.from));

@@ -40,8 +40,8 @@ type ResampleSettings = FieldValues<(typeof resampleControls)[number]>;
 /** Kinds save that nothing rolls as a text or as null. */
 type TrendSettings = AxisSettings & BaseSettings & RollingSettings & ResampleSettings & { readonly metric: FieldRef | null };
 
-/** What both queries of a mixed chart read: neither shares nor forecasts, and no order of the axis. */
-type MixedSettings = Omit<
+/** What time series and both queries of a mixed chart read: neither shares nor forecasts, and no order of the axis. */
+type SharedSeriesSettings = Omit<
   TimeSeriesSettings,
   'contributionMode' | 'show_empty_columns' | `x_axis_sort${string}` | `forecast${string}`
 >;
@@ -62,7 +62,7 @@ export function timeSeriesQuery(settings: TimeSeriesSettings): QueryJson {
   ]);
 }
 
-function seriesQuery(settings: MixedSettings, postProcessing: readonly JsonObject[]): QueryJson {
+function seriesQuery(settings: SharedSeriesSettings, postProcessing: readonly JsonObject[]): QueryJson {
   const { groupby, metrics } = settings;
   const sortMetric = settings.timeseries_limit_metric ?? metrics[0];
   return {
@@ -90,7 +90,7 @@ export function trendQuery(settings: TrendSettings): QueryJson {
 }
 
 /** One of the two queries of a mixed chart: resampled before anything rolls. */
-export function mixedQuery(settings: MixedSettings): QueryJson {
+export function mixedQuery(settings: SharedSeriesSettings): QueryJson {
   const labels = labelsOf(settings);
   const {
     order_desc: _order,
@@ -107,7 +107,7 @@ export function mixedQuery(settings: MixedSettings): QueryJson {
   return query;
 }
 
-function labelsOf(settings: MixedSettings): Labels {
+function labelsOf(settings: SharedSeriesSettings): Labels {
   return {
     axis: columnLabel(settings.x_axis),
     groups: settings.groupby.map(columnLabel),
@@ -139,7 +139,7 @@ function rolling(settings: RollingSettings, labels: Labels): readonly JsonObject
   return [{ operation: 'rolling', options: { rolling_type: type, window: periods ?? 1, min_periods: least ?? 0, columns } }];
 }
 
-function compare(settings: MixedSettings, labels: Labels): readonly JsonObject[] {
+function compare(settings: SharedSeriesSettings, labels: Labels): readonly JsonObject[] {
   const comparison = comparisonOf(settings);
   if (comparison === 'values') return [];
   const source = labels.metrics.flatMap((metric) => labels.offsets.map(() => metric));
@@ -158,7 +158,7 @@ function resample({ resample_rule: rule, resample_method: method }: ResampleSett
   return [{ operation: 'resample', options }];
 }
 
-function rename(settings: MixedSettings, labels: Labels): readonly JsonObject[] {
+function rename(settings: SharedSeriesSettings, labels: Labels): readonly JsonObject[] {
   const { metrics, offsets, groups } = labels;
   if (offsets.length > 0) {
     const comparison = comparisonOf(settings);

@@ -1,7 +1,7 @@
 // What a chart keeps of its columns when it becomes another type: every direction that people take, as a table.
 import { describe, expect, it } from 'vitest';
 import type { SuggestingDataset } from '#app/domain/explore/first-settings.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
 import { KIND_CHOICES } from './kinds.ts';
 import { missingNeed } from './kind-needs.ts';
@@ -38,7 +38,7 @@ const byStatusAndCity = { ...byStatus, groupby: ['city'] };
 const slices = { groupby: ['city'], metric: 'count' };
 const rows = { groupby: ['day', 'city'], metrics: ['count'] };
 
-type Row = readonly [from: string, settings: Settings, to: string, expected: Settings, of?: SuggestingDataset];
+type Row = readonly [from: string, settings: ExploreSettings, to: string, expected: ExploreSettings, of?: SuggestingDataset];
 const TABLE: readonly Row[] = [
   // Parts of a whole have names: the series, else the best dimension; an axis of names is one.
   [LINE, byDayAndCity, 'pie', { groupby: ['city'], metric: 'count' }],

@@ -11,7 +11,7 @@ import type { AnySettings, ChartKind, ChartLayout, OwnState } from '#app/charts/
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { explore } from '#app/messages/en/explore.ts';
@@ -23,7 +23,7 @@ import type { BoxSize } from './use-preview.ts';
 export interface LiveChartProps {
   readonly drawn: Drawn;
   /** Present settings, of the same query as the reply. */
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
   readonly box: BoxSize;
   readonly title: string;
   /** Of a chart in a grid, as the server read them; left out: those of `formData`. */

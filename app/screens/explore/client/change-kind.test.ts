@@ -1,7 +1,7 @@
 // Changing the type with the controls that the types really have: every setting that still applies is kept, and is found again.
 import { describe, expect, it } from 'vitest';
 import { dataset as samples } from '#app/charts/sample-charts.fixture.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
 import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
@@ -18,7 +18,7 @@ const dataset: ExploreDataset = {
   mayEdit: false,
 };
 const FILTER = { clause: 'WHERE', expressionType: 'SIMPLE', subject: 'region', operator: 'IN', comparator: ['north'] };
-const LINE: Settings = {
+const LINE: ExploreSettings = {
   viz_type: 'echarts_timeseries_line',
   x_axis: 'ordered_on',
   time_grain_sqla: 'P1M',

@@ -1,6 +1,6 @@
 // Settings that are not saved: drafts by key, and links to them.
 import * as z from 'zod';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { callFor, type ApiCall } from './api-call.ts';
@@ -8,7 +8,7 @@ import { callFor, type ApiCall } from './api-call.ts';
 export interface Draft {
   readonly source: SourceRef;
   readonly chartId: number | null;
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
 }
 
 export interface DraftCalls {
@@ -16,7 +16,7 @@ export interface DraftCalls {
   readonly createDraft: (draft: Draft) => Promise<string>;
   readonly updateDraft: (key: string, draft: Draft) => Promise<string>;
   /** The address of a link. */
-  readonly createPermalink: (formData: Settings, params: UrlParams) => Promise<string>;
+  readonly createPermalink: (formData: ExploreSettings, params: UrlParams) => Promise<string>;
 }
 
 const keySchema = z.looseObject({ key: z.string() });

@@ -9,7 +9,7 @@ import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import { alterations, type Alteration, type AlterationMessage } from '#app/domain/explore/altered.ts';
 import { takeDraftName, withDraftName } from '#app/domain/explore/draft-name.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
-import { isSame, withSetting, type ControlFact, type Settings } from '#app/domain/explore/settings.ts';
+import { isSame, withSetting, type ControlFact, type ExploreSettings } from '#app/domain/explore/settings.ts';
 import { firstLook } from '#app/domain/explore/first-settings.ts';
 import { switchKind, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
@@ -26,14 +26,14 @@ export interface Origin {
 }
 
 export interface ExploreState {
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
   readonly stash: Stash;
   readonly name: string;
   readonly dataset: ExploreDataset;
   /** Null until it is saved. */
   readonly chart: ExplorePageChart | null;
   /** Repaired, so that repairs are no changes; null for a new chart. */
-  readonly saved: Settings | null;
+  readonly saved: ExploreSettings | null;
   readonly dashboardPageId: string | null;
   /** Selected beforehand when the chart is saved; null for none. */
   readonly presetDashboard: ExplorePage['presetDashboard'];
@@ -45,11 +45,11 @@ export interface ExploreState {
   readonly isOriginAwaited: boolean;
   readonly setControl: (name: string, value: unknown) => void;
   readonly setKind: (vizType: string) => void;
-  readonly setFormData: (formData: Settings) => void;
+  readonly setFormData: (formData: ExploreSettings) => void;
   readonly setName: (name: string) => void;
   readonly setDataset: (dataset: ExploreDataset) => void;
   /** The chart was saved with `formData`: filters that are not saved leave the screen too. */
-  readonly markSaved: (chart: ExplorePageChart, formData: Settings) => void;
+  readonly markSaved: (chart: ExplorePageChart, formData: ExploreSettings) => void;
   /** Facts of the saved chart changed, not its settings. */
   readonly setChart: (chart: ExplorePageChart) => void;
   readonly setFavorite: (isFavorite: boolean) => void;
@@ -131,23 +131,23 @@ export function createExploreStore({ page, dataset, now }: Start) {
 }
 
 /** What is saved under a metric's label follows the metric. */
-function withControl(formData: Settings, name: string, value: unknown): Settings {
+function withControl(formData: ExploreSettings, name: string, value: unknown): ExploreSettings {
   const type = controlsOf(vizTypeOf(formData)).find((control) => control.name === name)?.type;
   return type === 'metric' || type === 'metrics' ? withRenamedMetrics(formData, name, value) : withSetting(formData, name, value);
 }
 
-export const vizTypeOf = (formData: Settings): string =>
+export const vizTypeOf = (formData: ExploreSettings): string =>
   typeof formData['viz_type'] === 'string' ? formData['viz_type'] : 'table';
 
 /** The settings with defaults and repairs of their kind; as they are where no kind serves them. */
-export function repaired(formData: Settings, dataset: ExploreDataset): Settings {
+export function repaired(formData: ExploreSettings, dataset: ExploreDataset): ExploreSettings {
   const definition = findDefinition(vizTypeOf(formData));
   const settings = { ...formData, datasource: uidOf(dataset) };
   return definition?.upgrade(settings, dataset) ?? settings;
 }
 
 /** What a draft keeps: the settings, and the name where it is not the saved one. */
-export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData' | 'name' | 'chart'>): Settings =>
+export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData' | 'name' | 'chart'>): ExploreSettings =>
   withDraftName(formData, name, chart?.name ?? NEW_NAME);
 
 /** The settings as queried: with what the URL and the filters of the dashboard add. */
@@ -155,7 +155,7 @@ export const requestedSettings = ({
   formData,
   origin,
   urlParams,
-}: Pick<ExploreState, 'formData' | 'origin' | 'urlParams'>): Settings =>
+}: Pick<ExploreState, 'formData' | 'origin' | 'urlParams'>): ExploreSettings =>
   withUrlParams(origin === null ? formData : withExtraFormData(formData, origin.extra), urlParams);
 
 export const controlsOf = (vizType: string): readonly ControlFact[] => kindFacts(vizType).controls;

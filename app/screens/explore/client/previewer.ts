@@ -4,7 +4,7 @@ import { loadChartKind } from '#app/charts/client-registry.ts';
 import { loadLayers } from '#app/charts/interactive/page-layers.ts';
 import type { ChartKind, Layer, OwnState } from '#app/charts/shared/kind.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import { fromWireLayer } from '#app/stores/chart-render/wire-table.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { ChartFailure, PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
@@ -41,7 +41,7 @@ export interface QueryServiceCall {
   readonly source: SourceRef;
   readonly chartId: number | null;
   readonly vizType: string;
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
   readonly title: string;
   readonly widthPx: number;
   readonly heightPx: number;

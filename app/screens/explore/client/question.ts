@@ -2,12 +2,12 @@
 import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
 import { readGrid } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
-import { contentOf, type Settings } from '#app/domain/explore/settings.ts';
+import { contentOf, type ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 
 export interface Question {
   /** Repaired settings, as layouts read them. */
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
   /** Equal for settings with the same query. */
   readonly key: string;
   /** The requested page and order, if not the first. */
@@ -18,7 +18,7 @@ export interface Question {
 
 export function questionOf(
   kind: ChartKind,
-  formData: Settings,
+  formData: ExploreSettings,
   dataset: ExploreDataset,
   ownState: OwnState = {},
 ): Question | null {

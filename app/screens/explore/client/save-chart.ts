@@ -4,7 +4,7 @@ import { findDefinition } from '#app/charts/definitions.ts';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { chartQueries } from '#app/charts/interactive/chart-queries.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { sourceOf, uidOf } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
@@ -23,7 +23,7 @@ export async function chartBody({ formData: shown, dataset }: SaveInput, chartId
   const vizType = vizTypeOf(formData);
   // An undone step can name the source from before it became a dataset.
   const datasource = uidOf(dataset);
-  const params: Settings = { ...formData, datasource, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
+  const params: ExploreSettings = { ...formData, datasource, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
   return {
     viz_type: vizType,
     datasource_id: dataset.id,
@@ -34,7 +34,7 @@ export async function chartBody({ formData: shown, dataset }: SaveInput, chartId
 }
 
 /** The body of a chart-data request as JSON text; null for a kind that makes none. */
-async function questionText(params: Settings, { formData, dataset }: SaveInput): Promise<string | null> {
+async function questionText(params: ExploreSettings, { formData, dataset }: SaveInput): Promise<string | null> {
   if (!findDefinition(vizTypeOf(formData))) return null;
   const kind = await loadChartKind(vizTypeOf(formData));
   const queries = await chartQueries(kind, kind.definition.upgrade(formData, dataset), dataset);
@@ -68,7 +68,7 @@ const itemSchema = z.object({
 
 export interface FoundChart {
   readonly chart: ExplorePageChart;
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
 }
 
 /** The chart as the server has it now. Throws a ChartApiError. */
@@ -78,7 +78,7 @@ export async function readChart(api: ChartApi, id: number, known: ExplorePageCha
   const { result } = itemSchema.parse(jsonOf(sent.text));
   const params = jsonOf(result.params ?? '{}');
   return {
-    formData: typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Settings) : {},
+    formData: typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as ExploreSettings) : {},
     chart: {
       id: result.id,
       uuid: result.uuid,

@@ -4,7 +4,7 @@ import { readList } from '#app/charts/shared/form/form-values.ts';
 import type { ControlText, ControlType } from '#app/charts/shared/form/control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { NeededDataset } from '#app/screens/explore/chart-types/kind-needs.ts';
 import { NO_DATASET } from './no-dataset.ts';
@@ -23,7 +23,11 @@ export interface DatasetTransfer {
 const NAMING: ReadonlySet<ControlType> = new Set(['metric', 'metrics', 'column', 'columns', 'filters', 'order-by']);
 
 /** Of the controls that are shown and set: in the order of the panel. */
-export function findDatasetTransfer(definition: ChartDefinition, formData: Settings, next: NeededDataset): DatasetTransfer {
+export function findDatasetTransfer(
+  definition: ChartDefinition,
+  formData: ExploreSettings,
+  next: NeededDataset,
+): DatasetTransfer {
   const dataset = toDataset(next);
   const problems = formProblems(definition, formData, dataset);
   const controls = definition.panel

@@ -1,7 +1,7 @@
 // Keeps what is being made on the server under a key, and the key in the address: a reload loses nothing.
 import { useEffect, useRef, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
-import { isSame, type Settings } from '#app/domain/explore/settings.ts';
+import { isSame, type ExploreSettings } from '#app/domain/explore/settings.ts';
 import { draftOf } from '#app/screens/explore/client/explore-store.ts';
 import { useExplore, useExploreState } from '#app/screens/explore/explore-context.ts';
 import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
@@ -16,7 +16,7 @@ export function useDraft(firstKey: string | null): boolean {
   const name = useExploreState((state) => state.name);
   const saved = useExploreState((state) => state.saved);
   const key = useRef(firstKey);
-  const kept = useRef<Settings>(draftOf(store.getState()));
+  const kept = useRef<ExploreSettings>(draftOf(store.getState()));
   const [isKept, setIsKept] = useState(true);
   const [attempt, setAttempt] = useState(0);
 

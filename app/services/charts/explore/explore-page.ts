@@ -2,7 +2,7 @@
 import type { Managed } from '#app/domain/access/managed.ts';
 import type { SourceKind, SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { Settings } from '#app/domain/explore/settings.ts';
+import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
 /** What keeps a chart from being explored. */
@@ -47,7 +47,7 @@ export interface ExplorePageChart {
 }
 
 export interface ExploreDraft {
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
   readonly datasetId: number | null;
   /** Left out: a dataset. */
   readonly sourceKind?: SourceKind;
@@ -78,9 +78,9 @@ export interface ExplorePage {
   /** The time grain in which the dataset's main time column has at most 200 points; null for a saved chart, or without time. */
   readonly suggestedGrain: string | null;
   /** What the screen starts with: a draft, a link's, the saved chart's, or those of an empty chart. */
-  readonly formData: Settings;
+  readonly formData: ExploreSettings;
   /** As the chart was saved; null for a new one. */
-  readonly savedFormData: Settings | null;
+  readonly savedFormData: ExploreSettings | null;
   /** The address named a draft or a link that is not there any more. */
   readonly draftIsLost: boolean;
   readonly formDataKey: string | null;
