@@ -3,7 +3,7 @@ import { findChartKind } from './registry.ts';
 import type { MapFiles, MapFileName } from './shared/maps/map-files.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { AnySettings, ChartKind, Layer, LayoutInput } from './shared/kind.ts';
-import type { Sample, Shape } from './shared/samples.fixture.ts';
+import type { ChartSample, Shape } from './shared/samples.fixture.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -57,11 +57,11 @@ export function kindOf(vizType: string): ChartKind {
 }
 
 /** The results that a sample's queries bring for a situation. */
-export const tablesOf = (sample: Sample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
+export const tablesOf = (sample: ChartSample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
 
 /** `own`: what differs from an input of 480 by 300 px. Kinds with shapes get those that `loadMaps` finds. */
 export function sampleInput(
-  sample: Sample,
+  sample: ChartSample,
   tables: readonly Table[],
   { loadMaps, ...own }: Partial<LayoutInput<AnySettings>> & { readonly loadMaps: (names: readonly MapFileName[]) => MapFiles },
 ): LayoutInput<AnySettings> {
@@ -87,7 +87,7 @@ export function sampleInput(
 }
 
 /** Each with the result that is its own. */
-const layersOf = ({ layers = [] }: Sample, tables: readonly Table[]): readonly Layer[] =>
+const layersOf = ({ layers = [] }: ChartSample, tables: readonly Table[]): readonly Layer[] =>
   layers.map(({ name, vizType, formData: saved, tables: pick, splitValue }) => {
     const kind = kindOf(vizType);
     const formData = kind.definition.upgrade({ ...saved, viz_type: vizType }, dataset);

@@ -1,7 +1,7 @@
 // What `charts` draws: one sample of every viz type that can be selected, at two sizes, a long line and a graph of 500 nodes.
 import { gzipSync } from 'node:zlib';
 import { renderChart } from '#app/charts/render.server.tsx';
-import { overTime, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { overTime, wave, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Table } from '#app/domain/table.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
@@ -42,7 +42,7 @@ interface Scale {
   readonly promisedMs: number;
 }
 
-function caseOf(name: string, sample: Sample, { shape, promisedMs }: Scale): ChartCase {
+function caseOf(name: string, sample: ChartSample, { shape, promisedMs }: Scale): ChartCase {
   const make = (): Drawers => {
     const tables = tablesOf(sample, shape);
     const input = inputOf(sample, tables, BOX);
@@ -55,7 +55,7 @@ function caseOf(name: string, sample: Sample, { shape, promisedMs }: Scale): Cha
   return { name, vizType: sample.vizType, promisedMs, make };
 }
 
-const sampleOf = (vizType: string, variant?: string): Sample => {
+const sampleOf = (vizType: string, variant?: string): ChartSample => {
   const found = SAMPLES.find((one) => one.vizType === vizType && (variant === undefined || one.variant === variant));
   if (found === undefined) throw new Error(`No sample of ${vizType}`);
   return found;
@@ -77,7 +77,7 @@ function everyMinute(shape: Shape): Table {
 }
 
 const line = sampleOf('echarts_timeseries_line');
-const LINE: Sample = { ...line, formData: { ...line.formData, time_grain_sqla: 'PT1M' }, table: everyMinute };
+const LINE: ChartSample = { ...line, formData: { ...line.formData, time_grain_sqla: 'PT1M' }, table: everyMinute };
 
 export const CASES: readonly ChartCase[] = [
   ...KIND_CHOICES.flatMap(({ vizType }) =>

@@ -5,7 +5,7 @@ import type { FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { CountryRow, RegionProperties, RegionTopology } from '#app/charts/shared/maps/topology.ts';
+import type { CountryNames, RegionProperties, RegionTopology } from '#app/charts/shared/maps/topology.ts';
 import { flatten } from './flatten.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -75,7 +75,7 @@ const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
 const MIN_NAME = 4;
 
 /** The common name first, then every other way in which data writes it. */
-export const readCountryRows = (): readonly CountryRow[] =>
+export const readCountryRows = (): readonly CountryNames[] =>
   listCountries().map(({ cca3, cca2, cioc, latlng, name, altSpellings }) => {
     const spellings = altSpellings.filter((text) => text.length >= MIN_NAME);
     const names = [name.common, ...(SUPERSET_NAMES[cca3] ?? []), ...(COMMON_NAMES[cca3] ?? []), name.official, ...spellings];

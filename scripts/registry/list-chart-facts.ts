@@ -1,6 +1,6 @@
 // What is known of chart types beside their settings, as plain lists: the domain may not import charts, and dashboards load no
 // definitions. Apart by who reads them, so that a dashboard loads no gallery.
-import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 import type { Kind } from './read-chart-kinds.ts';
 
 export const listGallery = (kinds: readonly Kind[]): string => `
@@ -45,10 +45,10 @@ ${byType(kinds, 'dimensions')}};
 `;
 
 /** Those of old charts as well. */
-const typesOf = (kinds: readonly Kind[], has: (facts: ChartFacts) => boolean): string =>
+const typesOf = (kinds: readonly Kind[], has: (facts: GalleryFacts) => boolean): string =>
   json(kinds.filter(({ facts }) => has(facts)).flatMap(({ definition }) => definition.vizTypes));
 
-const selectableOf = (kinds: readonly Kind[], has: (facts: ChartFacts, vizType: string) => boolean): string =>
+const selectableOf = (kinds: readonly Kind[], has: (facts: GalleryFacts, vizType: string) => boolean): string =>
   json(kinds.flatMap(({ facts }) => Object.keys(facts.types).filter((vizType) => has(facts, vizType))));
 
 const byType = (kinds: readonly Kind[], fact: 'columns' | 'dimensions'): string =>

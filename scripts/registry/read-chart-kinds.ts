@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 export const CHARTS = 'app/charts';
@@ -13,7 +13,7 @@ export interface Kind {
   /** `boxPlot`. */
   readonly name: string;
   readonly definition: ChartDefinition;
-  readonly facts: ChartFacts;
+  readonly facts: GalleryFacts;
 }
 
 /** In the order of the gallery. A kind is a folder with a definition. Throws with what is wrong with one. */
@@ -23,7 +23,7 @@ export async function readKinds(root: string): Promise<readonly Kind[]> {
     folders.map(async (folder): Promise<Kind> => {
       const load = (file: string): Promise<unknown> => import(pathToFileURL(resolve(root, CHARTS, folder, file)).href);
       const { definition } = (await load('definition.ts')) as { readonly definition: ChartDefinition };
-      const { facts } = (await load('facts.ts')) as { readonly facts: ChartFacts };
+      const { facts } = (await load('facts.ts')) as { readonly facts: GalleryFacts };
       return { folder, name: folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), definition, facts };
     }),
   );

@@ -22,7 +22,7 @@ import {
   singles,
   splitRuns,
   stemPath,
-  type Point,
+  type CurvePoint,
 } from '#app/charts/shared/marks/curves.ts';
 import { hatchPath } from '#app/charts/shared/marks/hatch.ts';
 import { joinBands } from '#app/charts/shared/axes/join-bands.ts';
@@ -37,7 +37,7 @@ import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.
 import { breakRepeated, hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { largeParts } from '#app/charts/shared/axes/large-parts.ts';
-import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import type { StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { isLogAxis, logNotes } from '#app/charts/shared/axes/value-axis.ts';
@@ -45,7 +45,7 @@ import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { measureLayers, overlayBands, readStacking, stackBands, type Band, type Stacking } from './bands.ts';
+import { measureLayers, overlayBands, readStacking, stackBands, type AreaBand, type AreaStacking } from './bands.ts';
 import type { AreaSettings } from './settings.ts';
 import { stackedRows } from './stacked-rows.ts';
 
@@ -177,15 +177,15 @@ const repeatedIn = (input: LayoutInput<AreaSettings>, data: SeriesData): SeriesD
 const STACKED_OPACITY = 0.85;
 const OVERLAID_OPACITY = 0.14;
 
-const layerMiddle = (layer: Layer | undefined, row: number, y: (value: number) => number): number =>
+const layerMiddle = (layer: StackLayer | undefined, row: number, y: (value: number) => number): number =>
   (y(layer?.from[row] ?? 0) + y(layer?.to[row] ?? 0)) / 2;
 
 interface Filled {
   readonly input: LayoutInput<AreaSettings>;
   readonly plotted: PlottedFrame;
   readonly filled: readonly Series[];
-  readonly layers: readonly Layer[];
-  readonly stacking: Stacking;
+  readonly layers: readonly StackLayer[];
+  readonly stacking: AreaStacking;
 }
 
 /** At the top edges; of stacks the totals alone, unless the chart says otherwise. */
@@ -211,7 +211,7 @@ function valueTexts({ input, plotted, filled, layers, stacking }: Filled): {
   return { texts, all: totals.length };
 }
 
-function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
+function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: AreaStacking): Series['write'] {
   // A stream has no zero to measure from: only the widths of its bands say something.
   if (stacking === 'stream') return () => '';
   if (stacking === 'share') return (value) => formatNumber(value, '.0%', { locale });
@@ -234,10 +234,10 @@ interface Drawing {
 }
 
 /** A null of the band ends an area, and the next value begins it again: the values between are unknown. */
-function areaMark(series: Series, { layer, values }: Band, { input, plotted, budget, rows, isLog }: Drawing): AreaMark {
+function areaMark(series: Series, { layer, values }: AreaBand, { input, plotted, budget, rows, isLog }: Drawing): AreaMark {
   const { x, y } = plotted;
   const known = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : values;
-  const toPoint = (row: number): Point => ({
+  const toPoint = (row: number): CurvePoint => ({
     x: x(row),
     y: y(layer.to[row] ?? 0),
     y0: y(layer.from[row] ?? 0),
@@ -264,7 +264,12 @@ function areaMark(series: Series, { layer, values }: Band, { input, plotted, bud
   };
 }
 
-function endMiddle({ values }: Series, layer: Layer | undefined, stacking: Stacking, y: (value: number) => number): number {
+function endMiddle(
+  { values }: Series,
+  layer: StackLayer | undefined,
+  stacking: AreaStacking,
+  y: (value: number) => number,
+): number {
   if (stacking === 'none') return y(values.findLast((value) => !Number.isNaN(value)) ?? 0);
   return (y(layer?.from.at(-1) ?? 0) + y(layer?.to.at(-1) ?? 0)) / 2;
 }

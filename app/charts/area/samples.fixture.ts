@@ -1,7 +1,7 @@
 // Tables from which the contract suite draws areas.
-import { byCategory, overAmount, overTime, SERIES, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byCategory, overAmount, overTime, SERIES, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'area', formData: { ...SERIES, x_axis: 'line', stack: 'Stack' }, table: byCategory },
   { vizType: 'area', formData: { ...SERIES, x_axis: 'amount', stack: 'Stack', legendOrientation: 'right' }, table: overAmount },
   { vizType: 'echarts_area', formData: { ...SERIES, stack: 'Stack' }, table: overTime },

@@ -1,5 +1,5 @@
 // Which rows a stack is drawn from where there are more than pixels: the same for all of its bands, with the extremes of each.
-import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import type { StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { keepExtremes } from '#app/charts/shared/marks/thin.ts';
 
 /** Points of all bands together, each of them written three times: a picture of 60 KB with gzip. */
@@ -10,7 +10,7 @@ const MAX_KEPT_BANDS = 4;
 
 /** Rows to draw, ascending; `x` is a row's px. */
 export function stackedRows(
-  layers: readonly Layer[],
+  layers: readonly StackLayer[],
   rowCount: number,
   x: (row: number) => number,
   plotPx: number,

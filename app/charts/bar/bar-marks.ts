@@ -2,10 +2,10 @@
 import { hatchBars } from '#app/charts/shared/marks/hatch.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
-import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import type { StackLayer } from '#app/charts/shared/axes/stack.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Lanes } from './lanes.ts';
-import type { Column, Slots } from './slots.ts';
+import type { BarColumn, BarSlots } from './slots.ts';
 
 export interface BarMark {
   readonly key: string;
@@ -19,10 +19,10 @@ export interface BarMark {
   /** Over it, where an earlier series has its color; left out where none does. */
   readonly hatching?: string;
 }
-export interface Drawing {
+export interface BarDrawing {
   readonly series: readonly Series[];
   readonly lanes: Lanes;
-  readonly slots: Slots;
+  readonly slots: BarSlots;
   readonly toPx: (value: number) => number;
   readonly isLog: boolean;
   readonly isHorizontal: boolean;
@@ -35,25 +35,25 @@ export interface Drawing {
 const OPEN_STRENGTH = 0.5;
 
 /** All bars, column by column. */
-export function barMarks(drawing: Drawing): BarMark[] {
+export function barMarks(drawing: BarDrawing): BarMark[] {
   const lanes = Array.from({ length: drawing.lanes.count }, (_, lane) => membersOf(drawing, lane));
   return drawing.slots.columns.flatMap((column) => lanes.flatMap((members) => laneMarks(drawing, column, members)));
 }
 
 interface Member {
   readonly series: Series;
-  readonly layer: Layer;
+  readonly layer: StackLayer;
   readonly index: number;
 }
 
-function membersOf({ series, lanes }: Drawing, lane: number): Member[] {
+function membersOf({ series, lanes }: BarDrawing, lane: number): Member[] {
   return series.flatMap((one, index) => {
     const layer = lanes.layers[index];
     return layer !== undefined && lanes.laneOf[index] === lane ? [{ series: one, layer, index }] : [];
   });
 }
 
-function laneMarks(drawing: Drawing, column: Column, members: readonly Member[]): BarMark[] {
+function laneMarks(drawing: BarDrawing, column: BarColumn, members: readonly Member[]): BarMark[] {
   const [only] = column.rows;
   if (column.rows.length === 1 && only !== undefined)
     return members.flatMap((member) => barMark(drawing, { ...member, row: only, centre: column.centre }) ?? []);
@@ -85,7 +85,7 @@ interface Bar extends Member {
 
 /** null for an empty value: nothing is drawn, not even a hair. A logarithmic axis has no place for zero and less. */
 function barMark(
-  { slots, toPx, isLog, isHorizontal, openRow, colorAt }: Drawing,
+  { slots, toPx, isLog, isHorizontal, openRow, colorAt }: BarDrawing,
   { series, layer, index, row, centre }: Bar,
 ): BarMark | null {
   const value = series.values[row] ?? NaN;

@@ -2,7 +2,7 @@
 import { rowLabels, timePlaces } from '#app/charts/shared/axes/axis-labels.ts';
 import { captionOf } from '#app/charts/shared/axes/axis-titles.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
-import { legendOf, type Frame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
+import { legendOf, type AxisFrame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks/marks.ts';
 import { minorMarks } from '#app/charts/shared/axes/minor-ticks.ts';
@@ -20,7 +20,7 @@ export interface BarFrameInput extends FrameInput {
 }
 
 interface HorizontalFrame {
-  readonly frame: Frame;
+  readonly frame: AxisFrame;
   /** Value to px from the left. */
   readonly x: (value: number) => number;
   /** Row to the middle of its band. */

@@ -2,19 +2,19 @@
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
-import { stackLayers, type Layer } from '#app/charts/shared/axes/stack.ts';
+import { stackLayers, type StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import type { BarSettings } from './settings.ts';
 
-export type Stacking = 'none' | 'stack' | 'share';
+export type BarStacking = 'none' | 'stack' | 'share';
 
 export interface Lanes {
-  readonly stacking: Stacking;
+  readonly stacking: BarStacking;
   /** By series: its lane. */
   readonly laneOf: readonly number[];
   readonly count: number;
   /** By series: from where to where it reaches at each row. */
-  readonly layers: readonly Layer[];
+  readonly layers: readonly StackLayer[];
 }
 
 /** One stack for each shift of time, and for each value of the dimension that stacks are made by; else a lane a series. */
@@ -25,7 +25,7 @@ export function lanesOf(input: LayoutInput<BarSettings>, series: readonly Series
   const keys = series.map((one) => JSON.stringify([one.shift, dimensionValue(input, one.name)]));
   const lanes = [...new Set(keys)];
   const laneOf = keys.map((key) => lanes.indexOf(key));
-  const layers: Layer[] = [];
+  const layers: StackLayer[] = [];
   lanes.forEach((_, lane) => {
     const members = series.flatMap((_one, at) => (laneOf[at] === lane ? [at] : []));
     const stacked = stackLayers(
@@ -41,12 +41,12 @@ export function lanesOf(input: LayoutInput<BarSettings>, series: readonly Series
   return { stacking, laneOf, count: Math.max(1, lanes.length), layers };
 }
 
-function stackingOf({ settings: { stack } }: LayoutInput<BarSettings>, series: readonly Series[]): Stacking {
+function stackingOf({ settings: { stack } }: LayoutInput<BarSettings>, series: readonly Series[]): BarStacking {
   if (stack === 'Expand') return 'share';
   return stack === 'Stack' || series.length === 1 ? 'stack' : 'none';
 }
 
-const vertical = ({ values }: Series): Layer => ({
+const vertical = ({ values }: Series): StackLayer => ({
   from: new Float64Array(values.length),
   to: values.map((value) => (Number.isNaN(value) ? 0 : value)),
 });

@@ -14,7 +14,7 @@ import { seriesText, type SeriesText } from '#app/charts/shared/format/series-te
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import { hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
-import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import type { StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
@@ -23,11 +23,11 @@ import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
-import { lanesOf, type Lanes, type Stacking } from './lanes.ts';
+import { lanesOf, type Lanes, type BarStacking } from './lanes.ts';
 import { buildHorizontalFrame, type BarFrameInput } from './horizontal-frame.ts';
 import { limitBars } from './limit-bars.ts';
 import type { BarSettings } from './settings.ts';
-import { slotsOf, type Column, type Slots } from './slots.ts';
+import { slotsOf, type BarColumn, type BarSlots } from './slots.ts';
 import { valueTexts } from './value-texts.ts';
 
 export interface BarLayout extends CartesianLayout {
@@ -159,7 +159,7 @@ function cutAtEnds({ plot }: Plotted['frame'], toPx: (value: number) => number, 
 }
 
 /** Zero is always on the axis of bars. */
-function extentOfLayers(layers: readonly Layer[]): ValueExtent {
+function extentOfLayers(layers: readonly StackLayer[]): ValueExtent {
   const ends = extentOf(layers.map(({ to }) => to));
   return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high) };
 }
@@ -173,7 +173,7 @@ interface Plotted {
   readonly lengthPx: number;
 }
 interface Placed extends Plotted {
-  readonly slots: Slots;
+  readonly slots: BarSlots;
   readonly notes: readonly string[];
 }
 
@@ -183,7 +183,8 @@ function placeBars(
   spec: BarFrameInput,
   { lanes, bands, seriesCount }: { lanes: Lanes; bands: BandScale; seriesCount: number },
 ): Placed {
-  const slotsIn = (plotted: Plotted): Slots => slotsOf(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
+  const slotsIn = (plotted: Plotted): BarSlots =>
+    slotsOf(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
   const t = seriesText(spec.input.locale);
   const first = plot(spec);
   const slots = slotsIn(first);
@@ -194,7 +195,7 @@ function placeBars(
   return { ...second, slots: again, notes: [...(spec.notes ?? []), ...slotNotes(again, t)] };
 }
 
-const slotNotes = ({ joined, columns }: Slots, t: SeriesText): string[] =>
+const slotNotes = ({ joined, columns }: BarSlots, t: SeriesText): string[] =>
   joined > 0 ? [t('bar.joined', { points: joined, columns: columns.length })] : [];
 
 function upright(spec: BarFrameInput): Plotted {
@@ -210,10 +211,10 @@ function horizontal(spec: BarFrameInput): Plotted {
 /** One hit a column, for the bar that reaches farthest in it. */
 function hitsOf(
   { frame, slots, fromPx, lengthPx }: Placed,
-  { layers, isHorizontal, t }: { layers: readonly Layer[]; isHorizontal: boolean; t: SeriesText },
+  { layers, isHorizontal, t }: { layers: readonly StackLayer[]; isHorizontal: boolean; t: SeriesText },
 ): { hits: ChartLayout['hits']; hitNotes: HitNotes } {
   const reach = (row: number): number => layers.reduce((most, { to }) => Math.max(most, Math.abs(to[row] ?? 0)), 0);
-  const shown = new Map<number, Column>(slots.columns.map((column) => [farthest(column.rows, reach), column]));
+  const shown = new Map<number, BarColumn>(slots.columns.map((column) => [farthest(column.rows, reach), column]));
   const strips = stripHits({ fromPx, lengthPx }, [...shown.keys()], {
     at: (row) => shown.get(row)?.centre ?? 0,
     reach,
@@ -243,7 +244,7 @@ function pointOfBars(shown: readonly Series[], lanes: Lanes, { slots, place, toP
   return { direction: isStacked === isHorizontal ? 'x' : 'y', at: middle };
 }
 
-function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Stacking): Series['write'] {
+function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: BarStacking): Series['write'] {
   if (stacking === 'share') return (value) => formatNumber(value, '.0%', { locale });
   return shown[0]?.write ?? String;
 }

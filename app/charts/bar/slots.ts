@@ -3,13 +3,13 @@ import type { BandScale } from '#app/charts/shared/axes/band-scale.ts';
 import type { Lanes } from './lanes.ts';
 
 /** Rows that are drawn at one place. */
-export interface Column {
+export interface BarColumn {
   readonly rows: readonly number[];
   /** px of its middle. */
   readonly centre: number;
 }
-export interface Slots {
-  readonly columns: readonly Column[];
+export interface BarSlots {
+  readonly columns: readonly BarColumn[];
   readonly thicknessPx: number;
   /** By series: px from a column's middle to the middle of its bar. */
   readonly offset: (series: number) => number;
@@ -39,7 +39,7 @@ interface Room {
 }
 
 /** Bars of a place are always side by side: where they would be thinner than a pixel, places are joined until there is room. */
-export function slotsOf(lanes: Lanes, seriesCount: number, room: Room): Slots {
+export function slotsOf(lanes: Lanes, seriesCount: number, room: Room): BarSlots {
   const { bands, rowCount, place, lengthPx } = room;
   const gapPx = bands.gap * lengthPx;
   // A sparse bar of a short period is widened to be seen, as far as its neighbor leaves room.
@@ -58,7 +58,7 @@ export function slotsOf(lanes: Lanes, seriesCount: number, room: Room): Slots {
   return { columns, thicknessPx, offset: besides(lanes, band), roomFor: Infinity, joined: 0, stepPx };
 }
 
-function joinedSlots(lanes: Lanes, seriesCount: number, { rowCount, place, lengthPx, fromPx }: Room): Omit<Slots, 'roomFor'> {
+function joinedSlots(lanes: Lanes, seriesCount: number, { rowCount, place, lengthPx, fromPx }: Room): Omit<BarSlots, 'roomFor'> {
   const rows = Array.from({ length: rowCount }, (_, row) => row);
   const isGrouped = lanes.count > 1;
   const lanesPx = isGrouped ? Math.ceil((lanes.count * MIN_LANE_PX) / BAND_FILL) : 1;
@@ -81,7 +81,7 @@ function joinRows(
   rows: readonly number[],
   place: (row: number) => number,
   { columnPx, fromPx }: { columnPx: number; fromPx: number },
-): Column[] {
+): BarColumn[] {
   const columns: { rows: number[]; centre: number }[] = [];
   let current = -1;
   for (const row of rows) {

@@ -4,17 +4,17 @@ import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } fro
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import { largeParts } from '#app/charts/shared/axes/large-parts.ts';
-import type { Layer } from '#app/charts/shared/axes/stack.ts';
+import type { StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import { countValues, fittingTexts, type RankedText } from '#app/charts/shared/axes/value-notes.ts';
 import type { Lanes } from './lanes.ts';
 import type { BarSettings } from './settings.ts';
-import type { Column, Slots } from './slots.ts';
+import type { BarColumn, BarSlots } from './slots.ts';
 
 export interface ValueInput {
   readonly data: SeriesData;
   readonly lanes: Lanes;
-  readonly slots: Slots;
+  readonly slots: BarSlots;
   readonly toPx: (value: number) => number;
   readonly isHorizontal: boolean;
   readonly input: LayoutInput<BarSettings>;
@@ -49,7 +49,7 @@ export function valueTexts(spec: ValueInput): WrittenTexts {
   return { texts: [...outside, ...inside], all: placed.length };
 }
 
-const ownValues = (spec: ValueInput, { rows, centre }: Column): RankedText[] =>
+const ownValues = (spec: ValueInput, { rows, centre }: BarColumn): RankedText[] =>
   spec.data.shown.flatMap((series, index) => {
     const value = series.values[rows[0] ?? -1] ?? NaN;
     if (Number.isNaN(value)) return [];
@@ -89,7 +89,7 @@ function partValues({ data, lanes, slots, toPx, isHorizontal, plot, input }: Val
 const stackOf = (shown: readonly Series[], { laneOf }: Lanes, index: number): readonly Series[] =>
   shown.filter((_, at) => laneOf[at] === laneOf[index]);
 
-function stackTotals(spec: ValueInput, { rows, centre }: Column): RankedText[] {
+function stackTotals(spec: ValueInput, { rows, centre }: BarColumn): RankedText[] {
   const { data, lanes, slots } = spec;
   const row = rows[0] ?? -1;
   return Array.from({ length: lanes.count }, (_, lane) => lane).flatMap((lane) => {
@@ -151,5 +151,5 @@ function cutText({ toPx, isHorizontal, plot }: ValueInput, { centre, value, end,
   ];
 }
 
-const farEnd = (layers: readonly Layer[], row: number): number =>
+const farEnd = (layers: readonly StackLayer[], row: number): number =>
   layers.reduce((end, { to }) => (Math.abs(to[row] ?? 0) > Math.abs(end) ? (to[row] ?? 0) : end), 0);

@@ -1,6 +1,6 @@
 // How large the number is, what is below it, and the course of its trend along the foot.
 import { readConditions, tintsOf } from '#app/charts/shared/color/conditional-format.ts';
-import { areaPath, linePath, pointBudget, runsOf, type Point } from '#app/charts/shared/marks/curves.ts';
+import { areaPath, linePath, pointBudget, runsOf, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -265,7 +265,7 @@ function trendMark(input: Input, { values, times }: Trend, topPx: number): Trend
     px(high > low ? foot - ((value - low) / (high - low)) * (foot - topPx - 4) : (foot + topPx) / 2);
   const x = (row: number): number =>
     px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
-  const runs = runsOf(values, (row, value): Point => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
+  const runs = runsOf(values, (row, value): CurvePoint => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
   const last = runs.at(-1)?.at(-1);
   const color = pickedColor(settings.color_picker) ?? input.colors(metricLabel(settings.metric));
   return {

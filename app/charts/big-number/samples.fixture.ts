@@ -1,7 +1,7 @@
 // Tables from which the contract suite draws big numbers.
-import { oneNumber, overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { oneNumber, overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'big_number',
     formData: { metric: 'total', x_axis: 'ordered_on', compare_lag: 1, compare_suffix: 'MoM', subtitle: 'Net of returns' },

@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws box plots: a row a group, with the columns of the boxplot operation.
-import { indexes, MONTHS, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 
 function boxes({ rows, series, value, name }: Shape): Table {
@@ -49,6 +49,6 @@ function boxes({ rows, series, value, name }: Shape): Table {
 
 const settings = { columns: ['ordered_on'], time_grain_sqla: 'P1M', groupby: ['line'] };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'box_plot', formData: { ...settings, metrics: ['total', 'other'] }, table: boxes, look: { rows: 5 } },
 ];

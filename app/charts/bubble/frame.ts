@@ -1,27 +1,27 @@
 // The frame of a chart whose both axes are values: grids in both directions, titles along the axes.
 import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
-import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
+import type { AxisFrame } from '#app/charts/shared/axes/cartesian.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
-import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { tickTexts } from '#app/charts/shared/axes/tick-texts.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 
 /** Scale and bounds of one axis, under the keys of a chart that has one value axis. */
-export interface AxisForm {
+export interface BubbleAxisSettings {
   readonly logAxis: boolean;
-  readonly y_axis_bounds: Bounds;
+  readonly y_axis_bounds: OpenBounds;
 }
 export interface AxisInput {
-  readonly settings: AxisForm;
+  readonly settings: BubbleAxisSettings;
   readonly extent: ValueExtent;
   readonly write: WriteNumber;
   readonly title: string;
 }
 export interface ValueFrame {
-  readonly frame: Frame;
+  readonly frame: AxisFrame;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   /** The ends of the x axis; null where it is not linear. */

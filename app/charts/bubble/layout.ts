@@ -1,12 +1,12 @@
 // Where the bubbles go: large ones behind, their area by the size metric, names where there is room.
 import { countBeyond } from '#app/charts/shared/axes/axis-clip.ts';
 import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
-import type { Frame } from '#app/charts/shared/axes/cartesian.ts';
+import type { AxisFrame } from '#app/charts/shared/axes/cartesian.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
-import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
 import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -14,7 +14,7 @@ import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { describeBubbles, legendOf } from './describe-bubbles.ts';
 import { entityLabels } from './entity-labels.ts';
-import { valueFrame, type AxisForm, type AxisInput, type ValueFrame } from './frame.ts';
+import { valueFrame, type BubbleAxisSettings, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
 import type { BubbleSettings } from './settings.ts';
 
@@ -26,7 +26,7 @@ interface BubbleMark {
   readonly color: Token;
 }
 export interface BubbleLayout extends ChartLayout {
-  readonly frame: Frame | null;
+  readonly frame: AxisFrame | null;
   readonly bubbles: readonly BubbleMark[];
   readonly labels: readonly TextMark[];
   readonly opacity: number;
@@ -87,10 +87,10 @@ const axisOf = (plot: Box, [from, to]: AxisRange, isZoomed: boolean): AxisPlace 
 const sizeOf = ({ size }: Bubble): number => (Number.isFinite(size) ? Math.abs(size) : 0);
 
 interface AxisForms {
-  readonly x: AxisForm;
-  readonly y: AxisForm;
+  readonly x: BubbleAxisSettings;
+  readonly y: BubbleAxisSettings;
 }
-const NO_BOUNDS: Bounds = [null, null];
+const NO_BOUNDS: OpenBounds = [null, null];
 
 const axisForms = ({ logXAxis, xAxisBounds, logYAxis, y_axis_bounds }: BubbleSettings): AxisForms => ({
   x: { logAxis: logXAxis, y_axis_bounds: xAxisBounds },
@@ -107,7 +107,7 @@ function onAxes(bubbles: readonly Bubble[], axes: AxisForms): readonly Bubble[] 
 /** Within the ends of both axes that were set: a bubble at an end would stand for another value. */
 const isWithinBounds = ({ x, y }: Bubble, axes: AxisForms): boolean => isBetween(x, axes.x) && isBetween(y, axes.y);
 
-function isBetween(value: number, form: AxisForm): boolean {
+function isBetween(value: number, form: BubbleAxisSettings): boolean {
   const { above, below } = countBeyond(form, [[value]], false);
   return above + below === 0;
 }
@@ -196,7 +196,7 @@ function place(input: LayoutInput<BubbleSettings>, { data, kept, axes, legend, n
 }
 
 /** An axis without ends of its own ends where its bubbles do, not at the round numbers beyond them. */
-function endsAt(form: AxisForm, extent: ValueExtent): AxisForm {
+function endsAt(form: BubbleAxisSettings, extent: ValueExtent): BubbleAxisSettings {
   const isOpen = form.y_axis_bounds.every((bound) => bound === null);
   return isOpen && !isLogAxis(form, extent) && extent.low < extent.high
     ? { ...form, y_axis_bounds: [extent.low, extent.high] }
@@ -205,7 +205,7 @@ function endsAt(form: AxisForm, extent: ValueExtent): AxisForm {
 
 interface Padding {
   readonly name: 'x' | 'y';
-  readonly form: AxisForm;
+  readonly form: BubbleAxisSettings;
   /** The axis begins at the data, not at zero. */
   readonly isCut: boolean;
   readonly radius: (bubble: Bubble) => number;

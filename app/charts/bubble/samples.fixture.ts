@@ -1,5 +1,5 @@
 // What the contract suite draws bubble charts from.
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 /** A row an entity: its series, and three numbers. Each series has one. */
@@ -24,7 +24,7 @@ function bubbles({ rows: rowCount, series, value, name }: Shape): Table {
 }
 const form = { entity: 'country', series: 'line', x: 'total', y: 'rate', size: 'size' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'bubble_v2', formData: { ...form, truncateYAxis: true }, table: bubbles, look: { rows: 14 } },
   { vizType: 'bubble', formData: { ...form, x_log_scale: true, max_bubble_size: '50' }, table: bubbles },
 ];

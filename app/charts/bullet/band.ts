@@ -1,5 +1,5 @@
 // Where the band of a bullet is, and values on it.
-export interface Band {
+export interface BulletBand {
   readonly left: number;
   readonly right: number;
   readonly top: number;

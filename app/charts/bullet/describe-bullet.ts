@@ -5,12 +5,12 @@ import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-mark
 import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { Band } from './band.ts';
-import type { BulletData, Mark } from './read-bullet.ts';
+import type { BulletBand } from './band.ts';
+import type { BulletData, BulletMark } from './read-bullet.ts';
 import type { BulletSettings } from './settings.ts';
 
 interface Context {
-  readonly band: Band;
+  readonly band: BulletBand;
   readonly empty: string | null;
 }
 
@@ -24,7 +24,7 @@ export function describeBullet(input: LayoutInput<BulletSettings>, data: BulletD
     [reached, ...[...lines, ...markers, ...ranges].map((mark) => mark.value)],
   ]);
   const value = Number.isNaN(data.value) ? '–' : write(data.value);
-  const named = (mark: Mark, kind: string): string => (mark.label === '' ? kind : `${kind}: ${mark.label}`);
+  const named = (mark: BulletMark, kind: string): string => (mark.label === '' ? kind : `${kind}: ${mark.label}`);
   const marks = [
     ...data.lines.map((mark) => ({ key: `l${mark.index}`, mark, name: named(mark, t('bullet.line')) })),
     ...data.markers.map((mark) => ({ key: `m${mark.index}`, mark, name: named(mark, t('bullet.marker')) })),
@@ -32,7 +32,7 @@ export function describeBullet(input: LayoutInput<BulletSettings>, data: BulletD
   ];
   const share = (of: number): string => (of === 0 ? '–' : formatNumber(data.value / of, '.1%', { locale: input.locale }));
   const own: TooltipContent = { title: label, rows: [{ label: t('value'), value, color: 'accent' }] };
-  const compared = (mark: Mark, name: string): TooltipContent => ({
+  const compared = (mark: BulletMark, name: string): TooltipContent => ({
     title: name,
     rows: [
       { label: t('value'), value: write(mark.value), color: null },

@@ -17,9 +17,9 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { TokenName } from '#app/domain/theme/tokens.ts';
 import { ticks } from 'd3-array';
-import type { Band } from './band.ts';
+import type { BulletBand } from './band.ts';
 import { describeBullet } from './describe-bullet.ts';
-import { readBullet, type BulletData, type Mark } from './read-bullet.ts';
+import { readBullet, type BulletData, type BulletMark } from './read-bullet.ts';
 import type { BulletSettings } from './settings.ts';
 
 /** How much of the gray a range has, from the lowest, which is the darkest, to the highest. */
@@ -44,7 +44,7 @@ export function layout(input: LayoutInput<BulletSettings>): SceneLayout {
 
 const isRoomy = ({ heightPx }: LayoutInput<BulletSettings>): boolean => heightPx >= 120;
 
-function placeBand(input: LayoutInput<BulletSettings>, { min, max }: BulletData, write: WriteNumber): Band {
+function placeBand(input: LayoutInput<BulletSettings>, { min, max }: BulletData, write: WriteNumber): BulletBand {
   const { widthPx, heightPx } = input;
   const side = Math.min(
     widthPx * 0.2,
@@ -61,7 +61,10 @@ function placeBand(input: LayoutInput<BulletSettings>, { min, max }: BulletData,
   return { left, right, top: px(top), bottom: px(top + thickness), xOf };
 }
 
-function shapesOf({ value, ranges, markers, lines, min, max }: BulletData, { top, bottom, xOf }: Band): readonly ShapeMark[] {
+function shapesOf(
+  { value, ranges, markers, lines, min, max }: BulletData,
+  { top, bottom, xOf }: BulletBand,
+): readonly ShapeMark[] {
   const box = (from: number, to: number, [y0, y1]: readonly [number, number]): string =>
     `M${xOf(from)} ${px(y0)}H${xOf(to)}V${px(y1)}H${xOf(from)}Z`;
   const bands = ranges.length === 0 ? [filled(null, box(min, max, [top, bottom]), 'other', { opacity: SHADES[3] ?? 1 })] : [];
@@ -88,7 +91,7 @@ function shapesOf({ value, ranges, markers, lines, min, max }: BulletData, { top
 }
 
 interface Placing {
-  readonly band: Band;
+  readonly band: BulletBand;
   readonly write: WriteNumber;
 }
 
@@ -132,7 +135,7 @@ function textsOf(input: LayoutInput<BulletSettings>, data: BulletData, { band, w
 /** Centered on its mark, moved inwards where it would leave the picture. */
 function labelAt(
   { widthPx }: LayoutInput<BulletSettings>,
-  { label }: Mark,
+  { label }: BulletMark,
   { x, y, color }: { x: number; y: number; color: TokenName },
 ): TextMark {
   const width = Math.min(textWidth(label, AXIS_PX), widthPx * 0.4);

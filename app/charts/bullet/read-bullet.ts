@@ -6,7 +6,7 @@ import { findColumn } from '#app/domain/table.ts';
 import { nice } from 'd3-array';
 import type { BulletSettings } from './settings.ts';
 
-export interface Mark {
+export interface BulletMark {
   readonly index: number;
   readonly value: number;
   /** Empty where the chart gives it none. */
@@ -18,9 +18,9 @@ export interface BulletData {
   /** NaN for null. */
   readonly value: number;
   /** By their upper ends, ascending. */
-  readonly ranges: readonly Mark[];
-  readonly markers: readonly Mark[];
-  readonly lines: readonly Mark[];
+  readonly ranges: readonly BulletMark[];
+  readonly markers: readonly BulletMark[];
+  readonly lines: readonly BulletMark[];
   readonly min: number;
   readonly max: number;
 }
@@ -51,7 +51,7 @@ export function readBullet({ tables, settings }: LayoutInput<BulletSettings>): B
 }
 
 /** Two lists between commas: numbers, and their labels in the same order. */
-function marksOf(numbers: string, labelList: string): readonly Mark[] {
+function marksOf(numbers: string, labelList: string): readonly BulletMark[] {
   const parts = (list: string): readonly string[] => list.split(',').map((part) => part.trim());
   const labels = parts(labelList);
   return parts(numbers)

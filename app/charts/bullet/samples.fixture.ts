@@ -1,4 +1,4 @@
-import { oneNumber, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { oneNumber, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const formData = {
   metric: 'total',
@@ -10,4 +10,4 @@ const formData = {
   marker_line_labels: 'Target',
 };
 
-export const SAMPLES: readonly Sample[] = [{ vizType: 'bullet', formData, table: oneNumber }];
+export const SAMPLES: readonly ChartSample[] = [{ vizType: 'bullet', formData, table: oneNumber }];

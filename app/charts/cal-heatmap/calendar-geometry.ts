@@ -9,15 +9,15 @@ export interface CalendarRoom {
   readonly maxCellPx: number;
   readonly gapPx: number;
 }
-export interface Block {
+export interface CalendarBlock {
   readonly start: LocalMs;
   readonly columns: number;
 }
-export interface PlacedBlock extends Block {
+export interface PlacedBlock extends CalendarBlock {
   readonly x: number;
   readonly line: number;
 }
-export interface Geometry {
+export interface CalendarGeometry {
   readonly side: number;
   readonly topPx: number;
   readonly cellPx: number;

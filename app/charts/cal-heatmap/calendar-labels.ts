@@ -3,13 +3,13 @@ import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/ch
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { momentFormatter, wallFormatter } from '#app/charts/shared/time/time-unit.ts';
 import { addUnits, type LocalMs } from '#app/domain/time/local-time.ts';
-import { LABEL_PX, linesIn, type CalendarRoom, type Geometry, type PlacedBlock } from './calendar-geometry.ts';
+import { LABEL_PX, linesIn, type CalendarRoom, type CalendarGeometry, type PlacedBlock } from './calendar-geometry.ts';
 import { placeOf, type Granularity } from './granularity.ts';
 
 const GAP_PX = 5;
 
 type WriteMoment = (local: LocalMs) => string;
-type Room = Geometry & CalendarRoom;
+type Room = CalendarGeometry & CalendarRoom;
 
 /** Above each block; years on the left. */
 export function blockLabels(kept: readonly PlacedBlock[], { block }: Granularity, room: Room): readonly TextMark[] {

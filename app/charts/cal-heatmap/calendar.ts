@@ -3,10 +3,17 @@ import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { addUnits, truncate, type LocalMs } from '#app/domain/time/local-time.ts';
 import { blockLabels, monthLabels, rowLabels } from './calendar-labels.ts';
-import { LABEL_PX, linesIn, type Block, type CalendarRoom, type Geometry, type PlacedBlock } from './calendar-geometry.ts';
+import {
+  LABEL_PX,
+  linesIn,
+  type CalendarBlock,
+  type CalendarRoom,
+  type CalendarGeometry,
+  type PlacedBlock,
+} from './calendar-geometry.ts';
 import { cellsOfBlock, placeOf, ROWS, type Granularity } from './granularity.ts';
 
-export interface Calendar {
+export interface PlacedCalendar {
   readonly heightPx: number;
   readonly texts: readonly TextMark[];
   /** Blocks that have room. */
@@ -26,8 +33,8 @@ const BLOCK_GAP = 0.8;
 /** Beyond as many cells the empty ones are not drawn. */
 const MAX_SLOTS = 3000;
 
-export function calendarOf(starts: readonly LocalMs[], granularity: Granularity, room: CalendarRoom): Calendar {
-  const blocks = starts.map((start): Block => ({ start, columns: columnsOf(start, granularity) }));
+export function calendarOf(starts: readonly LocalMs[], granularity: Granularity, room: CalendarRoom): PlacedCalendar {
+  const blocks = starts.map((start): CalendarBlock => ({ start, columns: columnsOf(start, granularity) }));
   const isStacked = granularity.block === 'year';
   const side = room.widthPx < LEAST_SIDE_WIDTH_PX ? 0 : SIDE_PX;
   const labelPx = isStacked ? 0 : LABEL_PX;
@@ -47,7 +54,7 @@ export function calendarOf(starts: readonly LocalMs[], granularity: Granularity,
   }
   const maxLines = Math.max(1, Math.floor((room.heightPx - topPx) / lineHeight(cellPx)));
   const kept = placed.filter(({ line }) => line < maxLines);
-  const geometry: Geometry = {
+  const geometry: CalendarGeometry = {
     side,
     topPx,
     cellPx,
@@ -85,7 +92,7 @@ interface Flow {
 }
 
 /** From the left, in as many lines as needed; years below each other. */
-function place(blocks: readonly Block[], { cellPx, plotPx, isStacked }: Flow): readonly PlacedBlock[] {
+function place(blocks: readonly CalendarBlock[], { cellPx, plotPx, isStacked }: Flow): readonly PlacedBlock[] {
   let [x, line] = [0, 0];
   return blocks.map((block, index) => {
     const width = block.columns * cellPx;
@@ -99,7 +106,7 @@ function place(blocks: readonly Block[], { cellPx, plotPx, isStacked }: Flow): r
 const boxOf = (
   { x, line }: PlacedBlock,
   { column, row }: { readonly column: number; readonly row: number },
-  { side, topPx, cellPx, labelPx, gapPx, lineHeight }: Geometry,
+  { side, topPx, cellPx, labelPx, gapPx, lineHeight }: CalendarGeometry,
 ): Box => ({
   x: px(side + x + column * cellPx),
   y: px(topPx + line * lineHeight + labelPx + row * cellPx),

@@ -9,7 +9,7 @@ import { toZone } from '#app/domain/time/zone.ts';
 import type { CellPeriod } from './granularity.ts';
 import type { CalHeatmapSettings } from './settings.ts';
 
-export interface Moment {
+export interface CalendarMoment {
   /** Its row in the result: part of the datum key. */
   readonly row: number;
   /** Wall-clock ms. */
@@ -24,7 +24,7 @@ export interface CalendarMetric {
 export interface CalendarData {
   readonly axis: string;
   /** Ascending. */
-  readonly moments: readonly Moment[];
+  readonly moments: readonly CalendarMoment[];
   readonly metrics: readonly CalendarMetric[];
   /** A row's moment in full. */
   readonly write: (row: number) => string;

@@ -3,7 +3,7 @@ import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/share
 import { fullWriter } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { CalendarData, CalendarMetric, Moment } from './days.ts';
+import type { CalendarData, CalendarMetric, CalendarMoment } from './days.ts';
 import type { CalHeatmapSettings } from './settings.ts';
 
 interface CalendarText {
@@ -50,8 +50,9 @@ function summaryOf(input: LayoutInput<CalHeatmapSettings>, data: CalendarData, {
   const t = createTranslate(chartParts, input.locale);
   const write = fullWriter(input, name, input.settings.y_axis_format);
   const known = data.moments.filter(({ row }) => Number.isFinite(values[row]));
-  const valueAt = ({ row }: Moment): number => values[row] ?? 0;
-  const text = (moment: Moment): string => t('heatmap.at', { value: write(valueAt(moment)), name: data.write(moment.row) });
+  const valueAt = ({ row }: CalendarMoment): number => values[row] ?? 0;
+  const text = (moment: CalendarMoment): string =>
+    t('heatmap.at', { value: write(valueAt(moment)), name: data.write(moment.row) });
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return '';
   return t('calendar.summary', {

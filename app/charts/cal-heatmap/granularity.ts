@@ -35,13 +35,13 @@ export const ROWS: Readonly<Record<CellPeriod, number>> = { min: 60, hour: 24, d
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
-export interface CellPlace {
+export interface CalendarPosition {
   readonly column: number;
   readonly row: number;
 }
 
 /** Where in its block a moment is. Weeks begin on Monday. */
-export function placeOf(local: LocalMs, { cell, block }: Granularity): CellPlace {
+export function placeOf(local: LocalMs, { cell, block }: Granularity): CalendarPosition {
   const start = truncate(local, block);
   const fields = fieldsOf(local);
   switch (cell) {

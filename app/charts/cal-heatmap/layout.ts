@@ -12,7 +12,7 @@ import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { calendarOf, type Calendar } from './calendar.ts';
+import { calendarOf, type PlacedCalendar } from './calendar.ts';
 import { readCalendar, type CalendarData, type CalendarMetric } from './days.ts';
 import { describeCalendar } from './describe.ts';
 import { blocksBetween, readGranularity, type Granularity } from './granularity.ts';
@@ -103,7 +103,7 @@ interface PanelInput {
   readonly data: CalendarData;
   readonly metric: CalendarMetric;
   readonly index: number;
-  readonly calendar: Calendar;
+  readonly calendar: PlacedCalendar;
   readonly topPx: number;
   readonly titlePx: number;
 }

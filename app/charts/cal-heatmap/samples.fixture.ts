@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws calendars: a row a day.
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
@@ -22,6 +22,6 @@ const byDay = ({ rows, value }: Shape): Table => ({
 
 const settings = { x_axis: 'ordered_on' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'cal_heatmap', formData: { ...settings, metrics: ['total'] }, table: byDay, look: { rows: 60 } },
 ];

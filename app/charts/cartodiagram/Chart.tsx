@@ -5,7 +5,7 @@ import { Land, Towns } from '#app/charts/shared/maps/BaseMap.tsx';
 import { Movable } from '#app/charts/shared/maps/Movable.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
-import type { CartodiagramLayout, PlacedChart } from './layout.ts';
+import type { CartodiagramLayout, PlacedMapChart } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<CartodiagramLayout>): ReactElement {
   const { base, charts, legendMarks, notes } = layout;
@@ -27,7 +27,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<Cartodiagr
 }
 
 interface SmallChartProps {
-  readonly chart: PlacedChart;
+  readonly chart: PlacedMapChart;
   readonly resolveColor: ResolveColor;
   readonly id: string;
 }

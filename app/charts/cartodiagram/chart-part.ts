@@ -2,7 +2,7 @@
 import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
 import type { ChartDrawing, ChartLayout } from '#app/charts/shared/kind.ts';
 
-export interface ChartPart {
+export interface LocatedChart {
   /** The datum key. */
   readonly key: string;
   readonly kind: ChartDrawing;

@@ -7,7 +7,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { mergeDataTables } from '#app/charts/shared/parts/merge-data-tables.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { ChartPart } from './chart-part.ts';
+import type { LocatedChart } from './chart-part.ts';
 import { readInnerChart } from './inner-chart.ts';
 import type { CartodiagramSettings } from './settings.ts';
 
@@ -34,7 +34,11 @@ export function noteTexts(input: LayoutInput<CartodiagramSettings>, unlocated: r
 const shorten = (text: string): string => (text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH - 1)}…` : text);
 
 /** Why nothing is drawn; null where something is. @param found places of the result, located or not */
-export function emptyReason(input: LayoutInput<CartodiagramSettings>, parts: readonly ChartPart[], found: number): string | null {
+export function emptyReason(
+  input: LayoutInput<CartodiagramSettings>,
+  parts: readonly LocatedChart[],
+  found: number,
+): string | null {
   const t = textsOf(input);
   const [gap] = (input.layers ?? []).filter((layer) => layer.status === 'unsupported' || layer.status === 'failed');
   if (gap?.status === 'unsupported') return t('charts.unsupported', { name: oneLine(gap.name) });
@@ -48,12 +52,12 @@ export function emptyReason(input: LayoutInput<CartodiagramSettings>, parts: rea
 }
 
 /** A name has one color in all charts. */
-export const legendItems = (parts: readonly ChartPart[]): readonly LegendItem[] => [
+export const legendItems = (parts: readonly LocatedChart[]): readonly LegendItem[] => [
   ...new Map(parts.flatMap(({ layout }) => layout.legend).map((item) => [item.name, item])).values(),
 ];
 
 interface Texts {
-  readonly parts: readonly ChartPart[];
+  readonly parts: readonly LocatedChart[];
   readonly items: readonly LegendItem[];
   readonly empty: string | null;
 }
@@ -80,7 +84,7 @@ export function chartsTexts(input: LayoutInput<CartodiagramSettings>, { parts, i
 }
 
 /** The rows of a chart's data table; of one along an axis, which has a column for each series, the last row. */
-function tooltipOf({ name, layout }: ChartPart, items: readonly LegendItem[]): TooltipContent {
+function tooltipOf({ name, layout }: LocatedChart, items: readonly LegendItem[]): TooltipContent {
   const { columns, rows } = layout.dataTable;
   const colorOf = (label: string) => items.find((item) => item.label === label)?.color ?? null;
   const labels = rows.map(([label = '']) => label);

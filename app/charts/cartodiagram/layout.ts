@@ -32,13 +32,13 @@ import { pickedColor, pickedOpacity } from '#app/charts/shared/color/picked-colo
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { emptyReason, chartsTexts, legendItems, noteTexts } from './chart-texts.ts';
-import type { ChartPart } from './chart-part.ts';
-import { readChartPlace, type ChartPlace } from './place.ts';
+import type { LocatedChart } from './chart-part.ts';
+import { readChartPlace, type ChartLocation } from './place.ts';
 import { chartSize } from './chart-size.ts';
 import type { CartodiagramSettings } from './settings.ts';
 import { withView, withZoomLimits, type ViewedSettings } from './viewport.ts';
 
-export interface PlacedChart {
+export interface PlacedMapChart {
   readonly key: string;
   /** The top left. */
   readonly x: number;
@@ -50,7 +50,7 @@ export interface PlacedChart {
 }
 export interface CartodiagramLayout extends ChartLayout {
   readonly base: BaseMap;
-  readonly charts: readonly PlacedChart[];
+  readonly charts: readonly PlacedMapChart[];
   readonly legendMarks: LegendLayout;
   readonly notes: readonly TextMark[];
 }
@@ -75,7 +75,7 @@ type Size = Pick<Box, 'widthPx' | 'heightPx'>;
 
 interface Located {
   readonly layer: DrawnLayer;
-  readonly at: ChartPlace | null;
+  readonly at: ChartLocation | null;
 }
 
 const locate = (layers: readonly Layer[]): readonly Located[] =>
@@ -136,7 +136,7 @@ function fitSize({ widthPx, heightPx }: Size, box: Box): Size {
 }
 
 interface PartInput extends Size {
-  readonly at: ChartPlace;
+  readonly at: ChartLocation;
   readonly index: number;
 }
 
@@ -144,7 +144,7 @@ function layOut(
   input: LayoutInput<CartodiagramSettings>,
   layer: DrawnLayer,
   { at, index, widthPx, heightPx }: PartInput,
-): ChartPart {
+): LocatedChart {
   const { layers: _layers, maps: _maps, mapView: _mapView, ...shared } = input;
   const { kind, tables, columnMeta, timeZone } = layer;
   const isLabeled = Math.min(widthPx, heightPx) >= MIN_LABELED_PX;
@@ -160,9 +160,9 @@ function layOut(
  */
 function placeChart(
   { settings, mapView }: LayoutInput<CartodiagramSettings>,
-  part: ChartPart,
+  part: LocatedChart,
   { project, box }: Viewport,
-): readonly PlacedChart[] {
+): readonly PlacedMapChart[] {
   const [centerX, centerY] = project(...part.place);
   const [right, bottom] = [box.x + box.widthPx, box.y + box.heightPx];
   const { key, kind, name, layout: inner } = part;

@@ -3,14 +3,14 @@ import { readGeoJson } from '#app/charts/shared/maps/geometries.ts';
 import { extentOf } from '#app/charts/shared/maps/projections.ts';
 import { onEarth, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 
-export interface ChartPlace {
+export interface ChartLocation {
   readonly place: LonLat;
   /** Of a GeoJSON feature. */
   readonly name: string | null;
 }
 
 /** null for what is no geometry on earth. */
-export function readChartPlace(text: string): ChartPlace | null {
+export function readChartPlace(text: string): ChartLocation | null {
   const wkt = readWkt(text);
   if (wkt !== null) return { place: middleOf(wkt), name: null };
   const geometry = readGeoJson(text);

@@ -1,4 +1,4 @@
-import { byGroup, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 
 const pie = { groupby: ['line'], metric: 'total' };
 const selected = { id: 1, slice_name: 'Sales', viz_type: 'pie', params: JSON.stringify(pie) };
@@ -8,7 +8,7 @@ const shifted = (shape: Shape, by: number) => byGroup({ ...shape, value: (row, a
 
 const at = (lon: number, lat: number): string => JSON.stringify({ type: 'Point', coordinates: [lon, lat] });
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'cartodiagram',
     formData: {

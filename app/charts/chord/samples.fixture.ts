@@ -1,4 +1,4 @@
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 /** A row a pair among the same names. */
@@ -17,6 +17,6 @@ function pairs({ rows, series, value, name }: Shape): Table {
   };
 }
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'chord', formData: { groupby: 'source', columns: 'target', metric: 'total' }, table: pairs, look: { rows: 10 } },
 ];

@@ -9,7 +9,7 @@ import { countryMap, type PlaneMap } from '#app/charts/shared/maps/projections.t
 import { regionLabels } from '#app/charts/shared/maps/texts/region-labels.ts';
 import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import { decodeArcs, type RegionTopology } from '#app/charts/shared/maps/topology.ts';
-import { traceView, type Outline } from '#app/charts/shared/maps/trace.ts';
+import { traceView, type RegionOutline } from '#app/charts/shared/maps/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/maps/texts/unlocated.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -19,7 +19,7 @@ import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { COUNTRIES, countryName } from './countries.ts';
-import { readPlaces, type Place } from './places.ts';
+import { readPlaces, type RegionPlace } from './places.ts';
 import type { CountryMapSettings } from './settings.ts';
 
 interface RegionMark {
@@ -88,7 +88,7 @@ export function layout(input: LayoutInput<CountryMapSettings>): CountryLayout {
 interface Found {
   readonly t: Translate<typeof chartMaps.texts>;
   readonly topology: RegionTopology | null;
-  readonly shown: readonly Place[];
+  readonly shown: readonly RegionPlace[];
   readonly classes: ColorClasses | null;
 }
 
@@ -99,7 +99,7 @@ function emptyReason({
   places,
   shown,
   classes,
-}: Found & { country: string | null; places: readonly Place[] }) {
+}: Found & { country: string | null; places: readonly RegionPlace[] }) {
   if (places.length === 0) return t('noRows');
   if (country === null) return t('noCountry');
   if (topology === null) return t('noShapes');
@@ -126,7 +126,7 @@ function legendOf(input: LayoutInput<CountryMapSettings>, { t, topology, shown, 
 function notesOf(
   { widthPx, heightPx }: LayoutInput<CountryMapSettings>,
   t: Found['t'],
-  places: readonly Place[],
+  places: readonly RegionPlace[],
 ): readonly TextMark[] {
   if (heightPx < MIN_LEGEND_HEIGHT_PX) return [];
   const missing = places.filter(({ name }) => name === null).map(({ text }) => text);
@@ -139,7 +139,7 @@ function mapBox({ widthPx, heightPx }: LayoutInput<CountryMapSettings>, top: num
   return { x: 2, y, widthPx: Math.max(8, widthPx - 4), heightPx: Math.max(8, heightPx - y - bottom - 2) };
 }
 
-function drawRegions(outlines: readonly Outline[], shown: readonly Place[], paint: (place: PlaceRow) => Token) {
+function drawRegions(outlines: readonly RegionOutline[], shown: readonly RegionPlace[], paint: (place: PlaceRow) => Token) {
   const byId = new Map(shown.map((place) => [place.regionId, place]));
   const colorOfId = (id: string): Token => {
     const place = byId.get(id);
@@ -159,7 +159,7 @@ function drawRegions(outlines: readonly Outline[], shown: readonly Place[], pain
 
 const MAX_TRACED = 8;
 interface Traced {
-  readonly outlines: readonly Outline[];
+  readonly outlines: readonly RegionOutline[];
   readonly plane: PlaneMap['plane'];
 }
 const traced = new WeakMap<RegionTopology, Map<string, Traced>>();

@@ -9,19 +9,19 @@ import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import type { CountryMapSettings } from './settings.ts';
 
-export interface Place extends PlaceRow {
+export interface RegionPlace extends PlaceRow {
   /** null where it is not in the country. */
   readonly regionId: string | null;
 }
 
-export function readPlaces(input: LayoutInput<CountryMapSettings>, topology: RegionTopology | null): readonly Place[] {
+export function readPlaces(input: LayoutInput<CountryMapSettings>, topology: RegionTopology | null): readonly RegionPlace[] {
   const table = input.tables[0];
   if (table === undefined) return [];
   const entity = findColumn(table, columnLabel(input.settings.entity)) ?? table.columns[0];
   const metric = metricLabel(input.settings.metric);
   const values = findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric');
   const index = topology === null ? new Map<string, Region>() : indexRegions(topology);
-  return Array.from({ length: table.rowCount }, (_, row): Place => {
+  return Array.from({ length: table.rowCount }, (_, row): RegionPlace => {
     const cell = entity === undefined ? null : cellAt(entity, row);
     const text = oneLine(nameValue(cell, input.locale));
     const region = cell === null ? null : (index.get(keyOf(text)) ?? null);

@@ -1,9 +1,9 @@
 // Regions for the contract suite: three in four are in France, the others have the names of the situation.
-import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const CODES = ['FR-75', 'FR-13', 'FR-59', 'FR-33', '69', 'Finistère', 'FR-67', 'FR-06', 'FR-31', 'FR-2A'];
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'country_map',
     formData: { entity: 'line', metric: 'total', select_country: 'france' },

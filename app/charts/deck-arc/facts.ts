@@ -1,7 +1,7 @@
 // What is known of this kind without its definition.
-import type { ChartFacts } from '#app/charts/shared/chart-facts.ts';
+import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
-export const facts: ChartFacts = {
+export const facts: GalleryFacts = {
   rank: 150,
   types: {
     deck_arc: { need: 'twoPlaces' },

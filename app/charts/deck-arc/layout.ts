@@ -11,7 +11,7 @@ import {
   type MapTexts,
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
-import { describeMarks, emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
+import { describeMarks, emptyMap, frameMap, type MapLayout, type MapShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import {
   categoryLegend,
@@ -104,7 +104,7 @@ function drawArcs(input: LayoutInput<DeckArcSettings>, arcs: readonly Arc[], vie
   const colorOf = arcColor(input);
   const strokeWidth = widthOf(input);
   const target = targetColor(input);
-  const shapes = arcs.flatMap((arc): readonly ShapeMark[] => {
+  const shapes = arcs.flatMap((arc): readonly MapShapeMark[] => {
     const whole = controlPoint(arc, viewport.project);
     const parts = target === null ? [whole] : halves(whole);
     return parts.flatMap((part, index) => {

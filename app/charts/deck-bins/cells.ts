@@ -1,18 +1,18 @@
 // Points in px to cells: hexagons or squares, each with the points in it. Cells grow until there are few enough to draw.
 import { hexbin } from 'd3-hexbin';
 
-export interface PointPx {
+export interface BinnedPoint {
   readonly row: number;
   readonly x: number;
   readonly y: number;
   readonly value: number;
 }
-export interface Cell {
+export interface BinCell {
   /** x and y in turn. */
   readonly ring: readonly number[];
   readonly x: number;
   readonly y: number;
-  readonly points: readonly PointPx[];
+  readonly points: readonly BinnedPoint[];
 }
 
 const MAX_CELLS = 1800;
@@ -21,19 +21,19 @@ const LEAST_GROWTH = 1.3;
 /** Where places are everywhere, half as many cells are 1.4 times as wide. */
 const growthOf = (count: number): number => Math.max(LEAST_GROWTH, Math.sqrt(count / MAX_CELLS));
 
-export interface Cells {
-  readonly cells: readonly Cell[];
+export interface BinGrid {
+  readonly cells: readonly BinCell[];
   /** Radius of a hexagon, side of a square. */
   readonly sizePx: number;
 }
 
-export function makeCells(points: readonly PointPx[], shape: 'hexagon' | 'square', sizePx: number): Cells {
+export function makeCells(points: readonly BinnedPoint[], shape: 'hexagon' | 'square', sizePx: number): BinGrid {
   const cells = shape === 'hexagon' ? hexagons(points, sizePx) : squares(points, sizePx);
   return cells.length > MAX_CELLS ? makeCells(points, shape, sizePx * growthOf(cells.length)) : { cells, sizePx };
 }
 
-function hexagons(points: readonly PointPx[], radius: number): readonly Cell[] {
-  const layout = hexbin<PointPx>()
+function hexagons(points: readonly BinnedPoint[], radius: number): readonly BinCell[] {
+  const layout = hexbin<BinnedPoint>()
     .x(({ x }) => x)
     .y(({ y }) => y)
     .radius(radius);
@@ -46,8 +46,8 @@ function hexagons(points: readonly PointPx[], radius: number): readonly Cell[] {
   }));
 }
 
-function squares(points: readonly PointPx[], side: number): readonly Cell[] {
-  const cells = new Map<string, PointPx[]>();
+function squares(points: readonly BinnedPoint[], side: number): readonly BinCell[] {
+  const cells = new Map<string, BinnedPoint[]>();
   for (const point of points) {
     const key = `${Math.floor(point.x / side)} ${Math.floor(point.y / side)}`;
     const cell = cells.get(key);

@@ -34,7 +34,7 @@ import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/ch
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { aggregate } from './aggregate.ts';
-import { makeCells, type Cell } from './cells.ts';
+import { makeCells, type BinCell } from './cells.ts';
 import type { DeckBinsSettings } from './settings.ts';
 
 /** Smaller cells could not be told apart. */
@@ -45,7 +45,7 @@ export const places = ({ settings, tables }: LayoutData<DeckBinsSettings>): read
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
 export const mapFiles = (data: LayoutData<DeckBinsSettings>): readonly MapFileName[] => placeFiles(data, places(data));
 
-interface ValuedCell extends Cell {
+interface ValuedCell extends BinCell {
   readonly key: string;
   readonly value: number;
 }

@@ -13,7 +13,7 @@ import {
   type MapTexts,
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
-import { emptyMap, frameMap, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
+import { emptyMap, frameMap, type MapLayout, type MapShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import { middleOf } from '#app/charts/shared/maps/plane.ts';
@@ -144,13 +144,13 @@ function estimateDensity(placed: readonly Placed[], { viewport: { box } }: Field
 }
 
 /** From thin to dense, each above the one before. */
-function bands(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+function bands(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[], field: Field): readonly MapShapeMark[] {
   const bandwidth = clamp(input.settings.radius_pixels, 5, 150) / 2;
   const intensity = clamp(input.settings.intensity, 0.1, 20);
   const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: BANDS });
   const estimate = estimateDensity(placed, field, bandwidth);
   const most = estimate.max;
-  return Array.from({ length: BANDS }, (_, band): ShapeMark => {
+  return Array.from({ length: BANDS }, (_, band): MapShapeMark => {
     const threshold = (most * (band + 0.5)) / BANDS / intensity;
     return {
       key: band === 0 ? 'density' : null,
@@ -162,13 +162,13 @@ function bands(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[
   }).filter(({ d }) => d !== '');
 }
 
-function contours(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[], field: Field): readonly ShapeMark[] {
+function contours(input: LayoutInput<DeckDensitySettings>, placed: readonly Placed[], field: Field): readonly MapShapeMark[] {
   const cellPx = input.settings.cellSize / field.viewport.metersPerPx;
   const saved = contoursOf(input.settings);
   if (saved.length > 0) return savedMarks(saved, placed, { field, cellPx });
   const estimate = estimateDensity(placed, field, clamp(cellPx, 8, 60));
   const { colorOf } = valueColors(input.settings.linear_color_scheme, { min: 0, max: LINES });
-  return Array.from({ length: LINES }, (_, line): ShapeMark => {
+  return Array.from({ length: LINES }, (_, line): MapShapeMark => {
     const threshold = (estimate.max * (line + 0.5)) / LINES;
     const color = colorOf(line + 1);
     return {
@@ -189,11 +189,11 @@ function savedMarks(
   contours: readonly SavedContour[],
   placed: readonly Placed[],
   { field, cellPx }: { field: Field; cellPx: number },
-): readonly ShapeMark[] {
+): readonly MapShapeMark[] {
   const bandwidth = clamp(cellPx * SPREAD, LEAST_KERNEL_PX, 60);
   const estimate = estimateDensity(placed, field, bandwidth);
   const areaAbove = (weight: number) => estimate((weight / field.most) * (SPREAD / bandwidth) ** 2).coordinates;
-  return contours.flatMap(({ from, to, color, widthPx }, index): readonly ShapeMark[] => {
+  return contours.flatMap(({ from, to, color, widthPx }, index): readonly MapShapeMark[] => {
     const key = index === 0 ? 'density' : null;
     if (to === null) {
       const d = outlinePath(areaAbove(from), field);

@@ -1,9 +1,9 @@
 import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const formData = { spatial: SPATIAL, viewport: VIEWPORT, size: 'total', cellSize: 40_000 };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'deck_heatmap', formData, table: byPlace },
   { vizType: 'deck_contour', formData, table: byPlace },
 ];

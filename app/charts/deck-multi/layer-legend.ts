@@ -9,7 +9,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import type { DeckMultiSettings } from './settings.ts';
 
-export interface PlacedLegend {
+export interface PlacedLayerLegend {
   readonly x: number;
   readonly y: number;
   readonly legend: ColorLegendLayout;
@@ -17,7 +17,7 @@ export interface PlacedLegend {
 export interface LayerLegend {
   readonly items: readonly LegendItem[];
   readonly legendMarks: LegendLayout;
-  readonly classes: readonly PlacedLegend[];
+  readonly classes: readonly PlacedLayerLegend[];
   /** Of each layer's legend of colors. */
   readonly columnPx: number;
   readonly heightPx: number;

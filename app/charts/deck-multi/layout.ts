@@ -21,7 +21,7 @@ import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isDrawn } from '#app/charts/shared/layers.ts';
 import { NO_LEGEND, type Box, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import type { LaidLayer } from './laid-layer.ts';
-import { layerLegend, layerName, type LayerLegend, type PlacedLegend } from './layer-legend.ts';
+import { layerLegend, layerName, type LayerLegend, type PlacedLayerLegend } from './layer-legend.ts';
 import { layersScene } from './layer-scene.ts';
 import { emptyReason, gapTexts, layersTexts, markKey, noteTexts } from './layer-texts.ts';
 import type { DeckMultiSettings } from './settings.ts';
@@ -32,7 +32,7 @@ export interface LayersLayout extends ChartLayout {
   readonly base: BaseMap;
   /** From the lowest to the topmost. */
   readonly marks: readonly LayerMarks[];
-  readonly classes: readonly PlacedLegend[];
+  readonly classes: readonly PlacedLayerLegend[];
   readonly legendMarks: LegendLayout;
   readonly notes: readonly TextMark[];
 }

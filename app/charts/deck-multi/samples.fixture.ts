@@ -1,10 +1,10 @@
 import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const metric = { type: 'metric', value: 'total' };
 const points = { spatial: SPATIAL, point_radius_fixed: metric, point_unit: 'radius_m', multiplier: 20 };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'deck_multi',
     formData: { deck_slices: [1, 2], viewport: VIEWPORT },

@@ -9,7 +9,7 @@ import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/maps/geometries.ts';
 import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
-import { emptyMap, frameMap, type CircleMark, type MapLayout, type ShapeMark } from '#app/charts/shared/maps/map-layout.ts';
+import { emptyMap, frameMap, type CircleMark, type MapLayout, type MapShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
 import { extentOf } from '#app/charts/shared/maps/projections.ts';
@@ -155,7 +155,7 @@ function drawShapes(input: LayoutInput<DeckShapesSettings>, shapes: readonly Sha
     edges.push(edge);
     return edge;
   };
-  const marks = shapes.flatMap(({ row, geometry, value }): readonly ShapeMark[] => {
+  const marks = shapes.flatMap(({ row, geometry, value }): readonly MapShapeMark[] => {
     const key = `p${row}`;
     const area = geometry.rings.map((ring) => areaPath(projected(ring), clip)).join('');
     const line = geometry.lines.map((one) => openPath(projected(one), clip)).join('');

@@ -1,12 +1,12 @@
 import { byPlace, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 type Write = (lon: number, lat: number, named: { readonly name: string; readonly row: number }) => string;
 
 /** A text of a shape for each row with a place. */
 const withShapes =
-  (write: Write): Sample['table'] =>
+  (write: Write): ChartSample['table'] =>
   (shape) => {
     const table: Table = byPlace(shape);
     const [names, , lons, lats] = table.columns;
@@ -41,7 +41,7 @@ function geometry(row: number): object {
   return { type: 'Polygon', coordinates: [field(row)] };
 }
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'deck_path',
     formData: { line_column: 'shape', line_width: 4, viewport: VIEWPORT },

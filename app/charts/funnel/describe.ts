@@ -5,20 +5,20 @@ import { verboseName, type WriteNumber } from '#app/charts/shared/format/value-f
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { hasPercent, hasValue } from './label-type.ts';
-import { percentOf, type PercentBase, type Stage } from './stages.ts';
+import { percentOf, type PercentBase, type FunnelStage } from './stages.ts';
 import type { FunnelSettings } from './settings.ts';
 
 interface FunnelText {
-  readonly all: readonly Stage[];
+  readonly all: readonly FunnelStage[];
   /** Neither hidden nor without a value. */
-  readonly shown: readonly Stage[];
+  readonly shown: readonly FunnelStage[];
   readonly metric: string;
   readonly write: WriteNumber;
   readonly notes: readonly string[];
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export const legendOf = (all: readonly Stage[]): readonly LegendItem[] =>
+export const legendOf = (all: readonly FunnelStage[]): readonly LegendItem[] =>
   all.map(({ index, name, color, hidden }) => ({ name, label: name, color, hidden, key: `s${index}` }));
 
 export function describeFunnel(input: LayoutInput<FunnelSettings>, text: FunnelText): Described {
@@ -56,7 +56,7 @@ function summaryOf(input: LayoutInput<FunnelSettings>, { all, shown, metric, wri
 function tooltipOf(
   input: LayoutInput<FunnelSettings>,
   { shown, metric, write }: FunnelText,
-  { stage, at }: { stage: Stage; at: number },
+  { stage, at }: { stage: FunnelStage; at: number },
 ): TooltipContent {
   const { tooltip_label_type: type, percent_calculation_type: base, show_tooltip_labels: hasRows } = input.settings;
   if (!hasRows) return { title: stage.name, rows: [] };

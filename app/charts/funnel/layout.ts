@@ -15,7 +15,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeFunnel, legendOf } from './describe.ts';
 import { hasPercent, hasValue } from './label-type.ts';
-import { percentOf, readStages, type Stage } from './stages.ts';
+import { percentOf, readStages, type FunnelStage } from './stages.ts';
 import type { FunnelSettings } from './settings.ts';
 
 interface StageBar extends Box {
@@ -93,7 +93,7 @@ interface Figures {
 
 function figuresOf(
   input: LayoutInput<FunnelSettings>,
-  { stage, shown, write }: { stage: Stage; shown: readonly Stage[]; write: WriteNumber },
+  { stage, shown, write }: { stage: FunnelStage; shown: readonly FunnelStage[]; write: WriteNumber },
 ): Figures {
   const { label_type: type, show_labels: hasLabels, percent_calculation_type: base } = input.settings;
   const at = shown.indexOf(stage);
@@ -119,7 +119,7 @@ interface Rows {
 
 function placeRows(
   { widthPx, heightPx }: LayoutInput<FunnelSettings>,
-  { rows, figures, notePx }: { rows: readonly Stage[]; figures: readonly Figures[]; notePx: number },
+  { rows, figures, notePx }: { rows: readonly FunnelStage[]; figures: readonly Figures[]; notePx: number },
 ): Rows {
   const heightLeft = heightPx - notePx - 2;
   const stepPx = Math.min(MAX_STEP_PX, heightLeft / rows.length);
@@ -144,7 +144,7 @@ function placeRows(
 
 const middleOf = (row: number, { topPx, stepPx }: Rows): number => topPx + (row + 0.5) * stepPx;
 
-function barsOf(rows: readonly Stage[], place: Rows): StageBar[] {
+function barsOf(rows: readonly FunnelStage[], place: Rows): StageBar[] {
   const shown = rows.flatMap((stage, row) => (stage.hidden || !stage.hasValue ? [] : [{ stage, row }]));
   const most = shown.reduce((best, { stage }) => Math.max(best, stage.value), 0);
   return shown.map(({ stage, row }) => {
@@ -169,7 +169,7 @@ const slopesOf = (bars: readonly StageBar[]): FunnelLayout['slopes'] =>
     return [{ d, color: bar.color }];
   });
 
-function namesOf(rows: readonly Stage[], place: Rows): readonly StageName[] {
+function namesOf(rows: readonly FunnelStage[], place: Rows): readonly StageName[] {
   if (place.namesPx === 0) return [];
   const maxLines = Math.max(1, Math.min(3, Math.floor(place.stepPx / LINE_PX)));
   const single = shortenApart(

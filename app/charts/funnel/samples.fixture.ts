@@ -1,6 +1,6 @@
 // Tables from which the contract suite draws funnels.
-import { byGroup, falling, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, falling, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'funnel', formData: { groupby: ['line'], metric: 'total' }, table: byGroup, look: { rows: 5, value: falling } },
 ];

@@ -8,7 +8,7 @@ import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FunnelSettings } from './settings.ts';
 
-export interface Stage {
+export interface FunnelStage {
   /** Its row in the result: part of the datum key. */
   readonly index: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Stage {
 }
 export type PercentBase = FunnelSettings['percent_calculation_type'];
 
-export function readStages(input: LayoutInput<FunnelSettings>, metric: string): readonly Stage[] {
+export function readStages(input: LayoutInput<FunnelSettings>, metric: string): readonly FunnelStage[] {
   const table = input.tables[0];
   const values = table && (findColumn(table, metric) ?? table.columns.find(({ type }) => type === 'numeric'));
   if (table === undefined || values === undefined) return [];
@@ -45,7 +45,7 @@ export function readStages(input: LayoutInput<FunnelSettings>, metric: string): 
 }
 
 /** The share of a stage among those shown; NaN where it is compared with nothing or with zero. */
-export function percentOf(shown: readonly Stage[], at: number, base: PercentBase): number {
+export function percentOf(shown: readonly FunnelStage[], at: number, base: PercentBase): number {
   const value = shown[at]?.value ?? NaN;
   const whole =
     base === 'total'

@@ -1,16 +1,16 @@
 // Which lane each span is in: categories one below the other, in each as many lanes as keep its spans apart.
-import type { Span } from './read-spans.ts';
+import type { GanttSpan } from './read-spans.ts';
 
 export interface Category {
   readonly name: string;
   /** Of all lanes, from the top. */
   readonly firstLane: number;
   readonly laneCount: number;
-  readonly spans: readonly { readonly span: Span; readonly lane: number }[];
+  readonly spans: readonly { readonly span: GanttSpan; readonly lane: number }[];
 }
 
 /** Categories in the order of the result; `bySeries` gives each series of a category lanes to itself. */
-export function placeLanes(spans: readonly Span[], bySeries: boolean): readonly Category[] {
+export function placeLanes(spans: readonly GanttSpan[], bySeries: boolean): readonly Category[] {
   const byCategory = groupBy(spans, ({ category }) => category);
   let firstLane = 0;
   return [...byCategory].map(([name, members]) => {
@@ -28,8 +28,8 @@ export function placeLanes(spans: readonly Span[], bySeries: boolean): readonly 
   });
 }
 
-function groupBy(spans: readonly Span[], keyOf: (span: Span) => string): Map<string, Span[]> {
-  const groups = new Map<string, Span[]>();
+function groupBy(spans: readonly GanttSpan[], keyOf: (span: GanttSpan) => string): Map<string, GanttSpan[]> {
+  const groups = new Map<string, GanttSpan[]>();
   for (const span of spans) {
     const key = keyOf(span);
     const group = groups.get(key);
@@ -40,7 +40,7 @@ function groupBy(spans: readonly Span[], keyOf: (span: Span) => string): Map<str
 }
 
 /** The first lane that is free when a span begins, in the order of their beginnings. */
-function pack(spans: readonly Span[]): { lanes: readonly number[]; count: number } {
+function pack(spans: readonly GanttSpan[]): { lanes: readonly number[]; count: number } {
   const order = spans.map((_, at) => at).sort((a, b) => (spans[a]?.from ?? 0) - (spans[b]?.from ?? 0) || a - b);
   const ends: number[] = [];
   const lanes = new Array<number>(spans.length).fill(0);

@@ -1,6 +1,6 @@
 // Where the bars of a Gantt chart go: categories from the top, time along the foot.
 import { placeAxis, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
-import { spacedLabels, timePlaces, type Span as AxisSpan } from '#app/charts/shared/axes/axis-labels.ts';
+import { spacedLabels, timePlaces, type PlotSpan as AxisSpan } from '#app/charts/shared/axes/axis-labels.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
@@ -17,7 +17,7 @@ import {
   type TextMark,
 } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { fitNames } from '#app/charts/shared/text/fit-names.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
@@ -30,7 +30,7 @@ import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { writeDuration } from './duration.ts';
 import { placeLanes, type Category } from './lanes.ts';
-import { readSpans, type Span, type SpanData } from './read-spans.ts';
+import { readSpans, type GanttSpan, type SpanData } from './read-spans.ts';
 import type { GanttSettings } from './settings.ts';
 import { timeAxis } from './time-axis.ts';
 
@@ -92,9 +92,9 @@ function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput<GanttS
 
 interface Content {
   readonly data: SpanData;
-  readonly shown: readonly Span[];
+  readonly shown: readonly GanttSpan[];
   readonly legend: readonly LegendItem[];
-  readonly axis: Axis;
+  readonly axis: SeriesAxis;
 }
 type Placed = Omit<GanttLayout, keyof ChartLayout> & { readonly notes: readonly string[]; readonly axis: AxisPlace | null };
 
@@ -158,7 +158,7 @@ function place(input: LayoutInput<GanttSettings>, { data, shown, legend, axis }:
 /** As many categories as have room for their lanes, and no more bars than a picture can take. */
 function fitting(
   all: readonly Category[],
-  shown: readonly Span[],
+  shown: readonly GanttSpan[],
   { roomPx, left }: { roomPx: number; left: number },
   t: Text,
 ): { kept: readonly Category[]; notes: readonly string[] } {
@@ -181,7 +181,7 @@ function fitting(
 }
 
 interface Scale {
-  readonly axis: Axis;
+  readonly axis: SeriesAxis;
   readonly left: number;
   readonly plotPx: number;
   readonly top: number;

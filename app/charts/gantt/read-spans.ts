@@ -8,7 +8,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import type { GanttSettings } from './settings.ts';
 
-export interface Span {
+export interface GanttSpan {
   readonly row: number;
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface Span {
   readonly details: readonly { readonly label: string; readonly value: string }[];
 }
 export interface SpanData {
-  readonly spans: readonly Span[];
+  readonly spans: readonly GanttSpan[];
   readonly rowCount: number;
   /** Rows without a start, or with an end before it. */
   readonly left: number;
@@ -39,7 +39,7 @@ export function readSpans(input: LayoutInput<GanttSettings>): SpanData {
   const [start, end, category, series] = [start_time, end_time, y_axis, seriesBy].map(columnOf);
   const extras = extraWriters(input);
   const colors = new Map<string, Token>();
-  const spans = Array.from({ length: table.rowCount }, (_, row): Span => {
+  const spans = Array.from({ length: table.rowCount }, (_, row): GanttSpan => {
     const seriesName = series === undefined ? '' : textAt(series, row, input.locale);
     const color = colors.get(seriesName) ?? input.colors(seriesName === '' ? columnLabel(y_axis) : seriesName);
     colors.set(seriesName, color);

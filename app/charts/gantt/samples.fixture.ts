@@ -1,5 +1,5 @@
 // What the contract suite draws Gantt charts from.
-import { indexes, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 
@@ -33,7 +33,7 @@ const form = {
   tooltip_metrics: ['total'],
 };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'gantt_chart',
     formData: { ...form, x_axis_time_bounds: ['08:00:00', '19:00:00'] },

@@ -1,15 +1,15 @@
 // The time axis of a Gantt chart.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
-import type { Span } from './read-spans.ts';
+import type { GanttSpan } from './read-spans.ts';
 import type { GanttSettings } from './settings.ts';
 
 /** From the first start to the last end; hours of the day that the chart has saved are within. */
-export function timeAxis({ settings, timeZone, locale }: LayoutInput<GanttSettings>, spans: readonly Span[]): Axis {
+export function timeAxis({ settings, timeZone, locale }: LayoutInput<GanttSettings>, spans: readonly GanttSpan[]): SeriesAxis {
   const moments = spans.flatMap(({ from, to }) => [from, to]);
   const zone = effectiveZone(moments, timeZone);
   let [from, to] = [Infinity, -Infinity];

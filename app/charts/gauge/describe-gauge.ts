@@ -6,14 +6,14 @@ import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-mark
 import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { angleAt, pointAt, type Dial } from './dial.ts';
-import type { DialScale, GaugeData, Reading } from './read-gauge.ts';
+import { angleAt, pointAt, type GaugeDial } from './dial.ts';
+import type { DialScale, GaugeData, GaugeReading } from './read-gauge.ts';
 import type { GaugeSettings } from './settings.ts';
 
 interface Context {
-  readonly shown: readonly Reading[];
+  readonly shown: readonly GaugeReading[];
   readonly scale: DialScale;
-  readonly dial: Dial;
+  readonly dial: GaugeDial;
   readonly empty: string | null;
 }
 
@@ -30,7 +30,7 @@ export function describeGauge(
   const ends = [scale.min, scale.max];
   const writeEnd = fullWriter(input, data.metric, input.settings.number_format, () => [ends]);
   const range = t('gauge.range', { min: writeEnd(scale.min), max: writeEnd(scale.max) });
-  const share = ({ value }: Reading): string =>
+  const share = ({ value }: GaugeReading): string =>
     formatNumber((value / 2 - scale.min / 2) / (scale.max / 2 - scale.min / 2), '.1%', { locale: input.locale });
   const more = data.rowCount - data.readings.length;
   const sentence = t('gauge.summary', {

@@ -4,7 +4,7 @@ import { arc } from 'd3-shape';
 import type { DialScale } from './read-gauge.ts';
 import type { GaugeSettings } from './settings.ts';
 
-export interface Dial {
+export interface GaugeDial {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -35,7 +35,7 @@ function anglesOf({ start_angle: start, end_angle: end }: Angles): { from: numbe
 }
 
 /** As large as the room lets it be: a dial that is open below needs less height. */
-export function placeDial(angles: Angles, { left, top, right, bottom }: Room): Dial {
+export function placeDial(angles: Angles, { left, top, right, bottom }: Room): GaugeDial {
   const { from, to } = anglesOf(angles);
   const turns = Array.from({ length: 9 }, (_, index) => (index - 4) * (Math.PI / 2)).filter(
     (angle) => angle > from && angle < to,
@@ -55,12 +55,12 @@ export function placeDial(angles: Angles, { left, top, right, bottom }: Room): D
   };
 }
 
-export function angleAt(value: number, { min, max }: DialScale, { from, to }: Dial): number {
+export function angleAt(value: number, { min, max }: DialScale, { from, to }: GaugeDial): number {
   const share = (value / 2 - min / 2) / (max / 2 - min / 2);
   return from + Math.min(1, Math.max(0, share)) * (to - from);
 }
 
-export const pointAt = ({ x, y }: Dial, angle: number, radius: number): readonly [number, number] => [
+export const pointAt = ({ x, y }: GaugeDial, angle: number, radius: number): readonly [number, number] => [
   px(x + Math.sin(angle) * radius),
   px(y - Math.cos(angle) * radius),
 ];
@@ -74,7 +74,7 @@ interface Band {
 }
 
 /** A band of the dial as a path around its middle. */
-export function bandPath({ x, y }: Dial, { from, to, inner, outer, isRound = false }: Band): string {
+export function bandPath({ x, y }: GaugeDial, { from, to, inner, outer, isRound = false }: Band): string {
   const draw = arc<null>()
     .innerRadius(Math.max(0, inner))
     .outerRadius(Math.max(0, outer))

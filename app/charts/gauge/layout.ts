@@ -28,9 +28,9 @@ import { colorAt } from '#app/domain/theme/color-map.ts';
 import { themedColor } from '#app/domain/theme/dark-color.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { describeGauge } from './describe-gauge.ts';
-import { angleAt, bandPath, placeDial, pointAt, type Dial } from './dial.ts';
+import { angleAt, bandPath, placeDial, pointAt, type GaugeDial } from './dial.ts';
 import { middleTexts } from './middle-texts.ts';
-import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type Reading } from './read-gauge.ts';
+import { dialScale, readGauge, readIntervals, type DialScale, type GaugeData, type GaugeReading } from './read-gauge.ts';
 import type { GaugeSettings } from './settings.ts';
 
 const SIZES = [12, 14, 16, 20, 28];
@@ -72,7 +72,7 @@ export function layout(input: LayoutInput<GaugeSettings>): SceneLayout {
 function emptyText(
   { locale }: LayoutInput<GaugeSettings>,
   { rowCount, readings }: GaugeData,
-  shown: readonly Reading[],
+  shown: readonly GaugeReading[],
 ): string | null {
   const t = createTranslate(chartFlow, locale);
   if (rowCount === 0) return t('noRows');
@@ -85,14 +85,14 @@ const isShareFormat = (format: string | null): boolean => format?.endsWith('%') 
 const nearestSize = (sizePx: number): number =>
   SIZES.reduce((best, size) => (Math.abs(size - sizePx) < Math.abs(best - sizePx) ? size : best), AXIS_PX);
 
-const legendItem = ({ row, name, color, hidden }: Reading): LegendItem => ({
+const legendItem = ({ row, name, color, hidden }: GaugeReading): LegendItem => ({
   ...{ name, label: oneLine(name), color, hidden },
   key: `g${row}`,
 });
 
 const withValues = (
   items: readonly LegendItem[],
-  readings: readonly Reading[],
+  readings: readonly GaugeReading[],
   valueText: (value: number) => string,
 ): readonly LegendItem[] =>
   items.map((item, index) => {
@@ -111,7 +111,7 @@ interface Labels {
 function placeIn(
   input: LayoutInput<GaugeSettings>,
   { scale, legend, labelPx, write }: Labels,
-): { dial: Dial; legendMarks: LegendLayout } {
+): { dial: GaugeDial; legendMarks: LegendLayout } {
   const { widthPx, heightPx, settings } = input;
   const legendMarks =
     legend.length > 0 && heightPx >= 120 ? legendRows(legend, input, Math.max(1, Math.floor((heightPx * 0.25) / 20))) : NO_LEGEND;
@@ -131,8 +131,8 @@ interface Track {
 /** One track for all, or one inside the other. */
 function tracksOf(
   { settings }: LayoutInput<GaugeSettings>,
-  shown: readonly Reading[],
-  { radius, thicknessPx }: Dial,
+  shown: readonly GaugeReading[],
+  { radius, thicknessPx }: GaugeDial,
 ): readonly Track[] {
   if (settings.overlap || shown.length < 2) return [{ inner: radius - thicknessPx, outer: radius }];
   const each = Math.min(thicknessPx, (radius * 0.62) / shown.length);
@@ -140,12 +140,15 @@ function tracksOf(
 }
 
 /** On one track the longest arc is below the others. */
-function inPaintOrder(shown: readonly Reading[], tracks: readonly Track[]): readonly (readonly [Reading, Track | undefined])[] {
+function inPaintOrder(
+  shown: readonly GaugeReading[],
+  tracks: readonly Track[],
+): readonly (readonly [GaugeReading, Track | undefined])[] {
   const pairs = shown.map((reading, index) => [reading, tracks[index] ?? tracks[0]] as const);
   return tracks.length > 1 ? pairs : [...pairs].sort(([a], [b]) => b.value - a.value);
 }
 
-function intervalShapes(input: LayoutInput<GaugeSettings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+function intervalShapes(input: LayoutInput<GaugeSettings>, scale: DialScale, dial: GaugeDial): readonly ShapeMark[] {
   const palette = schemePalette(input.settings.color_scheme);
   return readIntervals(input.settings, scale).map(({ from, to, colorIndex }) => {
     const color = themedColor(colorAt(palette, colorIndex - 1));
@@ -159,7 +162,7 @@ function intervalShapes(input: LayoutInput<GaugeSettings>, scale: DialScale, dia
   });
 }
 
-function tickShapes({ settings }: LayoutInput<GaugeSettings>, scale: DialScale, dial: Dial): readonly ShapeMark[] {
+function tickShapes({ settings }: LayoutInput<GaugeSettings>, scale: DialScale, dial: GaugeDial): readonly ShapeMark[] {
   const { splits, min, max } = scale;
   const lines = (values: readonly number[], inner: number, outer: number): string =>
     values
@@ -177,14 +180,14 @@ function tickShapes({ settings }: LayoutInput<GaugeSettings>, scale: DialScale, 
 
 interface OnDial {
   readonly scale: DialScale;
-  readonly dial: Dial;
+  readonly dial: GaugeDial;
   readonly track: Track | undefined;
 }
 
 /** An arc from the start to the value, and a pointer to its end. */
 function readingShapes(
   { settings }: LayoutInput<GaugeSettings>,
-  { row, value, color }: Reading,
+  { row, value, color }: GaugeReading,
   { scale, dial, track }: OnDial,
 ): readonly ShapeMark[] {
   const { inner, outer } = track ?? { inner: dial.radius - dial.thicknessPx, outer: dial.radius };
@@ -213,7 +216,7 @@ interface Numbers {
 }
 
 /** Numbers around the dial: of all splits, or of as many as have room. */
-function scaleTexts({ splits, ...scale }: DialScale, dial: Dial, { input, labelPx, write }: Numbers): readonly TextMark[] {
+function scaleTexts({ splits, ...scale }: DialScale, dial: GaugeDial, { input, labelPx, write }: Numbers): readonly TextMark[] {
   const arcPx = (dial.to - dial.from) * dial.radius;
   const texts = tickTexts(splits, write, input);
   const widest = Math.max(...texts.map((text) => textWidth(text, labelPx)));

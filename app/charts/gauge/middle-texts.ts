@@ -2,8 +2,8 @@
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import type { Dial } from './dial.ts';
-import type { Reading } from './read-gauge.ts';
+import type { GaugeDial } from './dial.ts';
+import type { GaugeReading } from './read-gauge.ts';
 
 interface Writing {
   readonly labelPx: number;
@@ -16,7 +16,11 @@ const FILL = 0.9;
 const MAX_GROWTH = 5;
 const LINE_PX = 15;
 
-export function middleTexts(shown: readonly Reading[], dial: Dial, { labelPx, valueText }: Writing): readonly TextMark[] {
+export function middleTexts(
+  shown: readonly GaugeReading[],
+  dial: GaugeDial,
+  { labelPx, valueText }: Writing,
+): readonly TextMark[] {
   const [only] = shown;
   const room = (dial.radius - dial.thicknessPx - 14) * 1.6;
   if (only === undefined || shown.length > 1 || room < 24) return [];

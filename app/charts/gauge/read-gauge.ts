@@ -8,7 +8,7 @@ import { findColumn } from '#app/domain/table.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { GaugeSettings } from './settings.ts';
 
-export interface Reading {
+export interface GaugeReading {
   readonly row: number;
   readonly name: string;
   /** NaN for null. */
@@ -17,7 +17,7 @@ export interface Reading {
   readonly hidden: boolean;
 }
 export interface GaugeData {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly GaugeReading[];
   readonly metric: string;
   readonly rowCount: number;
 }
@@ -32,7 +32,7 @@ export function readGauge(input: LayoutInput<GaugeSettings>): GaugeData {
   const metric = values?.name ?? wanted;
   const groups = settings.groupby.flatMap((group) => findColumn(table, columnLabel(group)) ?? []);
   const writers = groups.map((column) => cellWriter(input, column));
-  const readings = Array.from({ length: Math.min(table.rowCount, MAX_READINGS) }, (_, row): Reading => {
+  const readings = Array.from({ length: Math.min(table.rowCount, MAX_READINGS) }, (_, row): GaugeReading => {
     const name = writers.map((write) => write(row)).join(', ') || verboseName(input, metric);
     return { row, name, value: numberAt(values, row), color: input.colors(name), hidden: input.hidden.includes(name) };
   });

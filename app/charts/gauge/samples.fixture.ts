@@ -1,6 +1,6 @@
-import { byGroup, oneNumber, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, oneNumber, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'gauge_chart',
     formData: { metric: 'total' },

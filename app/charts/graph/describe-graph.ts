@@ -8,14 +8,14 @@ import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-mark
 import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { PlacedNode } from './place-nodes.ts';
+import type { PlacedGraphNode } from './place-nodes.ts';
 import type { GraphData } from './read-graph.ts';
 import type { GraphSettings } from './settings.ts';
 
 interface Context {
   readonly rows: LinkRows;
   readonly data: GraphData;
-  readonly nodes: readonly PlacedNode[];
+  readonly nodes: readonly PlacedGraphNode[];
   readonly empty: string | null;
   readonly notes: readonly string[];
 }
@@ -36,7 +36,10 @@ export function describeGraph(input: LayoutInput<GraphSettings>, { rows, data, n
   const write = fullWriter(input, rows.metric, input.settings.number_format);
   const label = verboseName(input, rows.metric);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
-  const largest = nodes.reduce<PlacedNode | null>((most, node) => (most === null || node.value > most.value ? node : most), null);
+  const largest = nodes.reduce<PlacedGraphNode | null>(
+    (most, node) => (most === null || node.value > most.value ? node : most),
+    null,
+  );
   const sentence = t('graph.summary', {
     metric: label,
     nodes: nodes.length,
@@ -60,7 +63,7 @@ export function describeGraph(input: LayoutInput<GraphSettings>, { rows, data, n
     endsOf: (key) => endsOf(data, key),
   };
 
-  function tooltip(node: PlacedNode): TooltipContent {
+  function tooltip(node: PlacedGraphNode): TooltipContent {
     const own = data.links.filter(({ source, target }) => source.index === node.index || target.index === node.index);
     const links = [...own]
       .sort((a, b) => b.value - a.value)

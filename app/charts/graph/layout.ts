@@ -12,7 +12,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { describeGraph } from './describe-graph.ts';
 import { linkShapes } from './link-shapes.ts';
 import { nodeNames } from './node-names.ts';
-import { placeNodes, type PlacedNode, type Room } from './place-nodes.ts';
+import { placeNodes, type PlacedGraphNode, type GraphRoom } from './place-nodes.ts';
 import { readGraph, type GraphData, type GraphNode } from './read-graph.ts';
 import type { GraphSettings } from './settings.ts';
 
@@ -65,7 +65,7 @@ const legendOf = (
   }));
 
 /** Names beside the nodes need room: around a circle as much as they are wide, elsewhere a little. */
-function roomIn(input: LayoutInput<GraphSettings>, taken: PlacedLegend['room'], nodes: readonly GraphNode[]): Room {
+function roomIn(input: LayoutInput<GraphSettings>, taken: PlacedLegend['room'], nodes: readonly GraphNode[]): GraphRoom {
   const { widthPx, heightPx, settings } = input;
   const isCircle = settings.layout === 'circular';
   const above = isCircle ? AXIS_PX * 2 : MARGIN_PX;
@@ -88,7 +88,7 @@ function circleRadius(nodes: readonly GraphNode[], widthPx: number, most: number
   return radius;
 }
 
-function nodeShape({ index, x, y, radius, color }: PlacedNode): ShapeMark {
+function nodeShape({ index, x, y, radius, color }: PlacedGraphNode): ShapeMark {
   const d = `M${px(x - radius)} ${y}a${radius} ${radius} 0 1 0 ${px(2 * radius)} 0a${radius} ${radius} 0 1 0 ${px(-2 * radius)} 0Z`;
   return filled(`n${index}`, d, color, { stroke: 'surfaceRaised', strokePx: 1 });
 }

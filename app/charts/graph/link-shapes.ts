@@ -1,7 +1,7 @@
 // Links as lines from edge to edge of their nodes, with arrows or dots at their ends.
 import { px } from '#app/charts/shared/marks/px.ts';
 import { filled, stroked, type ShapeMark } from '#app/charts/shared/marks/shape-marks.ts';
-import type { PlacedNode } from './place-nodes.ts';
+import type { PlacedGraphNode } from './place-nodes.ts';
 import type { GraphData, GraphLink } from './read-graph.ts';
 import type { GraphSettings } from './settings.ts';
 
@@ -16,7 +16,7 @@ const DENSE_PX = 1;
 export function linkShapes(
   settings: GraphSettings,
   { links }: GraphData,
-  nodes: readonly PlacedNode[],
+  nodes: readonly PlacedGraphNode[],
   center: Point,
 ): readonly ShapeMark[] {
   const most = links.reduce((max, { value }) => Math.max(max, value), 0);
@@ -37,8 +37,8 @@ export function linkShapes(
 }
 
 interface Drawing {
-  readonly source: PlacedNode;
-  readonly target: PlacedNode;
+  readonly source: PlacedGraphNode;
+  readonly target: PlacedGraphNode;
   readonly width: number;
   readonly bend: Point | null;
   readonly start: string;
@@ -66,8 +66,8 @@ function oneLink(
 }
 
 interface Dense {
-  readonly source: PlacedNode;
-  readonly target: PlacedNode;
+  readonly source: PlacedGraphNode;
+  readonly target: PlacedGraphNode;
   readonly share: number;
   readonly bend: Point | null;
 }
@@ -79,13 +79,13 @@ function denseLink({ index, source: { color } }: GraphLink, { source, target, sh
 }
 
 /** On a circle links bend to the middle; elsewhere a little to their left, so that two between the same nodes are apart. */
-function controlOf(source: PlacedNode, target: PlacedNode, bend: Point | null): Point {
+function controlOf(source: PlacedGraphNode, target: PlacedGraphNode, bend: Point | null): Point {
   const [x, y] = [(source.x + target.x) / 2, (source.y + target.y) / 2];
   if (bend !== null) return [x + (bend[0] - x) * 0.6, y + (bend[1] - y) * 0.6];
   return [x + (target.y - source.y) * 0.08, y - (target.x - source.x) * 0.08];
 }
 
-function towards({ x, y }: PlacedNode, [toX, toY]: Point, by: number): Point {
+function towards({ x, y }: PlacedGraphNode, [toX, toY]: Point, by: number): Point {
   const length = Math.hypot(toX - x, toY - y) || 1;
   const share = Math.min(1, by / length);
   return [px(x + (toX - x) * share), px(y + (toY - y) * share)];
@@ -104,7 +104,7 @@ function dotPath([x, y]: Point, width: number): string {
   return `M${px(x - r)} ${y}a${r} ${r} 0 1 0 ${px(2 * r)} 0a${r} ${r} 0 1 0 ${px(-2 * r)} 0Z`;
 }
 
-function loopPath({ x, y, radius }: PlacedNode): string {
+function loopPath({ x, y, radius }: PlacedGraphNode): string {
   const r = px(Math.max(4, radius * 0.8));
   return `M${px(x - radius * 0.7)} ${px(y - radius * 0.7)}a${r} ${r} 0 1 1 ${px(radius * 1.4)} 0`;
 }

@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
-import type { PlacedNode } from './place-nodes.ts';
+import type { PlacedGraphNode } from './place-nodes.ts';
 import type { GraphSettings } from './settings.ts';
 
 const MAX_NAME_PX = 140;
@@ -15,7 +15,7 @@ const MAX_NAMES = 150;
 
 export function nodeNames(
   input: LayoutInput<GraphSettings>,
-  nodes: readonly PlacedNode[],
+  nodes: readonly PlacedGraphNode[],
   center: readonly [number, number],
 ): readonly TextMark[] {
   const threshold = input.settings.showSymbolThreshold;
@@ -47,7 +47,7 @@ interface TextPlace {
 }
 
 /** On a circle names are outside of it; elsewhere to the right, the left, below or above. */
-function placesOf({ x, y, radius }: PlacedNode, center: readonly [number, number] | null): readonly TextPlace[] {
+function placesOf({ x, y, radius }: PlacedGraphNode, center: readonly [number, number] | null): readonly TextPlace[] {
   const right: TextPlace = { x: x + radius + GAP_PX, y, anchor: 'start' };
   const left: TextPlace = { x: x - radius - GAP_PX, y, anchor: 'end' };
   const below: TextPlace = { x, y: y + radius + GAP_PX + AXIS_PX / 2, anchor: 'middle' };

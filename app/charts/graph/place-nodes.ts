@@ -14,13 +14,13 @@ import { pairwisePush } from './pairwise-push.ts';
 import type { GraphData, GraphNode } from './read-graph.ts';
 import type { GraphSettings } from './settings.ts';
 
-export interface Room {
+export interface GraphRoom {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
-export interface PlacedNode extends GraphNode {
+export interface PlacedGraphNode extends GraphNode {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -31,13 +31,13 @@ const FULL = 2 * Math.PI;
 const MAX_RADIUS = 0.42;
 const LEAST_RADIUS_PX = 2;
 
-export function placeNodes(settings: GraphSettings, data: GraphData, room: Room): readonly PlacedNode[] {
+export function placeNodes(settings: GraphSettings, data: GraphData, room: GraphRoom): readonly PlacedGraphNode[] {
   const spacing = spacingOf(data, room);
   const radii = radiiOf(settings, data, spacing);
   return settings.layout === 'circular' ? onCircle(data, room, radii) : byForces(settings, data, { room, radii, spacing });
 }
 
-const spacingOf = ({ nodes }: GraphData, { left, top, right, bottom }: Room): number =>
+const spacingOf = ({ nodes }: GraphData, { left, top, right, bottom }: GraphRoom): number =>
   Math.sqrt(((right - left) * (bottom - top)) / Math.max(1, nodes.length));
 
 /** Areas in proportion to the values, never smaller than can be seen. */
@@ -48,7 +48,11 @@ function radiiOf({ baseNodeSize }: GraphSettings, { nodes }: GraphData, spacing:
   return nodes.map(({ value }) => px(Math.max(LEAST_RADIUS_PX, largest * Math.sqrt(value / most))));
 }
 
-function onCircle({ nodes }: GraphData, { left, top, right, bottom }: Room, radii: readonly number[]): readonly PlacedNode[] {
+function onCircle(
+  { nodes }: GraphData,
+  { left, top, right, bottom }: GraphRoom,
+  radii: readonly number[],
+): readonly PlacedGraphNode[] {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const around = Math.max(4, Math.min(right - left, bottom - top) / 2 - Math.max(0, ...radii));
   const fitting = (around * Math.PI) / Math.max(2, nodes.length);
@@ -60,7 +64,7 @@ function onCircle({ nodes }: GraphData, { left, top, right, bottom }: Room, radi
 }
 
 interface Field {
-  readonly room: Room;
+  readonly room: GraphRoom;
   readonly radii: readonly number[];
   readonly spacing: number;
 }
@@ -79,7 +83,11 @@ const MAX_APART = 200;
 const PLAIN = { gravity: 0.3, friction: 0.2, edgeLength: 400, repulsion: 1000 } as const;
 
 /** Springs as long as the settings say of the even spacing; without a clock, as often as the size of the graph allows. */
-function byForces(settings: GraphSettings, { nodes, links }: GraphData, { room, radii, spacing }: Field): readonly PlacedNode[] {
+function byForces(
+  settings: GraphSettings,
+  { nodes, links }: GraphData,
+  { room, radii, spacing }: Field,
+): readonly PlacedGraphNode[] {
   const strength = (name: keyof typeof PLAIN): number => Math.max(0.01, settings[name]) / PLAIN[name];
   const gravity = 0.08 * strength('gravity');
   const aspect = (room.right - room.left) / (room.bottom - room.top);
@@ -119,7 +127,11 @@ function push(count: number, strength: number): Force<Body, undefined> {
 const MAX_GROWTH = 1.6;
 
 /** Moved and scaled to fit. The two directions can scale differently, as far as the picture stays recognizable. */
-function fitted(nodes: readonly GraphNode[], bodies: readonly Body[], { left, top, right, bottom }: Room): readonly PlacedNode[] {
+function fitted(
+  nodes: readonly GraphNode[],
+  bodies: readonly Body[],
+  { left, top, right, bottom }: GraphRoom,
+): readonly PlacedGraphNode[] {
   const reach = (at: (body: Body) => number): readonly [low: number, high: number] => [
     Math.min(...bodies.map((body) => at(body) - body.radius)),
     Math.max(...bodies.map((body) => at(body) + body.radius)),

@@ -1,4 +1,4 @@
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 /** A row a link: every name to two others. */
@@ -26,7 +26,7 @@ function network({ rows, series, value, name }: Shape): Table {
 
 const formData = { source: 'source', target: 'target', metric: 'total' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'graph_chart',
     formData: { ...formData, source_category: 'line', target_category: 'region' },

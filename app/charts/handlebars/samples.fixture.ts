@@ -1,5 +1,5 @@
 // Results from which the contract suite draws templates: the list that a new chart has, and one with a heading and a table.
-import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const TABLE = `<h2>{{data.length}} product lines</h2>
 <table>
@@ -9,7 +9,7 @@ const TABLE = `<h2>{{data.length}} product lines</h2>
   {{/each}}
 </table>`;
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'handlebars',
     formData: { groupby: ['line'], metrics: ['total'] },

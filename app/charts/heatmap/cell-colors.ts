@@ -8,11 +8,11 @@ import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Cell } from './matrix.ts';
+import type { HeatmapCell } from './matrix.ts';
 import type { HeatmapSettings } from './settings.ts';
 
 export interface CellColors {
-  readonly colorOf: (cell: Cell) => Token;
+  readonly colorOf: (cell: HeatmapCell) => Token;
   readonly legend: ColorLegendLayout;
 }
 
@@ -20,12 +20,12 @@ const CLASSES = 5;
 
 export function cellColors(
   input: LayoutInput<HeatmapSettings>,
-  cells: readonly Cell[],
+  cells: readonly HeatmapCell[],
   { title, write }: { title: string; write: WriteNumber },
 ): CellColors {
   const { settings, widthPx, heightPx } = input;
   const byRank = settings.normalized && cells.some(({ rank }) => Number.isFinite(rank));
-  const valueOf = (cell: Cell): number => (byRank ? cell.rank : cell.value);
+  const valueOf = (cell: HeatmapCell): number => (byRank ? cell.rank : cell.value);
   const range = rangeOf(input, cells.map(valueOf), byRank);
   const colors = valueColors(settings.linear_color_scheme, range);
   const isPiecewise = settings.legend_type === 'piecewise';

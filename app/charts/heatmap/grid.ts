@@ -1,12 +1,18 @@
 // Where the grid is: how many columns and rows there is room for, their names, and the box of each cell.
-import { categoryLabels, evenLabels, type AxisLabels, type Place, type Span } from '#app/charts/shared/axes/axis-labels.ts';
+import {
+  categoryLabels,
+  evenLabels,
+  type AxisLabels,
+  type AxisLabelPlace,
+  type PlotSpan,
+} from '#app/charts/shared/axes/axis-labels.ts';
 import { wrapText } from '#app/charts/shared/text/fit-text.ts';
 import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import type { Dimension, Matrix } from './matrix.ts';
+import type { Dimension, HeatmapMatrix } from './matrix.ts';
 import type { HeatmapSettings } from './settings.ts';
 
 export interface Grid {
@@ -26,7 +32,7 @@ const LINE_PX = 14;
 const LABELED_WIDTH_PX = 140;
 const LABELED_HEIGHT_PX = 90;
 
-export function gridOf(input: LayoutInput<HeatmapSettings>, { x, y }: Matrix, topPx: number): Grid {
+export function gridOf(input: LayoutInput<HeatmapSettings>, { x, y }: HeatmapMatrix, topPx: number): Grid {
   const { widthPx, heightPx, settings } = input;
   // A saved margin is the least room of the names: it was set for another size of the chart.
   const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(marginPx(settings.left_margin), rowLabelsPx(y, widthPx));
@@ -130,8 +136,8 @@ const FIRST_BASELINE_PX = 16;
 
 /** Names in several lines, where that keeps at least one of them whole which one line does not; null where one line does. */
 function wrappedLabels(
-  places: readonly Place[],
-  { stepPx, leftPx, widthPx }: Span & { readonly stepPx: number },
+  places: readonly AxisLabelPlace[],
+  { stepPx, leftPx, widthPx }: PlotSpan & { readonly stepPx: number },
 ): AxisLabels | null {
   const maxPx = stepPx - LABEL_GAP_PX;
   const isLong = places.some(({ label }) => textWidth(label, AXIS_PX) > maxPx && label.includes(' '));

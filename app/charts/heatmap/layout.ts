@@ -14,7 +14,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellColors } from './cell-colors.ts';
 import { gridOf, type Grid } from './grid.ts';
-import { readMatrix, totalOf, type Cell, type Matrix } from './matrix.ts';
+import { readMatrix, totalOf, type HeatmapCell, type HeatmapMatrix } from './matrix.ts';
 import type { HeatmapSettings } from './settings.ts';
 
 export interface HeatmapLayout extends ChartLayout {
@@ -75,12 +75,12 @@ export function layout(input: LayoutInput<HeatmapSettings>): HeatmapLayout {
 
 interface Marked {
   readonly grid: Grid;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly HeatmapCell[];
   readonly marks: readonly CellMark[];
   readonly values: readonly TextMark[];
 }
 
-function leftOutNotes(input: LayoutInput<HeatmapSettings>, { x, y }: Matrix, grid: Grid): readonly string[] {
+function leftOutNotes(input: LayoutInput<HeatmapSettings>, { x, y }: HeatmapMatrix, grid: Grid): readonly string[] {
   const t = createTranslate(chartParts, input.locale);
   return [
     ...(grid.columns < x.names.length ? [t('heatmap.columnsLeftOut', { shown: grid.columns, count: x.names.length })] : []),
@@ -93,10 +93,15 @@ function borderOf({ settings }: LayoutInput<HeatmapSettings>): HeatmapLayout['bo
   return widthPx > 0 ? { color: pickedColor(settings.border_color, null) ?? 'surfaceRaised', widthPx } : null;
 }
 
-const placeName = ({ x, y }: Matrix, cell: Cell): string =>
+const placeName = ({ x, y }: HeatmapMatrix, cell: HeatmapCell): string =>
   [x.names[cell.x], y.names[cell.y]].filter((name) => name !== undefined && name !== '').join(', ');
 
-function tooltipOf(input: LayoutInput<HeatmapSettings>, matrix: Matrix, cell: Cell, write: WriteNumber): TooltipContent {
+function tooltipOf(
+  input: LayoutInput<HeatmapSettings>,
+  matrix: HeatmapMatrix,
+  cell: HeatmapCell,
+  write: WriteNumber,
+): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const across = input.settings.normalize_across;
   const total = totalOf(matrix, cell, across);
@@ -116,7 +121,7 @@ function tooltipOf(input: LayoutInput<HeatmapSettings>, matrix: Matrix, cell: Ce
 
 function commonLayout(
   input: LayoutInput<HeatmapSettings>,
-  matrix: Matrix,
+  matrix: HeatmapMatrix,
   write: WriteNumber,
   notes: readonly string[],
 ): ChartLayout {

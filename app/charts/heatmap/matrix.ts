@@ -13,7 +13,7 @@ import type { HeatmapSettings } from './settings.ts';
 /** The column of ranks that the query adds. */
 const RANK = 'rank';
 
-export interface Cell {
+export interface HeatmapCell {
   /** Its row in the result: part of the datum key. */
   readonly index: number;
   readonly x: number;
@@ -29,17 +29,17 @@ export interface Dimension {
   /** The sum of the values of each name. */
   readonly totals: readonly number[];
 }
-export interface Matrix {
+export interface HeatmapMatrix {
   readonly metric: string;
   readonly x: Dimension;
   readonly y: Dimension;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly HeatmapCell[];
   /** Cells without a number. */
   readonly missing: number;
 }
 
 /** null where the result has no rows. */
-export function readMatrix(input: LayoutInput<HeatmapSettings>): Matrix | null {
+export function readMatrix(input: LayoutInput<HeatmapSettings>): HeatmapMatrix | null {
   const table = input.tables[0];
   if (table === undefined || table.rowCount === 0) return null;
   const metric = metricLabel(input.settings.metric);
@@ -118,7 +118,7 @@ function sortEntries(
 }
 
 /** The sum against which a cell's share is counted. */
-export function totalOf({ x, y }: Matrix, cell: Cell, across: HeatmapSettings['normalize_across']): number {
+export function totalOf({ x, y }: HeatmapMatrix, cell: HeatmapCell, across: HeatmapSettings['normalize_across']): number {
   if (across === 'x') return x.totals[cell.x] ?? 0;
   if (across === 'y') return y.totals[cell.y] ?? 0;
   return x.totals.reduce((sum, total) => sum + total, 0);

@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws heatmaps: a row a pair of a month, or a name, and a line.
-import { indexes, MONTHS, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
@@ -31,7 +31,7 @@ const byName = (shape: Shape): Table =>
 
 const settings = { groupby: 'region', metric: 'total' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'heatmap_v2',
     formData: { ...settings, x_axis: 'ordered_on', time_grain_sqla: 'P1M', show_values: true },

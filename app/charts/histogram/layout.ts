@@ -1,6 +1,6 @@
 // Bars over a true axis of numbers, groups on top of each other.
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
-import { buildFrame, type CartesianLayout, type Frame } from '#app/charts/shared/axes/cartesian.ts';
+import { buildFrame, type CartesianLayout, type AxisFrame } from '#app/charts/shared/axes/cartesian.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
@@ -199,7 +199,7 @@ function valueTexts(lists: readonly ArrayLike<number>[], { x, y, write }: Scales
   return texts.every((text) => markWidth(text) <= lanePx - 2) ? texts : [];
 }
 
-const hitsOf = ({ plot }: Frame, { edges }: Bins, x: Scales['x']): ChartLayout['hits'] =>
+const hitsOf = ({ plot }: AxisFrame, { edges }: Bins, x: Scales['x']): ChartLayout['hits'] =>
   Array.from({ length: edges.length - 1 }, (_, bin) => ({
     key: `x${bin}`,
     x: x(bin),

@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws histograms: a row a group, a column a bin.
-import { bell, indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { bell, indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const binned = ({ rows, series, value, name }: Shape): Table => ({
@@ -15,7 +15,7 @@ const binned = ({ rows, series, value, name }: Shape): Table => ({
   ],
 });
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'histogram_v2',
     formData: { column: 'id', groupby: ['line'], bins: 24 },

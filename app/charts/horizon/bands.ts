@@ -1,13 +1,13 @@
 // A line folded into bands: each shows what of it lies between two levels, drawn from the row's foot.
 import { px } from '#app/charts/shared/marks/px.ts';
-import type { Point } from '#app/charts/shared/marks/curves.ts';
+import type { CurvePoint } from '#app/charts/shared/marks/curves.ts';
 
 /** A run of points whose y is a value, not px. */
-export type Run = readonly Pick<Point, 'x' | 'y'>[];
+export type BandRun = readonly Pick<CurvePoint, 'x' | 'y'>[];
 
 /** The area of `clamp(value, low, low + size) - low` over the row's foot; empty where nothing reaches into the band. */
 export function bandPath(
-  runs: readonly Run[],
+  runs: readonly BandRun[],
   band: { readonly low: number; readonly size: number },
   row: { readonly foot: number; readonly heightPx: number },
 ): string {
@@ -31,7 +31,7 @@ export function bandPath(
 }
 
 /** With a point wherever the line crosses a level, so that each band's edge is where the line's is. */
-function withCrossings(run: Run, levels: readonly number[]): Run {
+function withCrossings(run: BandRun, levels: readonly number[]): BandRun {
   return run.flatMap((point, at) => {
     const before = run[at - 1];
     if (before === undefined) return [point];

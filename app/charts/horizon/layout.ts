@@ -15,7 +15,7 @@ import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { bandPath, type Run } from './bands.ts';
+import { bandPath, type BandRun } from './bands.ts';
 import type { HorizonSettings } from './settings.ts';
 
 interface HorizonRow {
@@ -110,9 +110,9 @@ function bandsOf(series: Series, scale: Scale, { x, plotPx, foot, rowPx, count }
   const origin = scale.originOf(series);
   const budget = Math.floor(pointBudget(plotPx, count) / 4);
   const runs = runsOf(series.values, (row, value) => ({ x: x(row), y: value - origin, y0: 0 }), budget);
-  const fallen = runs.map((run): Run => run.map((point) => ({ x: point.x, y: -point.y })));
+  const fallen = runs.map((run): BandRun => run.map((point) => ({ x: point.x, y: -point.y })));
   const row = { foot, heightPx: rowPx - 1 };
-  const fold = (lines: readonly Run[], colors: readonly Token[]) =>
+  const fold = (lines: readonly BandRun[], colors: readonly Token[]) =>
     colors.map((color, band) => ({ color, d: bandPath(lines, { low: band * size, size }, row) }));
   return [...fold(runs, RISES), ...fold(fallen, FALLS)].filter(({ d }) => d !== '');
 }

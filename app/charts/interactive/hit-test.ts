@@ -2,7 +2,7 @@
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 
 export type Hit = ChartLayout['hits'][number];
-export interface Point {
+export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -23,10 +23,13 @@ export function project(
 }
 
 /** A point of the box in the layout's own px. */
-export const toLayout = (point: Point, { scale }: Projection): Point => ({ x: point.x / scale, y: point.y / scale });
+export const toLayout = (point: PicturePoint, { scale }: Projection): PicturePoint => ({
+  x: point.x / scale,
+  y: point.y / scale,
+});
 
 /** The mark under the point, the nearest where several are, none where all are too far; an index into `hits`. */
-export function hitAt(hits: readonly Hit[], point: Point): number | null {
+export function hitAt(hits: readonly Hit[], point: PicturePoint): number | null {
   let best: { readonly index: number; readonly outside: number; readonly center: number } | null = null;
   hits.forEach((hit, index) => {
     const outside = Math.hypot(beyond(point.x, hit.x, hit.widthPx), beyond(point.y, hit.y, hit.heightPx));

@@ -4,7 +4,7 @@ import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { leaveMoment, pointAtMoment } from './crosshair.ts';
-import { hitAfterKey, project, type Point } from './hit-test.ts';
+import { hitAfterKey, project, type PicturePoint } from './hit-test.ts';
 import { hitUnder } from './hit-under.ts';
 import { hideTip, showTip, describeTip } from './tooltip.ts';
 import styles from './mark-pointer.module.css';
@@ -46,7 +46,7 @@ export function addMarks(picture: HTMLElement, { layout, title, isBrushing }: Ma
     hideTip();
     leaveMoment(picture);
   };
-  const point = (index: number, at: Point | null, message?: string): void => {
+  const point = (index: number, at: PicturePoint | null, message?: string): void => {
     const { hits, tooltips, axis } = layout();
     const hit = hits[index];
     const content = hit && Object.hasOwn(tooltips, hit.key) ? tooltips[hit.key] : undefined;

@@ -1,6 +1,6 @@
 // Pressing a mark of a drawing: by click, tap, Enter, and as a menu by the secondary button. Browser only.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import { project, type Point } from './hit-test.ts';
+import { project, type PicturePoint } from './hit-test.ts';
 import { hitUnder } from './hit-under.ts';
 import type { MarkPointer } from './mark-pointer.ts';
 import { isControl, isMenuKey, type OnMark, type PressedMark } from './pressed-mark.ts';
@@ -21,7 +21,7 @@ const DOUBLE_MS = 250;
 const AROUND_PX = [0, 4, 8];
 
 export function addMarkPress(picture: HTMLElement, { layout, marks, onMark, awaitsDouble }: PressOptions): () => void {
-  let down: Point | null = null;
+  let down: PicturePoint | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** By keyboard the mark is pointed at again: it was left with the focus. */
@@ -91,7 +91,7 @@ export function addMarkPress(picture: HTMLElement, { layout, marks, onMark, awai
 const isInTable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('table') !== null;
 
 /** The key of the mark that is drawn at the point, or close to it. */
-function markedAt(picture: HTMLElement, at: Point): string | null {
+function markedAt(picture: HTMLElement, at: PicturePoint): string | null {
   for (const reach of AROUND_PX) {
     for (const [x, y] of [
       [0, 0],

@@ -1,11 +1,11 @@
 // A mark that was pressed: what its owner needs to act on it. How it was pressed is decided here, what follows is the owner's.
-import type { Point } from './hit-test.ts';
+import type { PicturePoint } from './hit-test.ts';
 
 export interface PressedMark {
   /** Datum keys, the most specific first: a mark under the pointer, the strip that it is in. */
   readonly keys: readonly string[];
   /** In the window. */
-  readonly at: Point;
+  readonly at: PicturePoint;
   /** 'menu': by the secondary button, or the key for menus. */
   readonly how: 'press' | 'menu';
   /** With Ctrl or Cmd: to what is selected already. */

@@ -5,7 +5,7 @@ import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type Point } from '#app/charts/shared/marks/curves.ts';
+import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   bandPath,
@@ -126,7 +126,7 @@ function layoutWith(input: LayoutInput<LineSettings>, more: readonly string[]): 
   const fillOpacity = fillOpacityOf(input.settings, FILL_OPACITY);
   const lines = drawn.map((series, at) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
-    const toPoint = (row: number, value: number): Point => ({ x: x(row), y: y(value), y0: foot });
+    const toPoint = (row: number, value: number): CurvePoint => ({ x: x(row), y: y(value), y0: foot });
     const runs = runsOf(values, toPoint, budget);
     const base = { key: `s${series.index}`, color: series.color, dash: series.dash, opacity: series.opacity };
     const own = bars?.[at];

@@ -1,7 +1,7 @@
 // Tables from which the contract suite draws lines.
-import { byCategory, overAmount, overTime, SERIES, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byCategory, overAmount, overTime, SERIES, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'echarts_timeseries_line', formData: SERIES, table: overTime },
   {
     vizType: 'echarts_timeseries_smooth',

@@ -1,9 +1,9 @@
 import { byPlace } from '#app/charts/shared/maps/places.fixture.ts';
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const formData = { all_columns_x: 'lon', all_columns_y: 'lat' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'mapbox', formData: { ...formData, mapbox_label: ['total'], global_opacity: 0.8 }, table: byPlace },
   {
     vizType: 'mapbox',

@@ -4,18 +4,18 @@ import { joinBands } from '#app/charts/shared/axes/join-bands.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { limitLines, thinnedText, thinNote } from '#app/charts/shared/marks/thin-note.ts';
 import { hasTooManyBars, lineBudget } from './marks.ts';
-import type { Side } from './read-mixed.ts';
+import type { MixedSide } from './read-mixed.ts';
 
 /** Of bars side by side. */
 const MAX_BAR_SERIES = 60;
 
 interface LimitedSides {
-  readonly sides: readonly Side[];
+  readonly sides: readonly MixedSide[];
   readonly notes: NonNullable<FrameInput['notes']>;
 }
 
 /** A stack stays as high as it is. */
-export function limitSides(input: LayoutInput, sides: readonly Side[]): LimitedSides {
+export function limitSides(input: LayoutInput, sides: readonly MixedSide[]): LimitedSides {
   const limited = sides.map((side) => {
     if (side.look.isStacked) {
       const { series, notes } = joinBands(input, side.series);
@@ -28,9 +28,9 @@ export function limitSides(input: LayoutInput, sides: readonly Side[]): LimitedS
 }
 
 /** Of both queries the first note; null where all points are drawn. */
-export function sidesNote(input: LayoutInput, sides: readonly Side[], plotPx: number): string | null {
+export function sidesNote(input: LayoutInput, sides: readonly MixedSide[], plotPx: number): string | null {
   const seriesCount = sides.reduce((count, { series }) => count + series.length, 0);
-  const noteOf = (side: Side): string | null => {
+  const noteOf = (side: MixedSide): string | null => {
     const { series, look } = side;
     if (look.type !== 'bar') return thinNote(input, series, lineBudget(look, plotPx, seriesCount));
     const isThinned = series.some(({ values }) => hasTooManyBars(side, values.length, plotPx));

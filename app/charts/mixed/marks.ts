@@ -10,16 +10,16 @@ import {
   pointBudget,
   runsOf,
   singles,
-  type Point,
+  type CurvePoint,
 } from '#app/charts/shared/marks/curves.ts';
 import { boxPath, hatchBars, hatchPath } from '#app/charts/shared/marks/hatch.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
-import { closeBands, stackLayers, type Layer } from '#app/charts/shared/axes/stack.ts';
+import { closeBands, stackLayers, type StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { keepPeaks } from '#app/charts/shared/marks/thin.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Side } from './read-mixed.ts';
+import type { MixedSide } from './read-mixed.ts';
 
 export interface MixedMark {
   readonly key: string;
@@ -37,20 +37,20 @@ export interface MixedMark {
   readonly opacity: number;
 }
 /** A side with where each of its series reaches from and to. */
-export interface LayeredSide extends Side {
-  readonly layers: readonly Layer[];
+export interface LayeredSide extends MixedSide {
+  readonly layers: readonly StackLayer[];
 }
 
-export function layerSide(side: Side, rowCount: number): LayeredSide {
+export function layerSide(side: MixedSide, rowCount: number): LayeredSide {
   const { series, look } = side;
   const layers = look.isStacked ? stackLayers(series, rowCount, 'stack') : series.map(({ values }) => fromZero(values));
   return { ...side, layers };
 }
 
-const fromZero = (values: Float64Array): Layer => ({ from: new Float64Array(values.length), to: values });
+const fromZero = (values: Float64Array): StackLayer => ({ from: new Float64Array(values.length), to: values });
 
 /** Areas and bars measure from zero, so zero is on their axis. */
-export const isFromZero = ({ look, series }: Side): boolean =>
+export const isFromZero = ({ look, series }: MixedSide): boolean =>
   series.length > 0 && (look.type === 'bar' || look.isStacked || (look.hasArea && look.type !== 'scatter'));
 
 export interface MarkPlace {
@@ -138,7 +138,7 @@ function barMarks(side: LayeredSide, place: MarkPlace, { bandPx, lanePx, middle 
 
 /** Where bars are thinner than a pixel, each column of pixels keeps its longest. */
 function barRows(
-  side: Side,
+  side: MixedSide,
   values: Float64Array,
   { place, columnPx }: { place: MarkPlace; columnPx: number },
 ): readonly number[] {
@@ -146,11 +146,11 @@ function barRows(
   return keepPeaks(values.length, place.x, columnPx, values);
 }
 
-export const hasTooManyBars = ({ series }: Side, rowCount: number, plotPx: number): boolean =>
+export const hasTooManyBars = ({ series }: MixedSide, rowCount: number, plotPx: number): boolean =>
   rowCount > plotPx / 1.5 || rowCount * series.length > MAX_BARS;
 
 /** Points of one line, area or row of dots. */
-export function lineBudget(look: Side['look'], plotPx: number, seriesCount: number): number {
+export function lineBudget(look: MixedSide['look'], plotPx: number, seriesCount: number): number {
   const isFilled = look.hasArea && look.type !== 'scatter';
   const budget = pointBudget(plotPx, seriesCount, { isFilled });
   return look.type === 'scatter' ? Math.min(Math.ceil(budget / 2), MAX_DOTS) : budget;
@@ -158,9 +158,9 @@ export function lineBudget(look: Side['look'], plotPx: number, seriesCount: numb
 
 interface BarRun {
   readonly series: Series;
-  readonly layer: Layer;
+  readonly layer: StackLayer;
   readonly place: MarkPlace;
-  readonly side: Side;
+  readonly side: MixedSide;
   /** From the middle of a row's band to the bar's left edge. */
   readonly x: number;
   readonly widthPx: number;
@@ -189,8 +189,8 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
   return side.series.map((series, at) => {
     const layer = side.layers[at] ?? fromZero(series.values);
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
-    const toPoint = (row: number): Point => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
-    const runsIn = (known: Float64Array): Point[][] => runsOf(known, toPoint, budget, layer.to);
+    const toPoint = (row: number): CurvePoint => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
+    const runsIn = (known: Float64Array): CurvePoint[][] => runsOf(known, toPoint, budget, layer.to);
     const isDots = look.type === 'scatter';
     const shown = closed === null || place.isLog[side.axis] ? values : (closed[at] ?? values);
     const band = runsIn(shown);

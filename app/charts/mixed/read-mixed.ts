@@ -1,25 +1,25 @@
 // The results of both queries as series over one axis: its rows are the union of both.
 import type { HitNotes } from '#app/charts/shared/series/series-layout.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readSeries, type Axis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
+import { readSeries, type SeriesAxis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { MixedSettings } from './settings.ts';
-import { axisSettings, lookOf, settingsOf, type AxisIndex, type Look, type QueryIndex } from './sides.ts';
+import { axisSettings, lookOf, settingsOf, type AxisIndex, type MixedLook, type QueryIndex } from './sides.ts';
 
-export interface Side {
+export interface MixedSide {
   readonly query: QueryIndex;
-  readonly look: Look;
+  readonly look: MixedLook;
   readonly axis: AxisIndex;
   /** Of the shown series. */
   readonly series: readonly Series[];
 }
 export interface MixedData {
   readonly data: SeriesData;
-  readonly sides: readonly Side[];
+  readonly sides: readonly MixedSide[];
   /** Both axes are in use. */
   readonly hasRight: boolean;
   /** That the last period is incomplete, or left out. */
@@ -85,10 +85,13 @@ export function readMixed(input: LayoutInput<MixedSettings>, t: Translate<typeof
 }
 
 /** Areas that lie over each other would mix their hatching. */
-const repeatLook = ({ type, hasArea, isStacked }: Look): RepeatLook =>
+const repeatLook = ({ type, hasArea, isStacked }: MixedLook): RepeatLook =>
   type === 'scatter' ? 'none' : type === 'bar' || (hasArea && isStacked) ? 'hatched' : 'broken';
 
-function readSide(input: LayoutInput<MixedSettings>, query: QueryIndex): { query: QueryIndex; look: Look; data: SeriesData } {
+function readSide(
+  input: LayoutInput<MixedSettings>,
+  query: QueryIndex,
+): { query: QueryIndex; look: MixedLook; data: SeriesData } {
   const look = lookOf(input.settings, query);
   const table = input.tables[query];
   const settings = axisSettings(settingsOf(input.settings, query), look.axis);
@@ -98,14 +101,14 @@ function readSide(input: LayoutInput<MixedSettings>, query: QueryIndex): { query
 }
 
 interface Union {
-  readonly axis: Axis;
+  readonly axis: SeriesAxis;
   /** By query: the place of each of its rows. */
   readonly rows: readonly [Int32Array, Int32Array];
 }
 
 /** Moments and numbers by value, categories by name; null where both have the same rows. */
-function unite(first: Axis, second: Axis): Union | null {
-  const keysOf = (axis: Axis): readonly (number | string)[] =>
+function unite(first: SeriesAxis, second: SeriesAxis): Union | null {
+  const keysOf = (axis: SeriesAxis): readonly (number | string)[] =>
     Array.from(axis.values, (value, row) => (axis.kind === 'category' ? axis.write(row) : value));
   const [a, b] = [keysOf(first), keysOf(second)];
   if (a.length === b.length && a.every((key, at) => key === b[at])) return null;

@@ -1,5 +1,5 @@
 // What the contract suite draws mixed charts from.
-import { overAmount, overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { overAmount, overTime, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const form = { metrics: ['total'], metrics_b: ['other'], x_axis: 'ordered_on', time_grain_sqla: 'P1M', groupby: ['line'] };
@@ -9,7 +9,7 @@ const second = (shape: Shape): Table =>
   overTime({ ...shape, series: 1, name: () => 'Orders', value: (row, at) => shape.value(row, at + 1) / 100 });
 const tables = (shape: Shape): readonly Table[] => [overTime(shape), second(shape)];
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'mixed_timeseries',
     formData: { ...form, seriesType: 'bar', yAxisIndexB: 1 },

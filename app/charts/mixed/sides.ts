@@ -46,7 +46,7 @@ export function axisSettings(settings: MixedSettings, axis: AxisIndex): MixedSet
   };
 }
 
-export interface Look {
+export interface MixedLook {
   readonly type: MixedSettings['seriesType'];
   readonly isStacked: boolean;
   readonly hasArea: boolean;
@@ -60,7 +60,7 @@ export interface Look {
   readonly axis: AxisIndex;
 }
 
-export function lookOf(settings: MixedSettings, query: QueryIndex): Look {
+export function lookOf(settings: MixedSettings, query: QueryIndex): MixedLook {
   const second: Partial<MixedSettings> =
     query === 0
       ? {}

@@ -1,5 +1,5 @@
 // A table a metric: each group against the first, which is the control.
-import { textCell, type GridCell, type GridLayout, type GridSection } from '#app/charts/shared/grid/grid.ts';
+import { textCell, type SparkCell, type GridLayout, type GridSection } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
@@ -85,8 +85,8 @@ function sectionsOf(input: LayoutInput<PairedTtestSettings>, all: readonly Serie
 const groupName = ({ label, name }: Series, metric: string | null): string =>
   oneLine(metric !== null && name.startsWith(`${metric}, `) ? name.slice(metric.length + 2) : label);
 
-function testCells(group: Series, control: Series | null, rules: TestRules, t: Text): GridCell[] {
-  const faint = (text: string): GridCell => textCell(text, 'textFaint');
+function testCells(group: Series, control: Series | null, rules: TestRules, t: Text): SparkCell[] {
+  const faint = (text: string): SparkCell => textCell(text, 'textFaint');
   if (control === null) return [faint(''), faint(''), faint(''), faint(''), textCell(t('tTest.control'), 'textMuted')];
   const test = pairedTTest(control.values, group.values);
   if (test === null) return [faint(NONE), faint(NONE), faint(NONE), faint(NONE), textCell(t('tTest.untested'), 'textFaint')];

@@ -1,6 +1,6 @@
 // What the contract suite draws the kind from.
-import { overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const form = { metrics: ['total'], groupby: ['line'], granularity_sqla: 'ordered_on', time_grain_sqla: 'P1M' };
 
-export const SAMPLES: readonly Sample[] = [{ vizType: 'paired_ttest', formData: form, table: overTime }];
+export const SAMPLES: readonly ChartSample[] = [{ vizType: 'paired_ttest', formData: form, table: overTime }];

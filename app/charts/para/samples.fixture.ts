@@ -1,4 +1,4 @@
-import { byGroup, indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const METRICS = ['total', 'Orders', 'Average price'];
@@ -17,7 +17,7 @@ function metricsByName(shape: Shape): Table {
   return { rowCount, columns: [names, ...values] };
 }
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'para',
     formData: { series: 'line', metrics: METRICS, secondary_metric: 'total' },

@@ -1,13 +1,13 @@
 // Where the parts of one metric are: a column a level, each part beside those that it is made of.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
-import { leavesOf, type Part } from '#app/charts/shared/parts/part-tree.ts';
+import { leavesOf, type PartNode } from '#app/charts/shared/parts/part-tree.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
 import type { PartitionSettings } from './settings.ts';
 
-export interface Band {
-  readonly part: Part;
+export interface PartitionBand {
+  readonly part: PartNode;
   /** 0 for the metric. */
   readonly depth: number;
   readonly box: Box;
@@ -19,11 +19,12 @@ const GAP_PX = 1;
 const LEAST_BAND_PX = 2;
 
 /** Children beyond the limit, and those below the threshold, become one. Values keep; only heights follow the scale. */
-export function trimParts(input: LayoutInput<PartitionSettings>, part: Part, nameOf: (count: number) => string): Part {
+export function trimParts(input: LayoutInput<PartitionSettings>, part: PartNode, nameOf: (count: number) => string): PartNode {
   const { partition_limit: limit, partition_threshold: share } = input.settings;
   const threshold = Math.max(share, LEAST_BAND_PX / Math.max(1, input.heightPx));
   const sorted = part.children.toSorted((a, b) => b.value - a.value);
-  const isKept = (child: Part, index: number): boolean => child.value >= threshold * part.value && (limit <= 0 || index < limit);
+  const isKept = (child: PartNode, index: number): boolean =>
+    child.value >= threshold * part.value && (limit <= 0 || index < limit);
   const kept = sorted.filter(isKept);
   const rest = sorted.filter((child, index) => !isKept(child, index));
   const shown = rest.length < 2 ? sorted : kept;
@@ -36,7 +37,7 @@ export function trimParts(input: LayoutInput<PartitionSettings>, part: Part, nam
   };
 }
 
-const joined = (parent: Part, rest: readonly Part[], name: string): Part => ({
+const joined = (parent: PartNode, rest: readonly PartNode[], name: string): PartNode => ({
   key: `${parent.key}o`,
   name,
   path: [...parent.path, name],
@@ -46,9 +47,13 @@ const joined = (parent: Part, rest: readonly Part[], name: string): Part => ({
   count: rest.length,
 });
 
-export function bandsOf(input: LayoutInput<PartitionSettings>, root: Part, { x, y, widthPx, heightPx }: Box): readonly Band[] {
+export function bandsOf(
+  input: LayoutInput<PartitionSettings>,
+  root: PartNode,
+  { x, y, widthPx, heightPx }: Box,
+): readonly PartitionBand[] {
   const sized = hierarchy(root, ({ children }) => children).sum(sizeOf(input, root));
-  const placed = partition<Part>().size([heightPx, sized.height + 1])(sized);
+  const placed = partition<PartNode>().size([heightPx, sized.height + 1])(sized);
   const rootPx = Math.min(MAX_ROOT_PX, widthPx * ROOT_SHARE);
   const levelPx = (widthPx - rootPx) / Math.max(1, sized.height);
   return placed.descendants().map(({ data, depth, x0, x1 }) => ({
@@ -64,10 +69,10 @@ export function bandsOf(input: LayoutInput<PartitionSettings>, root: Part, { x, 
 }
 
 /** By value or its logarithm; dates can share the height equally. */
-function sizeOf({ settings }: LayoutInput<PartitionSettings>, root: Part): (part: Part) => number {
+function sizeOf({ settings }: LayoutInput<PartitionSettings>, root: PartNode): (part: PartNode) => number {
   const { log_scale: isLog, time_series_option: timeOption, equal_date_size } = settings;
   const isEqual = timeOption === 'time_series' && equal_date_size;
-  const rawSize = ({ value }: Part): number => (isLog ? Math.log1p(value) : value / root.value);
+  const rawSize = ({ value }: PartNode): number => (isLog ? Math.log1p(value) : value / root.value);
   const totals = new Map(root.children.map((part) => [part.key, leavesOf(part).reduce((sum, leaf) => sum + rawSize(leaf), 0)]));
   const firstLevel = new Map(root.children.flatMap((part) => leavesOf(part).map((leaf) => [leaf.key, part.key] as const)));
   return (part) => {

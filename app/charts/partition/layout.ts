@@ -13,7 +13,7 @@ import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { bandsOf, trimParts, type Band } from './bands.ts';
+import { bandsOf, trimParts, type PartitionBand } from './bands.ts';
 import { readTrees, type MetricTree } from './measures.ts';
 import type { PartitionSettings } from './settings.ts';
 
@@ -81,7 +81,7 @@ function panelOf(
   const t = createTranslate(chartParts, input.locale);
   const root = trimParts(input, { ...metric.tree.root, name: metric.label }, (count) => t('others', { count }));
   const placed = bandsOf(input, root, { x: 0, y: px(y), widthPx: input.widthPx, heightPx: px(heightPx) });
-  const keyOf = ({ part }: Band): string => `m${index}${part.key}`;
+  const keyOf = ({ part }: PartitionBand): string => `m${index}${part.key}`;
   const byKey = new Map(placed.map((band) => [band.part.key, band.part]));
   return {
     bands: placed.map((band) => ({ key: keyOf(band), ...band.box, ...paintOf(input, band) })),
@@ -100,7 +100,7 @@ function panelOf(
 /** The color of the first level, paler further in; the metric itself is neutral. */
 function paintOf(
   input: LayoutInput<PartitionSettings>,
-  { part, depth }: Band,
+  { part, depth }: PartitionBand,
 ): { readonly color: Token; readonly opacity: number } {
   if (depth === 0) return { color: 'surfaceSunken', opacity: 1 };
   const color = part.count > 1 && depth === 1 ? 'other' : input.colors(part.path[0] ?? '');
@@ -108,9 +108,9 @@ function paintOf(
 }
 
 interface Described {
-  readonly band: Band;
-  readonly root: Band['part'];
-  readonly parts: readonly Band['part'][];
+  readonly band: PartitionBand;
+  readonly root: PartitionBand['part'];
+  readonly parts: readonly PartitionBand['part'][];
 }
 
 function tooltipOf(input: LayoutInput<PartitionSettings>, metric: MetricTree, { band, root, parts }: Described): TooltipContent {

@@ -1,7 +1,7 @@
 // A tree for each metric, and what a part is worth over time: its sum, its mean, or its change from the first moment to the last.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { readPartTree, type PartNode, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { axisLabel, fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
@@ -14,9 +14,9 @@ export interface MetricTree {
   /** All digits. */
   readonly write: WriteNumber;
   /** What is written beside a part: its sum, unless the chart compares or averages over time. */
-  readonly measure: (part: Part) => string;
+  readonly measure: (part: PartNode) => string;
   /** The same with all digits, for tooltips. */
-  readonly measureFull: (part: Part) => string;
+  readonly measureFull: (part: PartNode) => string;
 }
 
 export function readTrees(input: LayoutInput<PartitionSettings>): readonly MetricTree[] {
@@ -52,7 +52,7 @@ function treeOf(input: LayoutInput<PartitionSettings>, metric: string, secondMet
   });
 }
 
-const valuesUnder = ({ value, children }: Part): readonly number[] => [value, ...children.flatMap(valuesUnder)];
+const valuesUnder = ({ value, children }: PartNode): readonly number[] => [value, ...children.flatMap(valuesUnder)];
 const momentCount = (input: LayoutInput<PartitionSettings>): number => Math.max(1, momentsOf(input).length);
 
 interface Measured {
@@ -107,7 +107,7 @@ function sumsAt(input: LayoutInput<PartitionSettings>, metric: string, at: numbe
   const withMoment: Table = { ...table, columns: [...table.columns, { name: AT, type: 'numeric', values: only }] };
   const { root } = treeOf({ ...input, tables: [withMoment] }, metric, AT);
   const sums = new Map<string, number>();
-  const add = (part: Part): void => {
+  const add = (part: PartNode): void => {
     sums.set(part.key, part.second);
     part.children.forEach(add);
   };

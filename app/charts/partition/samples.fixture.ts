@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws partitions: two levels, and months for those that count time.
-import { indexes, MONTHS, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const byRegion = (shape: Shape): Table => {
@@ -22,7 +22,7 @@ const byRegion = (shape: Shape): Table => {
 
 const settings = { groupby: ['region', 'line'], x_axis: 'ordered_on', metrics: ['total'] };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'partition',
     formData: { ...settings, time_series_option: 'time_series', time_grain_sqla: 'P1M' },

@@ -1,7 +1,7 @@
 // Tables from which the contract suite draws pies.
-import { byGroup, falling, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, falling, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'pie',
     formData: { groupby: ['line'], metric: 'total' },

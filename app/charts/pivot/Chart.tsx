@@ -2,7 +2,7 @@
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { useGridView } from '#app/charts/shared/grid/use-grid-view.ts';
-import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
+import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import type { ReactElement } from 'react';
 import { PivotHead } from './PivotHead.tsx';
 import { PivotRow } from './PivotRow.tsx';
@@ -53,7 +53,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<PivotLayou
 
 interface PartProps {
   readonly layout: PivotLayout;
-  readonly view: GridView;
+  readonly view: DrawnGridRange;
 }
 
 /** Of the labels, of what is left of the view, of the columns in it, and of what is right of it. */

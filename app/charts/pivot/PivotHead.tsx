@@ -1,6 +1,6 @@
 // The head of a pivot table: a row for each level of the columns, the names of the rows' levels in the last one.
 import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
-import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
+import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import type { ReactElement } from 'react';
 import type { PivotLayout } from './layout.ts';
 import { headRuns, type HeadRun } from './head-runs.ts';
@@ -9,7 +9,7 @@ import { ToggleButton } from './ToggleButton.tsx';
 
 interface HeadProps {
   readonly layout: PivotLayout;
-  readonly view: GridView;
+  readonly view: DrawnGridRange;
 }
 
 export function PivotHead({ layout, view }: HeadProps): ReactElement {

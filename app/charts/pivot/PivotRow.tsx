@@ -1,6 +1,6 @@
 // A row of a pivot table: its labels, then its cells in view. A label shows where its group begins, and where the view does.
 import { CellText } from '#app/charts/shared/grid/CellParts.tsx';
-import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
+import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import { memo, type CSSProperties, type ReactElement } from 'react';
@@ -12,7 +12,7 @@ import { startsGroup, type PivotLine } from './lines.ts';
 
 interface PivotRowProps {
   readonly layout: PivotLayout;
-  readonly view: GridView;
+  readonly view: DrawnGridRange;
   /** Its place among the lines; -1 for the total. */
   readonly at: number;
   readonly resolveColor: ResolveColor;

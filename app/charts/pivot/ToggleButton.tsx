@@ -1,13 +1,13 @@
 // Opens or closes a group of rows or columns; the page's owner listens for `data-group`.
 import type { ReactElement } from 'react';
-import type { TableTexts } from './levels.ts';
+import type { PivotTexts } from './levels.ts';
 
 interface ToggleProps {
   readonly axis: 'rows' | 'columns';
   readonly group: string;
   readonly name: string;
   readonly isOpen: boolean;
-  readonly t: TableTexts;
+  readonly t: PivotTexts;
 }
 
 export function ToggleButton({ axis, group, name, isOpen, t }: ToggleProps): ReactElement {

@@ -5,7 +5,7 @@ import {
   tintsOf,
   type Condition,
   type Fill,
-  type Range,
+  type TintRange,
 } from '#app/charts/shared/color/conditional-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -55,7 +55,7 @@ const isInner = (...lines: readonly PivotLine[]): boolean => lines.every(({ kind
 interface Judged {
   readonly metric: string;
   readonly value: number;
-  readonly range: Range | null;
+  readonly range: TintRange | null;
 }
 
 function colors(conditions: readonly Condition[], { metric, value, range }: Judged): Pick<PivotCell, 'fill' | 'tone'> {
@@ -64,7 +64,7 @@ function colors(conditions: readonly Condition[], { metric, value, range }: Judg
 }
 
 /** By metric, its least and greatest cell; totals and subtotals are not compared with cells. */
-function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (Range | null)[] {
+function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (TintRange | null)[] {
   const lows = metrics.map(() => Infinity);
   const highs = metrics.map(() => -Infinity);
   for (const row of rows) {

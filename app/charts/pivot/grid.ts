@@ -10,7 +10,7 @@ import { emptyTable, findColumn } from '#app/domain/table.ts';
 import { metricsWithoutTotals, readTotalRules } from './additive.ts';
 import { cellCurrencies, type CellCurrencies } from './currencies.ts';
 import { closedGroups, shownLines, totalText, type PivotLine } from './lines.ts';
-import { displayLevel, type TableTexts } from './levels.ts';
+import { displayLevel, type PivotTexts } from './levels.ts';
 import type { PivotSettings } from './settings.ts';
 
 export interface PivotGrid {
@@ -46,7 +46,7 @@ interface PivotSort {
 export type NoGrid = { readonly rows: number; readonly columns: number } | 'no rows' | 'no metrics';
 
 /** The grid, or why there is none: the count of lines where they are too many. */
-export function pivotGrid(input: LayoutInput<PivotSettings>, t: TableTexts): PivotGrid | NoGrid {
+export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): PivotGrid | NoGrid {
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return 'no rows';
   const form = readPivotForm(input.settings);

@@ -1,5 +1,5 @@
 // The cells of one row of a pivot table's head: groups of columns as far as they are in view, and columns that end at the level.
-import type { GridView } from '#app/charts/shared/grid/grid-view.ts';
+import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import { startsGroup, type PivotLine } from './lines.ts';
 
 export interface HeadRun {
@@ -16,7 +16,7 @@ export interface HeadRun {
 
 export function headRuns(
   heads: readonly PivotLine[],
-  view: Pick<GridView, 'columnStart' | 'columnEnd'>,
+  view: Pick<DrawnGridRange, 'columnStart' | 'columnEnd'>,
   level: number,
 ): readonly HeadRun[] {
   const runs: HeadRun[] = [];

@@ -2,13 +2,13 @@
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
-import { firstView, type GridView } from '#app/charts/shared/grid/grid-view.ts';
+import { firstView, type DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellReader, type PivotCell, type ReadCell } from './cells.ts';
 import { pivotGrid, ROW_LABELS, type NoGrid, type PivotGrid } from './grid.ts';
 import type { PivotLine } from './lines.ts';
-import type { TableTexts } from './levels.ts';
+import type { PivotTexts } from './levels.ts';
 import type { PivotSettings } from './settings.ts';
 import { placeColumns } from './widths.ts';
 
@@ -31,7 +31,7 @@ export interface PivotLayout extends ChartLayout {
   readonly labelWidthsPx: readonly number[];
   /** Where columns start, after the labels; one more than there are columns. */
   readonly starts: readonly number[];
-  readonly view: GridView;
+  readonly view: DrawnGridRange;
   /** Of the first view, row by row; then the total's. */
   readonly cells: readonly (readonly PivotCell[])[];
   readonly readCell: ReadCell;
@@ -41,7 +41,7 @@ export interface PivotLayout extends ChartLayout {
   readonly page: { readonly isServer: false };
   /** More is drawn as it is scrolled to. */
   readonly isWindowed: boolean;
-  readonly t: TableTexts;
+  readonly t: PivotTexts;
 }
 
 export const ROW_PX = 28;
@@ -58,12 +58,12 @@ export function layout(input: LayoutInput<PivotSettings>): PivotLayout {
 
 const isGrid = (grid: PivotGrid | NoGrid): grid is PivotGrid => typeof grid === 'object' && 'value' in grid;
 
-function reasonOf(none: NoGrid, t: TableTexts): string {
+function reasonOf(none: NoGrid, t: PivotTexts): string {
   if (none === 'no rows') return t('noRows');
   return none === 'no metrics' ? t('noMetrics') : t('tooManyCells', none);
 }
 
-function pivotLayout(input: LayoutInput<PivotSettings>, grid: PivotGrid, t: TableTexts): PivotLayout {
+function pivotLayout(input: LayoutInput<PivotSettings>, grid: PivotGrid, t: PivotTexts): PivotLayout {
   const read = cellReader(input, grid);
   const last = grid.rows.at(-1);
   const total = last?.kind === 'total' ? last : null;
@@ -105,14 +105,14 @@ function pivotLayout(input: LayoutInput<PivotSettings>, grid: PivotGrid, t: Tabl
 }
 
 /** Of totals that are asked for. */
-function noteOf(input: LayoutInput<PivotSettings>, { form, canMix, withoutTotals }: PivotGrid, t: TableTexts): string | null {
+function noteOf(input: LayoutInput<PivotSettings>, { form, canMix, withoutTotals }: PivotGrid, t: PivotTexts): string | null {
   const names = withoutTotals.map((name) => verboseName(input, name)).join(', ');
   if (names !== '') return oneLine(t(input.isCut === true ? 'totalsCut' : 'totalsOmitted', { names }));
   const isMixed = !canMix && form[form.metricAxis].total && (form.metricLast || form[form.metricAxis].names.length === 0);
   return isMixed ? t('noMixedTotal') : null;
 }
 
-function emptyLayout({ widthPx, heightPx }: LayoutInput<PivotSettings>, empty: string | null, t: TableTexts): PivotLayout {
+function emptyLayout({ widthPx, heightPx }: LayoutInput<PivotSettings>, empty: string | null, t: PivotTexts): PivotLayout {
   return {
     ...{ widthPx, heightPx, empty, t },
     summary: empty ?? '',
@@ -138,7 +138,7 @@ function emptyLayout({ widthPx, heightPx }: LayoutInput<PivotSettings>, empty: s
   };
 }
 
-function sortable({ rowLevels, columns, sort, isText }: PivotGrid, t: TableTexts): readonly PivotColumn[] {
+function sortable({ rowLevels, columns, sort, isText }: PivotGrid, t: PivotTexts): readonly PivotColumn[] {
   const sorted = (key: string | null): PivotColumn['sorted'] =>
     sort === null || sort.key !== key ? null : sort.descending ? 'descending' : 'ascending';
   const rows = { name: ROW_LABELS, label: rowLevels.at(-1)?.name ?? t('total'), align: 'left', sorted: sorted(null) } as const;
@@ -155,7 +155,7 @@ function columnStarts(widths: readonly number[]): readonly number[] {
   return starts;
 }
 
-function summaryOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, rows: number, t: TableTexts): string {
+function summaryOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, rows: number, t: PivotTexts): string {
   const metrics = grid.metrics.map((metric) => verboseName(input, metric)).join(', ');
   return oneLine(t('pivotSummary', { rows, columns: grid.columns.length, metrics }));
 }

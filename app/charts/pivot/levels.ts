@@ -13,10 +13,10 @@ import type { Translate } from '#app/messages/translate.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import type { PivotSettings } from './settings.ts';
 
-export type TableTexts = Translate<typeof chartTables.texts>;
+export type PivotTexts = Translate<typeof chartTables.texts>;
 
 /** A level that sorts and labels for display; the level of the metrics keeps their order. */
-export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, level: Level, t: TableTexts): Level {
+export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, level: Level, t: PivotTexts): Level {
   if (level.isFixed) return { ...level, name: t('metric'), labels: level.labels.map((label) => name(input, label)) };
   const column = findColumn(table, level.name);
   const named = { ...level, name: name(input, level.name) };

@@ -3,7 +3,7 @@ import { isObject, own, readList } from '#app/charts/shared/form/form-values.ts'
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import type { Axis, Line } from '#app/domain/pivot/axis.ts';
 import type { AxisForm } from '#app/domain/pivot/pivot-form.ts';
-import type { TableTexts } from './levels.ts';
+import type { PivotTexts } from './levels.ts';
 
 type LineKind = 'cells' | 'subtotal' | 'collapsed' | 'total';
 
@@ -92,7 +92,7 @@ export function closedGroups(ownState: OwnState, axis: 'rows' | 'columns'): Read
   return new Set(keys.filter((key): key is string => typeof key === 'string'));
 }
 
-export const totalText = (t: TableTexts, summary: string): string => {
+export const totalText = (t: PivotTexts, summary: string): string => {
   switch (summary) {
     case 'Count':
     case 'Count Unique Values':

@@ -1,5 +1,5 @@
 // Results from which the contract suite draws pivot tables: months by lines and regions.
-import { numeric, indexes, MONTHS, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { numeric, indexes, MONTHS, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 
 const REGIONS = ['Europe', 'Asia'];
@@ -33,7 +33,7 @@ function crossed({ rows, series, value, name }: Shape): Table {
 const form = { groupbyRows: ['region', 'ordered_on'], groupbyColumns: ['line'], metrics: ['total'], time_grain_sqla: 'P1M' };
 const sums = { rowTotals: true, colTotals: true, rowSubTotals: true, colSubTotals: true };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'pivot_table_v2', formData: { ...form, ...sums }, table: crossed },
   {
     vizType: 'pivot_table_v2',

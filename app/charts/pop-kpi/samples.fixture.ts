@@ -1,5 +1,5 @@
 // What the contract suite draws the number from.
-import { numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 /** One row: now, and the same a year and a while ago. */
@@ -11,7 +11,7 @@ function compared({ rows, value }: Shape): Table {
   };
 }
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'pop_kpi',
     formData: { metric: 'total', time_compare: ['1 year ago'], comparison_color_enabled: true, subtitle: 'Net of returns' },

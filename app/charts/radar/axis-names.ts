@@ -4,7 +4,7 @@ import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
 import { ELLIPSIS, textWidth } from '#app/charts/shared/text/text-width.ts';
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
-import { angleOf, pointAt, type Dial } from './dial.ts';
+import { angleOf, pointAt, type RadarDial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
 import type { RadarSettings } from './settings.ts';
 
@@ -43,7 +43,7 @@ export function axisNames(
 export function axisLabels(
   input: LayoutInput<RadarSettings>,
   names: readonly AxisName[],
-  { dial, taken }: { dial: Dial; taken: readonly TextBox[] },
+  { dial, taken }: { dial: RadarDial; taken: readonly TextBox[] },
 ): { texts: readonly TextMark[]; boxes: TextBox[] } {
   const boxes = [...taken];
   const texts = names.flatMap(({ lines, nameLines: nameCount, heightPx }, index) => {

@@ -5,15 +5,15 @@ import { px } from '#app/charts/shared/marks/px.ts';
 import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { pointOf, type Dial } from './dial.ts';
-import type { Outline, RadarData } from './read-radar.ts';
+import { pointOf, type RadarDial } from './dial.ts';
+import type { RadarOutline, RadarData } from './read-radar.ts';
 import type { RadarSettings } from './settings.ts';
 
 const HIT_PX = 16;
 const SUMMARY_NAMES = 4;
 
 interface Context {
-  readonly dial: Dial;
+  readonly dial: RadarDial;
   readonly notes: readonly string[];
   readonly empty: string | null;
 }
@@ -22,7 +22,7 @@ export function describeRadar(input: LayoutInput<RadarSettings>, data: RadarData
   const t = createTranslate(chartFlow, input.locale);
   const { axes, outlines } = data;
   const shown = outlines.filter(({ hidden }) => !hidden);
-  const valueAt = ({ values, writeFull }: Outline, axis: number): string => {
+  const valueAt = ({ values, writeFull }: RadarOutline, axis: number): string => {
     const value = values[axis] ?? NaN;
     return Number.isNaN(value) ? '–' : writeFull(value, axis);
   };
@@ -53,7 +53,7 @@ export function describeRadar(input: LayoutInput<RadarSettings>, data: RadarData
     tooltips: () => Object.fromEntries(shown.map((one) => [`s${one.index}`, tooltip(one)])),
   };
 
-  function tooltip(one: Outline): TooltipContent {
+  function tooltip(one: RadarOutline): TooltipContent {
     const rows = axes.map(({ label }, axis) => ({ label: oneLine(label), value: valueAt(one, axis), color: one.color }));
     return { title: oneLine(one.name), rows };
   }

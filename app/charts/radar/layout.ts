@@ -16,11 +16,11 @@ import type { TextBox } from '#app/charts/shared/text/text-space.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { axisLabels } from './axis-names.ts';
-import { angleOf, pointAt, pointOf, type Dial } from './dial.ts';
+import { angleOf, pointAt, pointOf, type RadarDial } from './dial.ts';
 import { fitDial } from './place-dial.ts';
 import { describeRadar } from './describe-radar.ts';
 import { LEAST_AXES } from './least-axes.ts';
-import { readRadar, type Outline, type RadarData } from './read-radar.ts';
+import { readRadar, type RadarOutline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
 import type { RadarSettings } from './settings.ts';
 
@@ -84,7 +84,7 @@ function boxesAround(
 function emptyText(
   input: LayoutInput<RadarSettings>,
   { rowCount, outlines, axes }: RadarData,
-  shown: readonly Outline[],
+  shown: readonly RadarOutline[],
 ): string | null {
   const t = createTranslate(chartFlow, input.locale);
   if (rowCount === 0 || outlines.length === 0) return t('noRows');
@@ -93,7 +93,7 @@ function emptyText(
   return shown.length === 0 ? t('allHidden') : null;
 }
 
-function gridShapes({ settings }: LayoutInput<RadarSettings>, { axes }: RadarData, dial: Dial): readonly ShapeMark[] {
+function gridShapes({ settings }: LayoutInput<RadarSettings>, { axes }: RadarData, dial: RadarDial): readonly ShapeMark[] {
   const ring = (radius: number): string => {
     const [x, y] = [dial.x, px(dial.y - radius)];
     if (settings.is_circle)
@@ -109,9 +109,9 @@ function gridShapes({ settings }: LayoutInput<RadarSettings>, { axes }: RadarDat
 
 /** Closed and filled where every value is known; else lines between neighbors that have one. */
 function outlineShapes(
-  { index, color, values }: Outline,
+  { index, color, values }: RadarOutline,
   data: RadarData,
-  { dial, count }: { dial: Dial; count: number },
+  { dial, count }: { dial: RadarDial; count: number },
 ): readonly ShapeMark[] {
   const points = values.map((value, axis) => (Number.isNaN(value) ? null : pointOf(value, axis, data, dial)));
   const key = `s${index}`;

@@ -2,7 +2,7 @@
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { TextBox } from '#app/charts/shared/text/text-space.ts';
 import { axisNames, isUpright, NAME_GAP_PX, type AxisName } from './axis-names.ts';
-import { angleOf, type Dial } from './dial.ts';
+import { angleOf, type RadarDial } from './dial.ts';
 import type { RadarData } from './read-radar.ts';
 
 const MAX_RADIUS_PX = 260;
@@ -18,7 +18,7 @@ const ONE_LINE_HEIGHT_PX = 180;
 
 export interface PlacedDial {
   readonly names: readonly AxisName[];
-  readonly dial: Dial;
+  readonly dial: RadarDial;
 }
 
 /** The names broken so that the dial is as large as it can be, and no more of them shortened than need be. */
@@ -33,7 +33,7 @@ export function fitDial(data: RadarData, room: TextBox, isCircle: boolean): Plac
 }
 
 /** @param isCircle the rings are circles, which reach as far down as up */
-function placeDial(names: readonly AxisName[], room: TextBox, isCircle: boolean): Dial {
+function placeDial(names: readonly AxisName[], room: TextBox, isCircle: boolean): RadarDial {
   const [widthPx, heightPx] = [room.right - room.left, room.bottom - room.top - 2 * EDGE_PX];
   const spokes = names.map((name, axis) => ({ ...name, angle: angleOf(axis, names.length) }));
   const widest = spokes.reduce((least, { angle, widthPx: namePx }) => {

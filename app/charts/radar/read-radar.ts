@@ -16,7 +16,7 @@ interface RadarAxis {
   readonly min: number;
   readonly max: number;
 }
-export interface Outline {
+export interface RadarOutline {
   readonly index: number;
   readonly name: string;
   readonly color: Token;
@@ -29,7 +29,7 @@ export interface Outline {
 }
 export interface RadarData {
   readonly axes: readonly RadarAxis[];
-  readonly outlines: readonly Outline[];
+  readonly outlines: readonly RadarOutline[];
   /** All axes have one scale. */
   readonly isShared: boolean;
   readonly rowCount: number;
@@ -121,7 +121,7 @@ function byGroups(input: LayoutInput<RadarSettings>, { metrics, names, writers, 
   return { axes, outlines, isShared: true, moreOutlines: 0, moreAxes: names.length - shown.length };
 }
 
-const outline = (input: LayoutInput<RadarSettings>, own: Omit<Outline, 'color' | 'hidden'>): Outline => ({
+const outline = (input: LayoutInput<RadarSettings>, own: Omit<RadarOutline, 'color' | 'hidden'>): RadarOutline => ({
   ...own,
   color: input.colors(own.name),
   hidden: input.hidden.includes(own.name),

@@ -1,4 +1,4 @@
-import { byGroup, indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const METRICS = ['total', 'Orders', 'Average price', 'Returns'];
@@ -22,7 +22,7 @@ function metricsOf(shape: Shape): Table {
 
 const formData = { groupby: ['line'], metrics: METRICS };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'radar', formData, table: metricsByFew, look: { rows: 2, series: 2 } },
   { vizType: 'radar', variant: 'many', formData, table: metricsByGroup },
 ];

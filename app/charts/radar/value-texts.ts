@@ -2,8 +2,8 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
-import { angleOf, pointOf, type Dial } from './dial.ts';
-import type { Outline, RadarData } from './read-radar.ts';
+import { angleOf, pointOf, type RadarDial } from './dial.ts';
+import type { RadarOutline, RadarData } from './read-radar.ts';
 import type { RadarSettings } from './settings.ts';
 
 type Offset = readonly [dx: number, dy: number, anchor: TextMark['anchor']];
@@ -17,7 +17,7 @@ const SIDES = Object.values(OFFSETS);
 
 interface ValueSpace {
   readonly data: RadarData;
-  readonly dial: Dial;
+  readonly dial: RadarDial;
   readonly taken: readonly TextBox[];
   /** No values where there are more outlines. */
   readonly maxOutlines: number;
@@ -28,7 +28,7 @@ type Point = readonly [x: number, y: number];
 
 export function valueTexts(
   input: LayoutInput<RadarSettings>,
-  shown: readonly Outline[],
+  shown: readonly RadarOutline[],
   { data, dial, taken, maxOutlines, maxCrossed }: ValueSpace,
 ): readonly TextMark[] {
   const { show_labels: hasLabels, label_position: position, label_type: type } = input.settings;
@@ -53,7 +53,7 @@ export function valueTexts(
   );
 }
 
-function outlineLines({ values }: Outline, data: RadarData, dial: Dial): readonly (readonly [Point, Point])[] {
+function outlineLines({ values }: RadarOutline, data: RadarData, dial: RadarDial): readonly (readonly [Point, Point])[] {
   const points = values.map((value, axis) => (Number.isNaN(value) ? null : pointOf(value, axis, data, dial)));
   return points.flatMap((from, axis) => {
     const to = points[(axis + 1) % points.length];

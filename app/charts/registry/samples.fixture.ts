@@ -47,10 +47,10 @@ import { SAMPLES as timePivot } from '#app/charts/time-pivot/samples.fixture.ts'
 import { SAMPLES as timeTable } from '#app/charts/time-table/samples.fixture.ts';
 import { SAMPLES as pairedTtest } from '#app/charts/paired-ttest/samples.fixture.ts';
 import { SAMPLES as popKpi } from '#app/charts/pop-kpi/samples.fixture.ts';
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 /** Tables and settings of every kind. */
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   ...table,
   ...bigNumber,
   ...line,

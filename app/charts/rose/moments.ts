@@ -1,12 +1,12 @@
 // What is written around a rose: of months and days the larger unit only where it changes, so that more of them have room.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX } from '#app/charts/shared/marks/marks.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { timeTicks } from '#app/charts/shared/time/time-ticks.ts';
 
 /** By place among the rows. */
-export function momentTexts(axis: Axis, rows: readonly number[], locale: string): readonly string[] {
+export function momentTexts(axis: SeriesAxis, rows: readonly number[], locale: string): readonly string[] {
   const places = rows.map((row) => axis.values[row] ?? NaN);
   const [from, to] = [places[0], places.at(-1)];
   const isPlain = axis.kind === 'time' && (axis.format === null || axis.format === 'smart_date');

@@ -1,6 +1,6 @@
-import { overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'rose',
     formData: { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' },

@@ -8,7 +8,7 @@ import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-mark
 import type { chartFlow } from '#app/messages/en/chart-flow.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { FlowNode } from './flow-graph.ts';
-import type { PlacedFlows, PlacedLink, PlacedNode } from './place-flows.ts';
+import type { PlacedFlows, PlacedLink, PlacedFlowNode } from './place-flows.ts';
 
 export interface FlowWords {
   readonly t: Translate<typeof chartFlow.texts>;
@@ -60,7 +60,7 @@ export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, l
 
 /** A node of two columns is a source or a target; one of several steps is what leaves it. Joined ones are many names. */
 function endsIn({ nodes, links }: PlacedFlows): (key: string) => LinkEnds | null {
-  const endOf = ({ id, name, joined }: PlacedNode, end: 'source' | 'target'): LinkEnds =>
+  const endOf = ({ id, name, joined }: PlacedFlowNode, end: 'source' | 'target'): LinkEnds =>
     joined > 0 ? {} : id === name ? { node: name } : { [end]: name };
   return (key) => {
     const at = Number(key.slice(1));
@@ -74,7 +74,7 @@ function endsIn({ nodes, links }: PlacedFlows): (key: string) => LinkEnds | null
   };
 }
 
-const nodeHit = ({ index, x0, y0, y1 }: PlacedNode): ChartLayout['hits'][number] => ({
+const nodeHit = ({ index, x0, y0, y1 }: PlacedFlowNode): ChartLayout['hits'][number] => ({
   key: `n${index}`,
   x: x0,
   y: y0,
@@ -92,7 +92,7 @@ const linkHit = ({ source, target, y0, y1, widthPx }: PlacedLink, index: number)
 
 function tooltipsOf({ nodes, links }: PlacedFlows, words: FlowWords, total: number): Record<string, TooltipContent> {
   const { t, metric, fullValue: value, share, nameOf } = words;
-  const title = (node: PlacedNode): string => oneLine(nameOf(node));
+  const title = (node: PlacedFlowNode): string => oneLine(nameOf(node));
   const row = (label: string, text: string): TooltipContent['rows'][number] => ({
     label: oneLine(label),
     value: text,

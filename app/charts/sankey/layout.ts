@@ -12,7 +12,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { describeFlows, type FlowWords } from './describe-flows.ts';
 import { flowGraph, type FlowGraph } from './flow-graph.ts';
 import { nodeLabels } from './node-labels.ts';
-import { placeFlows, ribbonPath, type PlacedFlows, type PlacedNode } from './place-flows.ts';
+import { placeFlows, ribbonPath, type PlacedFlows, type PlacedFlowNode } from './place-flows.ts';
 import type { SankeySettings } from './settings.ts';
 
 /** Of the height, for each bar of a column. */
@@ -32,7 +32,7 @@ export function layout(input: LayoutInput<SankeySettings>): SceneLayout {
   const flows = empty === null ? placeIn(input, graph, words) : null;
   const described = describeFlows(flows, { rows, empty, words, labels: columnLabels(input, rows) });
   if (flows === null) return sceneLayout(input, described, NO_SCENE);
-  const colorOf = ({ name, joined }: PlacedNode): Token => (joined > 0 ? 'other' : input.colors(name));
+  const colorOf = ({ name, joined }: PlacedFlowNode): Token => (joined > 0 ? 'other' : input.colors(name));
   const ribbons = flows.links.map((link, index) =>
     filled(`l${index}`, ribbonPath(link), colorOf(link.source), { opacity: RIBBON_OPACITY }),
   );

@@ -5,7 +5,7 @@ import { nameFiguresWidth, nameWithFigures } from '#app/charts/shared/text/name-
 import { nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { shortenApart } from '#app/charts/shared/text/names-apart.ts';
 import type { FlowWords } from './describe-flows.ts';
-import type { PlacedFlows, PlacedNode } from './place-flows.ts';
+import type { PlacedFlows, PlacedFlowNode } from './place-flows.ts';
 import type { SankeySettings } from './settings.ts';
 
 const ROW_PX = 15;
@@ -28,7 +28,7 @@ interface Slot {
 }
 
 export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: LayoutInput<SankeySettings>): readonly TextMark[] {
-  const columns = new Map<number, PlacedNode[]>();
+  const columns = new Map<number, PlacedFlowNode[]>();
   for (const node of nodes) columns.set(node.column, [...(columns.get(node.column) ?? []), node]);
   const starts = [...new Set(nodes.map(({ x0 }) => x0))].sort((a, b) => a - b);
   const bottom = Math.max(...nodes.map(({ y1 }) => y1)) + 2;
@@ -53,9 +53,9 @@ export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: Layo
   });
 }
 
-const isOuter = ({ column, isLast }: PlacedNode): boolean => column === 0 || isLast;
+const isOuter = ({ column, isLast }: PlacedFlowNode): boolean => column === 0 || isLast;
 
-function slotBeside(node: PlacedNode, starts: readonly number[], widthPx: number): Pick<Slot, 'x' | 'side' | 'roomPx'> {
+function slotBeside(node: PlacedFlowNode, starts: readonly number[], widthPx: number): Pick<Slot, 'x' | 'side' | 'roomPx'> {
   if (node.column === 0) return { x: node.x0 - GAP_PX, side: -1, roomPx: node.x0 - GAP_PX };
   const next = starts.find((x) => x > node.x1);
   const end = next === undefined ? widthPx : next - GAP_PX;
@@ -63,7 +63,11 @@ function slotBeside(node: PlacedNode, starts: readonly number[], widthPx: number
 }
 
 /** On one line where that fits; else the name in lines and the figures below, as many as there is room for. */
-function labelLines(node: PlacedNode, words: FlowWords, { x, middle, side, roomPx, gapPx, among }: Slot): readonly TextMark[] {
+function labelLines(
+  node: PlacedFlowNode,
+  words: FlowWords,
+  { x, middle, side, roomPx, gapPx, among }: Slot,
+): readonly TextMark[] {
   const [name, figures] = [words.nameOf(node), words.value(node.value)];
   // The names above and below can be as high.
   const rows = Math.floor((gapPx + LINE_SLACK_PX) / ROW_PX);
@@ -79,7 +83,7 @@ function labelLines(node: PlacedNode, words: FlowWords, { x, middle, side, roomP
   );
 }
 
-function largest(nodes: readonly PlacedNode[], most: number): readonly PlacedNode[] {
+function largest(nodes: readonly PlacedFlowNode[], most: number): readonly PlacedFlowNode[] {
   if (nodes.length <= most) return nodes;
   const kept = new Set([...nodes].sort((a, b) => b.value - a.value).slice(0, most));
   return nodes.filter((node) => kept.has(node));

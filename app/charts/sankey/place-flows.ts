@@ -4,13 +4,13 @@ import type { Link } from '#app/charts/shared/parts/links.ts';
 import { sankey, type SankeyLink, type SankeyNode } from 'd3-sankey';
 import type { FlowGraph, FlowNode } from './flow-graph.ts';
 
-export interface Box {
+export interface FlowBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
-export interface PlacedNode extends FlowNode {
+export interface PlacedFlowNode extends FlowNode {
   readonly index: number;
   readonly value: number;
   /** The column from the left, from 0. */
@@ -22,8 +22,8 @@ export interface PlacedNode extends FlowNode {
   readonly y1: number;
 }
 export interface PlacedLink {
-  readonly source: PlacedNode;
-  readonly target: PlacedNode;
+  readonly source: PlacedFlowNode;
+  readonly target: PlacedFlowNode;
   readonly value: number;
   /** Its middle at either end. */
   readonly y0: number;
@@ -31,7 +31,7 @@ export interface PlacedLink {
   readonly widthPx: number;
 }
 export interface PlacedFlows {
-  readonly nodes: readonly PlacedNode[];
+  readonly nodes: readonly PlacedFlowNode[];
   readonly links: readonly PlacedLink[];
 }
 
@@ -43,7 +43,7 @@ const MAX_GAPS = 0.35;
 
 type Data = FlowNode;
 
-export function placeFlows({ nodes, links }: FlowGraph, { left, top, right, bottom }: Box): PlacedFlows {
+export function placeFlows({ nodes, links }: FlowGraph, { left, top, right, bottom }: FlowBox): PlacedFlows {
   const perColumn = Math.max(2, ...columnSizes(links));
   const height = bottom - top;
   const padding = Math.min(MAX_PADDING_PX, Math.max(MIN_PADDING_PX, (height * MAX_GAPS) / (perColumn - 1)));
@@ -66,7 +66,7 @@ export function placeFlows({ nodes, links }: FlowGraph, { left, top, right, bott
     0,
   );
   const placed = new Map(graph.nodes.map((node, index) => [node, placedNode(node, { index, most, lastColumn: last + 1 })]));
-  const at = (end: SankeyLink<Data, object>['source']): PlacedNode | undefined => placed.get(end as SankeyNode<Data, object>);
+  const at = (end: SankeyLink<Data, object>['source']): PlacedFlowNode | undefined => placed.get(end as SankeyNode<Data, object>);
   return {
     nodes: [...placed.values()],
     links: graph.links.flatMap(({ source, target, value, y0 = 0, y1 = 0, width = 0 }) => {
@@ -79,7 +79,7 @@ export function placeFlows({ nodes, links }: FlowGraph, { left, top, right, bott
 function placedNode(
   { id, name, joined, value = 0, x0 = 0, x1 = 0, y0 = 0, y1 = 0, depth = 0, height = 0 }: SankeyNode<Data, object>,
   { index, most, lastColumn }: { index: number; most: number; lastColumn: number },
-): PlacedNode {
+): PlacedFlowNode {
   const column = height === 0 ? lastColumn : depth;
   return {
     ...{ id, name, joined, index, column, isLast: height === 0 },

@@ -1,4 +1,4 @@
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 /** A row a pair: every series flows into regions. */
@@ -28,7 +28,7 @@ function circles(shape: Shape): Table {
 
 const formData = { source: 'source', target: 'target', metric: 'total' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'sankey_v2', formData, table: flows, look: { rows: 6 } },
   { vizType: 'sankey', formData: { groupby: ['source', 'target'], metric: 'total' }, table: circles },
 ];

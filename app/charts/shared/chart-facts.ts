@@ -2,7 +2,7 @@
 // `domain/chart-types`, which dashboards and files read.
 import type { ColumnPlaces, Dimensions, KindNeed } from '#app/domain/chart-types/facts.ts';
 
-export interface ChartFacts {
+export interface GalleryFacts {
   /** Where the gallery has the kind among all others: the lowest comes first, and so does its category. */
   readonly rank: number;
   /** The types that can be selected, in their order. Those of `vizTypes` that are left out are of old charts. */

@@ -8,7 +8,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Hatch } from './marks/hatch.ts';
 import type { AxisPlace, AxisRange } from './axes/axis-place.ts';
 import type { ComparedTable } from './time/compared-table.ts';
-import type { ControlSection, Field, FormData } from './form/control.ts';
+import type { ControlSection, SettingField, FormData } from './form/control.ts';
 import type { SettingWithoutEffect } from './form/without-effect.ts';
 import type { MapFileName, MapFiles } from './maps/map-files.ts';
 import type { MapPlane, MapView } from './maps/plane.ts';
@@ -49,12 +49,12 @@ export interface SelectedValue {
   readonly period?: readonly [fromMs: number, toMs: number];
 }
 /** What a mark stands for: rows with all of these values. */
-export interface Selection {
+export interface MarkSelection {
   readonly values: readonly SelectedValue[];
 }
 /** By datum key: null for marks without a dimension, and for those that join several. */
-export type SelectionOf = (key: string) => Selection | null;
-export interface DataMask {
+export type SelectionOf = (key: string) => MarkSelection | null;
+export interface MarkDataMask {
   readonly extraFormData: Readonly<Record<string, unknown>>;
   readonly filterState: Readonly<Record<string, unknown>>;
   readonly ownState: Readonly<Record<string, unknown>>;
@@ -67,14 +67,14 @@ export interface ChartDefinition {
   readonly behaviors: readonly Behavior[];
   readonly panel: readonly ControlSection[];
   /** Settings that the kind reads and no control sets. */
-  readonly hidden?: readonly Field[];
+  readonly hidden?: readonly SettingField[];
   /** Of Superset's panels of this kind: settings that change nothing here. They are kept as saved. */
   readonly withoutEffect?: readonly SettingWithoutEffect[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
   /** Of kinds that draw other charts inside: which ones, and which types they can be. */
   readonly layers?: LayerRule;
-  toDataMask(selection: Selection | null): DataMask;
+  toDataMask(selection: MarkSelection | null): MarkDataMask;
 }
 
 /** How a result column is named and written, by label. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import type { FormData } from './form/control.ts';
 
-export interface Sample {
+export interface ChartSample {
   readonly vizType: string;
   /** Tells it from other samples of the type. */
   readonly variant?: string;

@@ -16,13 +16,13 @@ import {
   type TextMark,
 } from '#app/charts/shared/marks/marks.ts';
 import { describeParts, negativeNote } from '#app/charts/shared/parts/part-messages.ts';
-import { joinSmallParts, readPartTree, type Part, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import { joinSmallParts, readPartTree, type PartNode, type PartTree } from '#app/charts/shared/parts/part-tree.ts';
 import { nameLines, nameMark } from '#app/charts/shared/text/name-mark.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { centroidOf, segmentPath, segmentsOf, segmentTexts, type Segment } from './rings.ts';
+import { centroidOf, segmentPath, segmentsOf, segmentTexts, type RingSegment } from './rings.ts';
 import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
 import type { SunburstSettings } from './settings.ts';
 
@@ -121,12 +121,12 @@ const firstLevel = (input: LayoutInput<SunburstSettings>, { root }: PartTree): r
   }));
 
 /** Small parts are drawn as one. */
-const keysIn = (part: Part): readonly string[] => [part.key, `${part.key}o`, ...part.children.flatMap(keysIn)];
+const keysIn = (part: PartNode): readonly string[] => [part.key, `${part.key}o`, ...part.children.flatMap(keysIn)];
 
-function visibleRoot(input: LayoutInput<SunburstSettings>, root: Part): Part {
+function visibleRoot(input: LayoutInput<SunburstSettings>, root: PartNode): PartNode {
   if (input.hidden.length === 0) return root;
   const children = root.children.filter(({ name }) => !input.hidden.includes(name));
-  const sum = (of: (part: Part) => number): number => children.reduce((total, part) => total + of(part), 0);
+  const sum = (of: (part: PartNode) => number): number => children.reduce((total, part) => total + of(part), 0);
   return { ...root, children, value: sum(({ value }) => value), second: sum((part) => part.second) };
 }
 
@@ -145,7 +145,7 @@ function placeRings({ widthPx, heightPx, settings }: LayoutInput<SunburstSetting
   };
 }
 
-function joinSmall(input: LayoutInput<SunburstSettings>, root: Part, radius: number): Part {
+function joinSmall(input: LayoutInput<SunburstSettings>, root: PartNode, radius: number): PartNode {
   const t = createTranslate(chartParts, input.locale);
   const leastValue = (LEAST_ARC_PX / (2 * Math.PI * radius)) * root.value;
   return joinSmallParts(
@@ -156,15 +156,15 @@ function joinSmall(input: LayoutInput<SunburstSettings>, root: Part, radius: num
 }
 
 interface Labeling {
-  readonly root: Part;
-  readonly paintOf: (segment: Segment) => SegmentPaint;
+  readonly root: PartNode;
+  readonly paintOf: (segment: RingSegment) => SegmentPaint;
   readonly write: WriteNumber;
   readonly centre: Rings['centre'];
 }
 
 function labelsOf(
   input: LayoutInput<SunburstSettings>,
-  segments: readonly Segment[],
+  segments: readonly RingSegment[],
   { root, paintOf, write, centre }: Labeling,
 ): TextMark[] {
   const { show_labels: hasLabels, show_labels_threshold: threshold, label_type: type } = input.settings;
@@ -181,7 +181,7 @@ function labelsOf(
 
 function totalTexts(
   input: LayoutInput<SunburstSettings>,
-  { root, write, centre, hole }: Rings & { readonly root: Part; readonly write: WriteNumber },
+  { root, write, centre, hole }: Rings & { readonly root: PartNode; readonly write: WriteNumber },
 ): TextMark[] {
   if (!input.settings.show_total || hole < LEAST_TOTAL_PX) return [];
   const t = createTranslate(chartParts, input.locale);
@@ -210,7 +210,7 @@ function ringNames(
   return roomPx(1) < LEAST_CORNER_PX ? [] : [nameMark(text, 0, y, { maxPx: roomPx(1) })];
 }
 
-function hitOf(segment: Segment, centre: Rings['centre']): ChartLayout['hits'][number] {
+function hitOf(segment: RingSegment, centre: Rings['centre']): ChartLayout['hits'][number] {
   const { x, y } = centroidOf(segment);
   const size = Math.min(HIT_PX, segment.outer - segment.inner);
   return {

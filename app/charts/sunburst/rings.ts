@@ -1,15 +1,15 @@
 // Parts as segments of rings, one ring a level, and texts within the segments that have room for them.
 import { wrapText } from '#app/charts/shared/text/fit-text.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
-import type { Part } from '#app/charts/shared/parts/part-tree.ts';
+import type { PartNode } from '#app/charts/shared/parts/part-tree.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { ELLIPSIS, textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { hierarchy, partition } from 'd3-hierarchy';
 import { arc } from 'd3-shape';
 
-export interface Segment {
-  readonly part: Part;
+export interface RingSegment {
+  readonly part: PartNode;
   /** 1 for the inmost ring. */
   readonly depth: number;
   /** Radians clockwise from the top. */
@@ -22,12 +22,12 @@ export interface Segment {
 const FULL_TURN = 2 * Math.PI;
 
 /** Segments around (0, 0), the largest of each parent first. */
-export function segmentsOf(root: Part, { hole, radius }: { hole: number; radius: number }): readonly Segment[] {
+export function segmentsOf(root: PartNode, { hole, radius }: { hole: number; radius: number }): readonly RingSegment[] {
   const sized = hierarchy(root, ({ children }) => children)
     .sum(({ children, value }) => (children.length === 0 ? value / root.value : 0))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const ringPx = (radius - hole) / Math.max(1, sized.height);
-  const placed = partition<Part>().size([FULL_TURN, sized.height + 1])(sized);
+  const placed = partition<PartNode>().size([FULL_TURN, sized.height + 1])(sized);
   return placed
     .descendants()
     .filter(({ depth }) => depth > 0)
@@ -41,12 +41,12 @@ export function segmentsOf(root: Part, { hole, radius }: { hole: number; radius:
     }));
 }
 
-export function segmentPath({ from, to, inner, outer }: Segment): string {
+export function segmentPath({ from, to, inner, outer }: RingSegment): string {
   return arc<null>().innerRadius(inner).outerRadius(outer).startAngle(from).endAngle(to).digits(2)(null) ?? '';
 }
 
 /** The middle of a segment. */
-export function centroidOf({ from, to, inner, outer }: Segment): { readonly x: number; readonly y: number } {
+export function centroidOf({ from, to, inner, outer }: RingSegment): { readonly x: number; readonly y: number } {
   const [angle, radius] = [(from + to) / 2, (inner + outer) / 2];
   return { x: px(Math.sin(angle) * radius), y: px(-Math.cos(angle) * radius) };
 }
@@ -64,7 +64,7 @@ interface SegmentText {
 }
 
 /** Level lines in the middle of the segment, where all of them lie within it; else along the radius; else none. */
-export function segmentTexts(segment: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
+export function segmentTexts(segment: RingSegment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
   const middle = centroidOf(segment);
   for (let lineCount = 1; lineCount <= MAX_LINES; lineCount += 1) {
     const lines = [...linesOf(name, lineCount), ...(value === '' ? [] : [value])];
@@ -84,7 +84,7 @@ export function segmentTexts(segment: Segment, { name, value, color, centre }: S
 }
 
 /** Lines across the radius in the middle of a wide segment, where all of them lie within it; else none. */
-function alongArc({ from, to, inner, outer }: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
+function alongArc({ from, to, inner, outer }: RingSegment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
   const angle = (from + to) / 2;
   const isBelow = Math.cos(angle) < 0;
   const turn = angle - (isBelow ? Math.PI : angle > Math.PI ? 2 * Math.PI : 0);
@@ -111,7 +111,7 @@ const LEAST_LETTERS = 9;
 const RADIAL_MARGIN_PX = 4;
 
 /** Lines from the middle outwards, readable from the right side on either half: as many as the segment is wide. */
-function alongRadius(segment: Segment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
+function alongRadius(segment: RingSegment, { name, value, color, centre }: SegmentText): readonly TextMark[] {
   const roomPx = segment.outer - segment.inner - 2 * RADIAL_MARGIN_PX;
   const lineCount = Math.min(MAX_LINES, Math.floor(((segment.to - segment.from) * segment.inner) / LINE_PX));
   if (lineCount < 1) return [];
@@ -141,7 +141,7 @@ function linesOf(name: string, lineCount: number): readonly string[] {
   return wrapText(name, { maxPx: lineCount === 1 ? Infinity : maxPx, maxLines: lineCount, sizePx: AXIS_PX });
 }
 
-function fits(segment: Segment, middle: { readonly x: number; readonly y: number }, lines: readonly string[]): boolean {
+function fits(segment: RingSegment, middle: { readonly x: number; readonly y: number }, lines: readonly string[]): boolean {
   const top = middle.y - (lines.length * LINE_PX) / 2;
   return lines.every((line, index) => {
     const half = textWidth(line, AXIS_PX) / 2 + MARGIN_PX;
@@ -150,7 +150,7 @@ function fits(segment: Segment, middle: { readonly x: number; readonly y: number
   });
 }
 
-function isWithin({ from, to, inner, outer }: Segment, x: number, y: number): boolean {
+function isWithin({ from, to, inner, outer }: RingSegment, x: number, y: number): boolean {
   const radius = Math.hypot(x, y);
   if (radius < inner || radius > outer) return false;
   const angle = (Math.atan2(x, -y) + FULL_TURN) % FULL_TURN;

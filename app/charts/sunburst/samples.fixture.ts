@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws sunbursts: two levels, with and without a metric that colors.
-import { indexes, MONTHS, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const byRegion = (shape: Shape): Table => {
@@ -22,7 +22,7 @@ const byRegion = (shape: Shape): Table => {
 
 const settings = { columns: ['region', 'line'], metric: 'total' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'sunburst_v2',
     formData: { ...settings, show_labels_threshold: 0, show_total: true },

@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { textColorOn, valueColors } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Segment } from './rings.ts';
+import type { RingSegment } from './rings.ts';
 import type { SunburstSettings } from './settings.ts';
 
 export interface SegmentPaint {
@@ -13,7 +13,7 @@ export interface SegmentPaint {
   readonly textColor: Token;
 }
 export interface SegmentColors {
-  readonly paintOf: (segment: Segment) => SegmentPaint;
+  readonly paintOf: (segment: RingSegment) => SegmentPaint;
   readonly legend: ColorLegendLayout;
 }
 
@@ -21,7 +21,7 @@ export interface SegmentColors {
 const PALE = 0.45;
 const PALER = 0.3;
 
-export function categoryPaint(input: LayoutInput<SunburstSettings>): (segment: Segment) => SegmentPaint {
+export function categoryPaint(input: LayoutInput<SunburstSettings>): (segment: RingSegment) => SegmentPaint {
   return ({ part: { path, count }, depth }) => {
     const color = count > 1 && depth === 1 ? 'other' : input.colors(path[0] ?? '');
     if (depth === 1) return { color, opacity: 1, textColor: textColorOn(color) };
@@ -29,9 +29,13 @@ export function categoryPaint(input: LayoutInput<SunburstSettings>): (segment: S
   };
 }
 
-const ratioOf = ({ part }: Segment): number => part.second / part.value;
+const ratioOf = ({ part }: RingSegment): number => part.second / part.value;
 
-export function ratioColors(input: LayoutInput<SunburstSettings>, segments: readonly Segment[], title: string): SegmentColors {
+export function ratioColors(
+  input: LayoutInput<SunburstSettings>,
+  segments: readonly RingSegment[],
+  title: string,
+): SegmentColors {
   const ratios = segments.map(ratioOf).filter(Number.isFinite);
   const [min, max] = [Math.min(...ratios), Math.max(...ratios)];
   const colors = valueColors(input.settings.linear_color_scheme, ratios.length === 0 ? { min: 0, max: 0 } : { min, max });

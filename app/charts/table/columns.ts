@@ -1,5 +1,5 @@
 // How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
-import { CHANGE_FORMAT, type ComparedColumn, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
+import { CHANGE_FORMAT, type ComparisonColumn, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
@@ -75,7 +75,7 @@ interface ColumnContext {
   readonly t: TableTexts;
 }
 
-function readColumn(context: ColumnContext, column: Column, compared: ComparedColumn | undefined): TableColumn {
+function readColumn(context: ColumnContext, column: Column, compared: ComparisonColumn | undefined): TableColumn {
   const { input, look } = context;
   const metric = compared?.metric ?? column.name;
   const role = compared?.part === 'change' ? 'change' : roleOf(input, metric);
@@ -104,7 +104,7 @@ function readColumn(context: ColumnContext, column: Column, compared: ComparedCo
 }
 
 /** "Sales", "% Sales", "Sales, 1 year ago" */
-function labelOf({ input, look, t }: ColumnContext, metric: string, compared: ComparedColumn | undefined): string {
+function labelOf({ input, look, t }: ColumnContext, metric: string, compared: ComparisonColumn | undefined): string {
   const isShare = roleOf(input, metric) === 'share';
   const label = isShare ? t('share', { name: verboseName(input, metric.slice(1)) }) : verboseName(input, metric);
   return oneLine(look.name ?? (compared === undefined ? label : `${label}, ${compared.message}`));

@@ -1,5 +1,5 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
-import type { ComparedColumn, ComparedTable } from '#app/charts/shared/time/compared-table.ts';
+import type { ComparisonColumn, ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { columnLabel, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
@@ -11,7 +11,7 @@ import { findColumn, type Column, type NumericColumn, type Table } from '#app/do
 export function compareColumns(settings: TableSettings, result: Table, t: TableTexts): ComparedTable {
   const shifts = timeShifts(settings);
   const table = withoutBases(settings, result, shifts);
-  const columns = new Map<string, ComparedColumn>();
+  const columns = new Map<string, ComparisonColumn>();
   if (shifts.length === 0) return { table, columns };
   const bases = [...settings.metrics, ...settings.percent_metrics].map(metricLabel);
   const shifted = new Set(
@@ -42,7 +42,7 @@ function withoutBases(settings: TableSettings, table: Table, shifts: readonly st
 interface Beside {
   readonly shift: string;
   readonly isOnly: boolean;
-  readonly columns: Map<string, ComparedColumn>;
+  readonly columns: Map<string, ComparisonColumn>;
   readonly t: TableTexts;
 }
 

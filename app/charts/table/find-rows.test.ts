@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findRows, readNumberCondition, type SearchedColumn } from './find-rows.ts';
+import { findRows, readNumberCondition, type SearchableColumn } from './find-rows.ts';
 
 const names = ['Berlin', 'Bern', 'Rome', null];
 const sales = [10, -2.5, 1200, NaN];
-const columns: readonly SearchedColumn[] = [
+const columns: readonly SearchableColumn[] = [
   { name: 'city', write: (row) => names[row] ?? null, number: () => NaN },
   { name: 'n', write: (row) => (Number.isNaN(sales[row]) ? null : String(sales[row])), number: (row) => sales[row] ?? NaN },
 ];

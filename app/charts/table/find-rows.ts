@@ -4,7 +4,7 @@ import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isGrid } from './is-grid.ts';
 import type { TableSettings } from './settings.ts';
 
-export interface SearchedColumn {
+export interface SearchableColumn {
   readonly name: string;
   readonly write: (row: number) => string | null;
   /** NaN where it is not a number. */
@@ -57,7 +57,7 @@ export function columnFilters(settings: Pick<TableSettings, 'viz_type'>, ownStat
 /** The rows among `rows` in which some column contains the search and every filter is met. */
 export function findRows(
   rows: readonly number[],
-  columns: readonly SearchedColumn[],
+  columns: readonly SearchableColumn[],
   search: string | null,
   filters: readonly ColumnFilter[],
 ): readonly number[] {
@@ -72,7 +72,7 @@ export function findRows(
 
 const contains = (text: string | null, wanted: string): boolean => text?.toLowerCase().includes(wanted) ?? false;
 
-function filterTest({ write, number }: SearchedColumn, text: string): (row: number) => boolean {
+function filterTest({ write, number }: SearchableColumn, text: string): (row: number) => boolean {
   const condition = readNumberCondition(text);
   if (condition !== null) return (row) => meets(number(row), condition);
   const wanted = text.trim().toLowerCase();

@@ -1,13 +1,13 @@
 // What rules judge: the values of a row, shown or not, and the least and greatest of each column.
-import type { Judged, Range } from '#app/charts/shared/color/conditional-format.ts';
+import type { Judged, TintRange } from '#app/charts/shared/color/conditional-format.ts';
 import { cellAt, findColumn, numberAt, type NumericColumn, type Table } from '#app/domain/table.ts';
 
 /** Null for a column that the table doesn't have. */
 export type JudgedOf = (column: string, row: number) => Judged | null;
 
 export function judgedReader(table: Table): JudgedOf {
-  const ranges = new Map<string, Range | null>();
-  const rangeIn = (column: NumericColumn): Range | null => {
+  const ranges = new Map<string, TintRange | null>();
+  const rangeIn = (column: NumericColumn): TintRange | null => {
     const range = ranges.get(column.name) ?? extentOf(column);
     ranges.set(column.name, range);
     return range;
@@ -22,7 +22,7 @@ export function judgedReader(table: Table): JudgedOf {
 }
 
 /** Null where the column has no numbers. */
-export function extentOf({ values }: NumericColumn): Range | null {
+export function extentOf({ values }: NumericColumn): TintRange | null {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {
     if (value < low) low = value;

@@ -1,7 +1,7 @@
 // Results from which the contract suite draws tables and grids.
-import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'table', formData: { groupby: ['line'], metrics: ['total'] }, table: byGroup },
   { vizType: 'ag-grid-table', formData: { groupby: ['line'], metrics: ['total'], include_search: true }, table: byGroup },
 ];

@@ -1,8 +1,8 @@
 // What the contract suite draws periods from.
-import { overTime, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const form = { metric: 'total', granularity_sqla: 'ordered_on', time_grain_sqla: 'P1M', freq: 'AS' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'time_pivot', formData: form, table: (shape) => overTime({ ...shape, series: 1, name: () => 'total' }) },
 ];

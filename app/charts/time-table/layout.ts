@@ -1,5 +1,5 @@
 // The rows of a time-series table: a metric or a group each, with its figures and its course.
-import { sparkOf, textCell, type GridCell, type GridLayout } from '#app/charts/shared/grid/grid.ts';
+import { sparkOf, textCell, type SparkCell, type GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { emptyReason, readSeries, type Series } from '#app/charts/shared/series/series.ts';
@@ -73,7 +73,7 @@ function cellOf(
   column: TimeColumn,
   series: Series,
   { input, total, t }: { input: LayoutInput<TimeTableSettings>; total: number; t: Text },
-): GridCell {
+): SparkCell {
   if (column.type === 'spark') {
     const values = sparkValues(column, series.values);
     const spark = sparkOf(values, { widthPx: column.widthPx, color: series.color });

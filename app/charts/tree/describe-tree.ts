@@ -6,12 +6,12 @@ import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-mark
 import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { PlacedNode } from './place-tree.ts';
+import type { PlacedTreeNode } from './place-tree.ts';
 import type { TreeData } from './read-tree.ts';
 import type { TreeSettings } from './settings.ts';
 
 interface Context {
-  readonly nodes: readonly PlacedNode[];
+  readonly nodes: readonly PlacedTreeNode[];
   readonly empty: string | null;
   readonly notes: readonly string[];
 }
@@ -26,7 +26,7 @@ export function describeTree(
   const t = createTranslate(chartFlow, input.locale);
   const write = fullWriter(input, metric, input.settings.number_format);
   const label = verboseName(input, metric);
-  const valueOf = ({ value }: PlacedNode): string => (Number.isNaN(value) ? '–' : write(value));
+  const valueOf = ({ value }: PlacedTreeNode): string => (Number.isNaN(value) ? '–' : write(value));
   const levels = nodes.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
   const sentence = t('tree.summary', {
     nodes: nodes.length,
@@ -34,7 +34,7 @@ export function describeTree(
     root: nodes[0]?.name ?? '',
     children: nodes[0]?.childCount ?? 0,
   });
-  const tooltip = (node: PlacedNode): TooltipContent => ({
+  const tooltip = (node: PlacedTreeNode): TooltipContent => ({
     title: oneLine(node.name),
     rows: [
       ...(metric === '' ? [] : [{ label, value: valueOf(node), color: null }]),

@@ -15,7 +15,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeTree } from './describe-tree.ts';
 import { nodeLabels } from './node-labels.ts';
-import { branchPath, directionOf, placeTree, type Direction, type PlacedNode, type Room } from './place-tree.ts';
+import { branchPath, directionOf, placeTree, type TreeDirection, type PlacedTreeNode, type TreeRoom } from './place-tree.ts';
 import { readTree, type TreeData, type TreeNode } from './read-tree.ts';
 import type { TreeSettings } from './settings.ts';
 
@@ -63,8 +63,8 @@ function emptyText({ locale }: LayoutInput<TreeSettings>, { root, rowCount, miss
 function roomFor(
   { widthPx, heightPx }: LayoutInput<TreeSettings>,
   root: TreeNode,
-  { direction, halfPx }: { direction: Direction; halfPx: number },
-): Room {
+  { direction, halfPx }: { direction: TreeDirection; halfPx: number },
+): TreeRoom {
   const edge = halfPx + 4;
   const all = flatten(root);
   const widest = all
@@ -93,7 +93,7 @@ const flatten = (node: TreeNode): readonly TreeNode[] => [node, ...node.children
 
 function nodeShape(
   { settings: { symbol }, colors }: LayoutInput<TreeSettings>,
-  node: PlacedNode,
+  node: PlacedTreeNode,
   halfPx: number,
 ): readonly ShapeMark[] {
   if (symbol === 'none') return [];
@@ -105,7 +105,7 @@ function nodeShape(
   return [filled(key, d, isOpen ? 'surfaceRaised' : color, { stroke: color, strokePx: 1.5 })];
 }
 
-function symbolPath(symbol: TreeSettings['symbol'], { x, y }: PlacedNode, half: number): string {
+function symbolPath(symbol: TreeSettings['symbol'], { x, y }: PlacedTreeNode, half: number): string {
   const [left, right, top, bottom] = [px(x - half), px(x + half), px(y - half), px(y + half)];
   switch (symbol) {
     case 'rect':

@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark, nameLines } from '#app/charts/shared/text/name-mark.ts';
 import { isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
-import { isLevel, type Direction, type PlacedNode } from './place-tree.ts';
+import { isLevel, type TreeDirection, type PlacedTreeNode } from './place-tree.ts';
 import type { TreeSettings } from './settings.ts';
 
 const GAP_PX = 5;
@@ -24,14 +24,14 @@ interface Place {
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
 interface Look {
-  readonly direction: Direction;
+  readonly direction: TreeDirection;
   /** Half of a node. */
   readonly halfPx: number;
 }
 
 export function nodeLabels(
   input: LayoutInput<TreeSettings>,
-  nodes: readonly PlacedNode[],
+  nodes: readonly PlacedTreeNode[],
   { direction, halfPx }: Look,
 ): readonly TextMark[] {
   const boxes: TextBox[] = nodes.map(({ x, y }) => ({
@@ -80,7 +80,7 @@ interface Leaf {
 }
 
 /** Below or above its node, in as many lines as it needs. */
-function wrappedName({ name, x, y }: PlacedNode, { isBelow, leafPx, halfPx }: Leaf): readonly TextMark[] {
+function wrappedName({ name, x, y }: PlacedTreeNode, { isBelow, leafPx, halfPx }: Leaf): readonly TextMark[] {
   const lines = nameLines(name, leafPx, MAX_LINES);
   const first = isBelow ? y + halfPx + GAP_PX + LINE_PX / 2 : y - halfPx - GAP_PX - LINE_PX * (lines.length - 0.5);
   return lines.map((line, index) =>
@@ -89,7 +89,7 @@ function wrappedName({ name, x, y }: PlacedNode, { isBelow, leafPx, halfPx }: Le
 }
 
 /** Names above or below nodes have the width down to their neighbors'. */
-function leafRoom(nodes: readonly PlacedNode[], direction: Direction): number {
+function leafRoom(nodes: readonly PlacedTreeNode[], direction: TreeDirection): number {
   if (isLevel(direction) || direction === 'radial') return MAX_INNER_PX;
   const leaves = nodes
     .filter(({ childCount }) => childCount === 0)
@@ -103,7 +103,11 @@ function leafRoom(nodes: readonly PlacedNode[], direction: Direction): number {
 }
 
 /** Leaves are named beyond the tree; an inner node where its position says, or where there is room. */
-function sidesOf({ settings }: LayoutInput<TreeSettings>, { childCount }: PlacedNode, direction: Direction): readonly Side[] {
+function sidesOf(
+  { settings }: LayoutInput<TreeSettings>,
+  { childCount }: PlacedTreeNode,
+  direction: TreeDirection,
+): readonly Side[] {
   const outer: Side = direction === 'LR' ? 'right' : direction === 'RL' ? 'left' : direction === 'TB' ? 'bottom' : 'top';
   const { child_label_position: ofLeaves, node_label_position: ofOthers } = settings;
   if (childCount === 0) return [outer, ...(ofLeaves === null ? [] : [ofLeaves])];
@@ -113,7 +117,7 @@ function sidesOf({ settings }: LayoutInput<TreeSettings>, { childCount }: Placed
 }
 
 function placeAt(
-  { x, y }: PlacedNode,
+  { x, y }: PlacedTreeNode,
   side: Side,
   { halfPx, input: { widthPx } }: { halfPx: number; input: LayoutInput<TreeSettings> },
 ): Place {
@@ -131,7 +135,7 @@ function placeAt(
 }
 
 /** Away from the root; of the root itself above or below. */
-function radialPlaces(node: PlacedNode, halfPx: number, input: LayoutInput<TreeSettings>): readonly Place[] {
+function radialPlaces(node: PlacedTreeNode, halfPx: number, input: LayoutInput<TreeSettings>): readonly Place[] {
   const at = (side: Side): Place => placeAt(node, side, { halfPx, input });
   if (node.depth === 0) return [at('right'), at('left'), at('top'), at('bottom')];
   const sides: readonly Side[] = Math.sin(node.angle) >= 0 ? ['right', 'left'] : ['left', 'right'];

@@ -4,14 +4,14 @@ import { hierarchy, tree } from 'd3-hierarchy';
 import type { TreeNode } from './read-tree.ts';
 import type { TreeSettings } from './settings.ts';
 
-export type Direction = 'LR' | 'RL' | 'TB' | 'BT' | 'radial';
+export type TreeDirection = 'LR' | 'RL' | 'TB' | 'BT' | 'radial';
 
-export interface PlacedNode {
+export interface PlacedTreeNode {
   readonly index: number;
   readonly name: string;
   readonly value: number;
   readonly depth: number;
-  readonly parent: PlacedNode | null;
+  readonly parent: PlacedTreeNode | null;
   readonly path: readonly string[];
   readonly childCount: number;
   readonly x: number;
@@ -19,7 +19,7 @@ export interface PlacedNode {
   /** Radians clockwise from the top; 0 where the tree is not radial. */
   readonly angle: number;
 }
-export interface Room {
+export interface TreeRoom {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -28,12 +28,12 @@ export interface Room {
 
 const FULL = 2 * Math.PI;
 
-export const directionOf = ({ layout, orient }: TreeSettings): Direction => (layout === 'radial' ? 'radial' : orient);
+export const directionOf = ({ layout, orient }: TreeSettings): TreeDirection => (layout === 'radial' ? 'radial' : orient);
 
-export const isLevel = (direction: Direction): boolean => direction === 'LR' || direction === 'RL';
+export const isLevel = (direction: TreeDirection): boolean => direction === 'LR' || direction === 'RL';
 
 /** In the order of the levels; parents come before their children. */
-export function placeTree(root: TreeNode, direction: Direction, room: Room): readonly PlacedNode[] {
+export function placeTree(root: TreeNode, direction: TreeDirection, room: TreeRoom): readonly PlacedTreeNode[] {
   const nested = hierarchy(root);
   const [width, height] = [room.right - room.left, room.bottom - room.top];
   const isAround = direction === 'radial';
@@ -43,7 +43,7 @@ export function placeTree(root: TreeNode, direction: Direction, room: Room): rea
   const separation = tree<TreeNode>()
     .size(size)
     .separation((a, b) => (a.parent === b.parent ? 1 : apart) / (isAround ? Math.max(1, a.depth) : 1));
-  const placed = new Map<unknown, PlacedNode>();
+  const placed = new Map<unknown, PlacedTreeNode>();
   separation(nested).each((node) => {
     const parent = placed.get(node.parent) ?? null;
     const at = isAround ? around(node.x, node.y, room) : straight(node.x, node.y, direction, room);
@@ -56,12 +56,12 @@ export function placeTree(root: TreeNode, direction: Direction, room: Room): rea
   return [...placed.values()];
 }
 
-const around = (angle: number, radius: number, { left, top, right, bottom }: Room) => ({
+const around = (angle: number, radius: number, { left, top, right, bottom }: TreeRoom) => ({
   x: (left + right) / 2 + Math.sin(angle) * radius,
   y: (top + bottom) / 2 - Math.cos(angle) * radius,
 });
 
-function straight(across: number, along: number, direction: Direction, { left, top, right, bottom }: Room) {
+function straight(across: number, along: number, direction: TreeDirection, { left, top, right, bottom }: TreeRoom) {
   switch (direction) {
     case 'RL':
       return { x: right - along, y: top + across };
@@ -76,7 +76,11 @@ function straight(across: number, along: number, direction: Direction, { left, t
 }
 
 /** From a node to its parent: level at both ends, or along the circle. */
-export function branchPath({ x, y, parent, angle }: PlacedNode, direction: Direction, center: readonly [number, number]): string {
+export function branchPath(
+  { x, y, parent, angle }: PlacedTreeNode,
+  direction: TreeDirection,
+  center: readonly [number, number],
+): string {
   if (parent === null) return '';
   if (direction === 'radial') {
     const [reach, from] = [Math.hypot(x - center[0], y - center[1]), Math.hypot(parent.x - center[0], parent.y - center[1])];

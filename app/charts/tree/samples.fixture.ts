@@ -1,4 +1,4 @@
-import { indexes, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 /** Every node has `series` children until the rows are used up. */
@@ -20,7 +20,7 @@ function hierarchy({ rows, series, value, name }: Shape): Table {
 
 const formData = { id: 'id', parent: 'parent', name: 'line', metric: 'total' };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'tree_chart', formData, table: hierarchy, look: { rows: 9 } },
   { vizType: 'tree_chart', variant: 'downwards', formData: { ...formData, orient: 'TB' }, table: hierarchy },
   { vizType: 'tree_chart', variant: 'radial', formData: { ...formData, layout: 'radial' }, table: hierarchy },

@@ -11,7 +11,7 @@ import {
   largestParts,
   leavesOf,
   readPartTree,
-  type Part,
+  type PartNode,
   type PartTree,
 } from '#app/charts/shared/parts/part-tree.ts';
 import { tileTexts } from '#app/charts/shared/text/tile-texts.ts';
@@ -58,7 +58,7 @@ function layOutTiles(input: LayoutInput<TreemapSettings>, tree: PartTree, metric
     (count) => t('others', { count }),
   );
   const { show_upper_labels: hasHeads, label_type: type } = input.settings;
-  const valueOf = ({ value }: Part): string => (type.includes('value') ? write(value) : '');
+  const valueOf = ({ value }: PartNode): string => (type.includes('value') ? write(value) : '');
   const placed = placeParts(root, input, { hasHeads, valueOf });
   const leaves = placed.filter(({ isLeaf }) => isLeaf);
   const colorOf = partColors(input);
@@ -77,7 +77,7 @@ function layOutTiles(input: LayoutInput<TreemapSettings>, tree: PartTree, metric
 }
 
 /** The color of the first level, by which its parts are recognized as such. */
-function partColors(input: LayoutInput<TreemapSettings>): (part: Part) => Token {
+function partColors(input: LayoutInput<TreemapSettings>): (part: PartNode) => Token {
   return ({ path, count }) => (count > 1 && path.length === 1 ? 'other' : input.colors(path[0] ?? ''));
 }
 
@@ -88,9 +88,9 @@ const hitsOf = (placed: readonly PlacedPart[]): ChartLayout['hits'] =>
     .map(({ part: { key }, isLeaf, headPx, box }) => ({ key, ...box, heightPx: isLeaf ? box.heightPx : headPx }));
 
 interface Writing {
-  readonly colorOf: (part: Part) => Token;
+  readonly colorOf: (part: PartNode) => Token;
   /** Empty where the chart writes none. */
-  readonly valueOf: (part: Part) => string;
+  readonly valueOf: (part: PartNode) => string;
 }
 
 function textsOf(input: LayoutInput<TreemapSettings>, placed: readonly PlacedPart[], { colorOf, valueOf }: Writing): TextMark[] {

@@ -1,5 +1,5 @@
 // Tables from which the contract suite draws treemaps: one level, and two.
-import { indexes, MONTHS, numeric, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const byRegion = (shape: Shape): Table => {
@@ -18,7 +18,7 @@ const byRegion = (shape: Shape): Table => {
   };
 };
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'treemap_v2', formData: { groupby: ['region'], metric: 'total' }, table: byRegion, look: { rows: 7 } },
   { vizType: 'treemap', formData: { groupby: ['region', 'line'], metrics: ['total'], label_type: 'key' }, table: byRegion },
 ];

@@ -1,13 +1,13 @@
 // Where the tiles are, and the names of groups above them.
 import { shortenMiddle, wrapText } from '#app/charts/shared/text/fit-text.ts';
 import { AXIS_PX, textMark, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
-import type { Part } from '#app/charts/shared/parts/part-tree.ts';
+import type { PartNode } from '#app/charts/shared/parts/part-tree.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { hierarchy, treemap, treemapSquarify, type HierarchyRectangularNode } from 'd3-hierarchy';
 
 export interface PlacedPart {
-  readonly part: Part;
+  readonly part: PartNode;
   readonly box: Box;
   readonly isLeaf: boolean;
   /** Lines above its parts, and the room for them. */
@@ -30,11 +30,11 @@ const LEAST_HEAD_HEIGHT_PX = 44;
 const RATIO = 1.4;
 
 export function placeParts(
-  root: Part,
+  root: PartNode,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
-  { hasHeads, valueOf }: { hasHeads: boolean; valueOf: (part: Part) => string },
+  { hasHeads, valueOf }: { hasHeads: boolean; valueOf: (part: PartNode) => string },
 ): PlacedPart[] {
-  const headOf = ({ data, depth, height, x0, x1, y0, y1 }: HierarchyRectangularNode<Part>): readonly string[] =>
+  const headOf = ({ data, depth, height, x0, x1, y0, y1 }: HierarchyRectangularNode<PartNode>): readonly string[] =>
     hasHeads && depth > 0 && height > 0 && x1 - x0 >= LEAST_HEAD_WIDTH_PX && y1 - y0 >= LEAST_HEAD_HEIGHT_PX
       ? headLines({ name: data.name, value: valueOf(data) }, x1 - x0, y1 - y0)
       : [];
@@ -42,7 +42,7 @@ export function placeParts(
   const sized = hierarchy(root, ({ children }) => children)
     .sum(({ children, value }) => (children.length === 0 ? value / root.value : 0))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  const place = treemap<Part>()
+  const place = treemap<PartNode>()
     .tile(treemapSquarify.ratio(RATIO))
     .size([widthPx, heightPx])
     .paddingInner((node) => (node.height > 1 ? GROUP_GAP_PX : TILE_GAP_PX))

@@ -18,7 +18,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { WaterfallSettings } from './settings.ts';
-import { LEAST_STEP_PX, readSteps, type Step, type StepData, type StepKind } from './steps.ts';
+import { LEAST_STEP_PX, readSteps, type WaterfallStep, type StepData, type StepKind } from './steps.ts';
 
 interface StepMark extends Box {
   readonly key: string;
@@ -75,13 +75,13 @@ function layoutWith(given: LayoutInput<WaterfallSettings>, more: readonly string
   const common = commonLayout(input, about, notes, t);
   if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], values: [] });
   const plotted = plot(input, about, notes);
-  const isShown = ({ kind }: Step): boolean => !(legend[KINDS.indexOf(kind)]?.hidden ?? false);
+  const isShown = ({ kind }: WaterfallStep): boolean => !(legend[KINDS.indexOf(kind)]?.hidden ?? false);
   const bars = placeBars(data.steps, plotted).map((box, at) => ({
     ...box,
     key: `w${at}`,
     color: legend[KINDS.indexOf(data.steps[at]?.kind ?? 'total')]?.color ?? 'other',
   }));
-  const drawn = bars.filter((_, at) => isShown(data.steps[at] as Step));
+  const drawn = bars.filter((_, at) => isShown(data.steps[at] as WaterfallStep));
   const { plot: area } = plotted.frame;
   return Object.assign(common, {
     frame: plotted.frame,
@@ -185,14 +185,14 @@ function plot(
 }
 
 /** For values above the highest rise and below the lowest fall. */
-function withRoom(extent: ValueExtent, steps: readonly Step[], input: LayoutInput<WaterfallSettings>): ValueExtent {
+function withRoom(extent: ValueExtent, steps: readonly WaterfallStep[], input: LayoutInput<WaterfallSettings>): ValueExtent {
   if (!input.settings.show_value) return extent;
   const below = steps.some(({ from, to }) => to < from && to <= extent.low);
   const above = steps.some(({ from, to }) => to >= from && to >= extent.high);
   return withValueRoom(extent, input, { below, above });
 }
 
-const placeBars = (steps: readonly Step[], { x, y, bandPx }: ReturnType<typeof plot>): Box[] =>
+const placeBars = (steps: readonly WaterfallStep[], { x, y, bandPx }: ReturnType<typeof plot>): Box[] =>
   steps.map(({ from, to }, at) => ({
     x: px(x(at) - bandPx / 2),
     y: px(Math.min(y(from), y(to))),
@@ -200,7 +200,7 @@ const placeBars = (steps: readonly Step[], { x, y, bandPx }: ReturnType<typeof p
     heightPx: px(Math.max(1, Math.abs(y(to) - y(from)))),
   }));
 
-const linksOf = (steps: readonly Step[], bars: readonly Box[], { y }: ReturnType<typeof plot>): LineMark[] =>
+const linksOf = (steps: readonly WaterfallStep[], bars: readonly Box[], { y }: ReturnType<typeof plot>): LineMark[] =>
   bars.slice(0, -1).flatMap((bar, at) => {
     const next = bars[at + 1];
     const level = y(steps[at]?.to ?? 0);
@@ -238,7 +238,7 @@ function valuesOf({ data, write, drawn, bars, room }: ValueInput): TextMark[] {
   return fittingTexts(placed, room, drawn);
 }
 
-const writeStep = ({ kind, value }: Step, write: WriteNumber): string =>
+const writeStep = ({ kind, value }: WaterfallStep, write: WriteNumber): string =>
   kind === 'increase' && value > 0 ? `+${write(value)}` : write(value);
 
 function commonLayout(input: LayoutInput<WaterfallSettings>, about: About, notes: readonly string[], t: Text): ChartLayout {

@@ -1,5 +1,5 @@
 // What the contract suite draws waterfalls from.
-import { overTime, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { overTime, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
 const form = { metric: 'total', x_axis: 'ordered_on', time_grain_sqla: 'P1M' };
@@ -20,7 +20,7 @@ function parts(shape: Shape): Table {
   return { ...table, columns: [{ name: 'ordered_on', type: 'temporal', values: quarters }, line, ...table.columns.slice(1)] };
 }
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'waterfall',
     formData: { ...form, show_value: true, show_legend: true },

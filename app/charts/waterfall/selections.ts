@@ -1,5 +1,5 @@
 // What the steps stand for: a period, or a part of a breakdown. Totals of all, and joined steps, stand for nothing.
-import type { LayoutInput, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { LayoutInput, MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { grainText, dimensionReaders } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { WaterfallSettings } from './settings.ts';
@@ -14,7 +14,7 @@ export function selections(input: LayoutInput<WaterfallSettings>): SelectionOf {
     ...dimensionReaders(input, table, axis === null ? [] : [axis], grainText(input)),
     ...dimensionReaders(input, table, groupby.slice(0, 1), null),
   ];
-  const byLabel = new Map<string, Selection>();
+  const byLabel = new Map<string, MarkSelection>();
   for (const { read } of readers) {
     for (let row = 0; row < table.rowCount; row += 1) {
       const value = read(row);

@@ -1,7 +1,7 @@
 // The rows as steps: from where to where each bar reaches. Periods add up; a breakdown's parts end in the total so far.
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { readSeries, type Axis } from '#app/charts/shared/series/series.ts';
+import { readSeries, type SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import type { WaterfallSettings } from './settings.ts';
@@ -11,7 +11,7 @@ export const LEAST_STEP_PX = 5;
 
 export type StepKind = 'increase' | 'decrease' | 'total';
 
-export interface Step {
+export interface WaterfallStep {
   readonly label: string;
   readonly kind: StepKind;
   /** The change, or for a total what it has come to. */
@@ -20,12 +20,12 @@ export interface Step {
   readonly to: number;
 }
 export interface StepData {
-  readonly steps: readonly Step[];
+  readonly steps: readonly WaterfallStep[];
   /** Periods that share a bar with others; 0 where each has its own. */
   readonly joined: number;
   readonly rowCount: number;
   readonly hasValues: boolean;
-  readonly axis: Axis;
+  readonly axis: SeriesAxis;
 }
 interface Change {
   readonly label: string;
@@ -62,7 +62,7 @@ export function readSteps(
   const steps = isJoined ? accumulate(joinNeighbors(joinable, maxSteps)) : plain;
   const hasTotal = isJoined || (!hasParts && input.settings.show_total);
   const end = steps.at(-1)?.to ?? 0;
-  const total: Step = { label: totalLabel, kind: 'total', value: end, from: 0, to: end };
+  const total: WaterfallStep = { label: totalLabel, kind: 'total', value: end, from: 0, to: end };
   return {
     steps: hasTotal && steps.length > 0 ? [...steps, total] : steps,
     joined: isJoined ? joinable.length : 0,
@@ -73,7 +73,7 @@ export function readSteps(
 }
 
 /** The result's row of each row of the axis: those of a time axis come ascending. */
-function axisOrder(input: LayoutInput<WaterfallSettings>, axis: Axis, columns: readonly Column[]): readonly number[] {
+function axisOrder(input: LayoutInput<WaterfallSettings>, axis: SeriesAxis, columns: readonly Column[]): readonly number[] {
   const rows = Array.from({ length: input.tables[0]?.rowCount ?? 0 }, (_, row) => row);
   const column = columns.find(({ type }) => type === 'temporal');
   if (axis.kind !== 'time' || column?.type !== 'temporal') return rows;
@@ -81,7 +81,7 @@ function axisOrder(input: LayoutInput<WaterfallSettings>, axis: Axis, columns: r
   return rows.filter((row) => !Number.isNaN(values[row] ?? NaN)).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b);
 }
 
-function readPeriods(axis: Axis, values: Float64Array, partAt: (row: number) => string | null): readonly Period[] {
+function readPeriods(axis: SeriesAxis, values: Float64Array, partAt: (row: number) => string | null): readonly Period[] {
   const periods = new Map<string, { label: string; changes: Change[] }>();
   values.forEach((value, row) => {
     const label = axis.write(row);
@@ -96,7 +96,7 @@ const sumOf = ({ label, changes }: Period): Change => ({ label, value: changes.r
 
 const kindOf = (value: number): StepKind => (value < 0 ? 'decrease' : 'increase');
 
-function accumulate(changes: readonly Change[]): Step[] {
+function accumulate(changes: readonly Change[]): WaterfallStep[] {
   let level = 0;
   return changes.map(({ label, value }) => {
     const from = level;
@@ -106,7 +106,7 @@ function accumulate(changes: readonly Change[]): Step[] {
 }
 
 /** The parts of a period, then what it has all come to. */
-function withTotals(periods: readonly Period[]): Step[] {
+function withTotals(periods: readonly Period[]): WaterfallStep[] {
   let level = 0;
   return periods.flatMap(({ label, changes }) => {
     const parts = accumulate(changes).map((step) => ({ ...step, from: step.from + level, to: step.to + level }));

@@ -15,14 +15,14 @@ import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { legibleColor } from '#app/domain/theme/legible-color.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { LINE_HEIGHT, placeWords, wordSize, type Place, type Word } from './place-words.ts';
+import { LINE_HEIGHT, placeWords, wordSize, type WordPlacement, type CloudWord } from './place-words.ts';
 import { MAX_WORDS, readWords, sizedWords, type NamedValue, type WordRows } from './read-words.ts';
 import type { WordCloudSettings } from './settings.ts';
 
 interface Placed {
   readonly entry: NamedValue;
-  readonly word: Word;
-  readonly place: Place;
+  readonly word: CloudWord;
+  readonly place: WordPlacement;
 }
 
 const NOTE_PX = 20;

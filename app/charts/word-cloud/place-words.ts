@@ -1,14 +1,14 @@
 // Finds a place for each word: from the middle outwards along a spiral, on a grid of what is taken. The same words, the same cloud.
 import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 
-export interface Word {
+export interface CloudWord {
   readonly lines: readonly string[];
   readonly sizePx: number;
   readonly weight: FontWeight;
   /** Degrees clockwise. */
   readonly rotate: number;
 }
-export interface Place {
+export interface WordPlacement {
   /** The middle of the text's box. */
   readonly x: number;
   readonly y: number;
@@ -39,9 +39,9 @@ const REACH = 0.6;
  * all that follow are null too.
  */
 export function placeWords(
-  words: readonly Word[],
+  words: readonly CloudWord[],
   { widthPx, heightPx, isComplete }: { widthPx: number; heightPx: number; isComplete: boolean },
-): readonly (Place | null)[] {
+): readonly (WordPlacement | null)[] {
   const grid = createGrid(widthPx, heightPx);
   const middle = { x: widthPx / 2, y: heightPx / 2 };
   const stepPx = Math.sqrt((widthPx * heightPx) / POINTS);
@@ -54,7 +54,7 @@ export function placeWords(
     const boxes = wordBoxes(word);
     // Glyphs of turned words reach beyond the ends of their lines.
     const top = word.rotate === 0 ? 0 : word.sizePx * TURNED_MARGIN;
-    const fits = (place: Place): boolean => boxes.every((box) => box.top + place.y >= top && grid.isFree(box, place));
+    const fits = (place: WordPlacement): boolean => boxes.every((box) => box.top + place.y >= top && grid.isFree(box, place));
     for (let point = Math.floor((reached.get(word.rotate) ?? 0) * REACH); point < seeds.length; point += 1) {
       const place = seeds[point];
       if (place === undefined || !fits(place)) continue;
@@ -70,7 +70,7 @@ export function placeWords(
 }
 
 /** Points of a sunflower inside the picture, as wide as it for its height: evenly spread, from the middle outwards. */
-function sunflower(middle: Place, stepPx: number): readonly Place[] {
+function sunflower(middle: WordPlacement, stepPx: number): readonly WordPlacement[] {
   const stretch = Math.sqrt(middle.x / middle.y);
   return Array.from({ length: POINTS * 1.6 }, (_, point) => {
     const [radius, angle] = [stepPx * Math.sqrt(point / Math.PI), point * GOLDEN_ANGLE];
@@ -79,7 +79,12 @@ function sunflower(middle: Place, stepPx: number): readonly Place[] {
 }
 
 /** Nearer to the middle, in each direction as far as the word still fits. */
-function pullTo(middle: Place, found: Place, stepPx: number, fits: (place: Place) => boolean): Place {
+function pullTo(
+  middle: WordPlacement,
+  found: WordPlacement,
+  stepPx: number,
+  fits: (place: WordPlacement) => boolean,
+): WordPlacement {
   let place = found;
   for (let pull = 0, by = stepPx; pull < PULLS; pull += 1, by /= 2) {
     for (const isLevel of [false, true]) {
@@ -93,13 +98,13 @@ function pullTo(middle: Place, found: Place, stepPx: number, fits: (place: Place
 }
 
 /** Along its lines and across them. */
-export const wordSize = ({ lines, sizePx, weight }: Word): { readonly lengthPx: number; readonly acrossPx: number } => ({
+export const wordSize = ({ lines, sizePx, weight }: CloudWord): { readonly lengthPx: number; readonly acrossPx: number } => ({
   lengthPx: lines.reduce((longest, line) => Math.max(longest, textWidth(line, sizePx, weight)), 0),
   acrossPx: lines.length * sizePx * LINE_HEIGHT,
 });
 
 /** Boxes around the word's middle that cover it: one for level and upright words, several along a slanted one. */
-function wordBoxes(word: Word): readonly Box[] {
+function wordBoxes(word: CloudWord): readonly Box[] {
   const { rotate } = word;
   const size = wordSize(word);
   const [length, height] = [size.lengthPx + 2 * PADDING_PX, size.acrossPx + 2 * PADDING_PX];
@@ -128,7 +133,7 @@ function createGrid(widthPx: number, heightPx: number) {
   const perRow = Math.ceil(widthPx / CELL_PX / BITS);
   const rows = Math.ceil(heightPx / CELL_PX);
   const taken = new Uint32Array(perRow * rows);
-  const span = ({ left, top, right, bottom }: Box, { x, y }: Place) => ({
+  const span = ({ left, top, right, bottom }: Box, { x, y }: WordPlacement) => ({
     from: Math.max(0, Math.floor((left + x) / CELL_PX)),
     to: Math.min(perRow * BITS - 1, Math.floor((right + x) / CELL_PX)),
     first: Math.max(0, Math.floor((top + y) / CELL_PX)),
@@ -136,7 +141,7 @@ function createGrid(widthPx: number, heightPx: number) {
   });
   return {
     /** Inside the picture and touching nothing. */
-    isFree: (box: Box, place: Place): boolean => {
+    isFree: (box: Box, place: WordPlacement): boolean => {
       if (box.left + place.x < 0 || box.top + place.y < 0) return false;
       if (box.right + place.x > widthPx || box.bottom + place.y > heightPx) return false;
       const { from, to, first, last } = span(box, place);
@@ -144,7 +149,7 @@ function createGrid(widthPx: number, heightPx: number) {
       for (let row = first; row < last; row += 1) if (isTaken(row, from, to)) return false;
       return true;
     },
-    take: (box: Box, place: Place): void => {
+    take: (box: Box, place: WordPlacement): void => {
       const { from, to, first, last } = span(box, place);
       for (let row = first; row <= last; row += 1)
         for (let word = from >> 5; word <= to >> 5; word += 1) {

@@ -8,7 +8,7 @@ import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { ELLIPSIS, textWidth, type FontWeight } from '#app/charts/shared/text/text-width.ts';
 import { cellAt, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
-import { wordSize, type Word } from './place-words.ts';
+import { wordSize, type CloudWord } from './place-words.ts';
 import type { WordCloudSettings } from './settings.ts';
 
 export interface NamedValue {
@@ -69,12 +69,16 @@ const MAX_TEXT_EM = 15;
 const MAX_LINES = 3;
 
 /** The words as they are set; sizes grow from zero with the value, and all are scaled so that they fill the picture. */
-export function sizedWords(input: LayoutInput<WordCloudSettings>, shown: readonly NamedValue[], shrink: number): readonly Word[] {
+export function sizedWords(
+  input: LayoutInput<WordCloudSettings>,
+  shown: readonly NamedValue[],
+  shrink: number,
+): readonly CloudWord[] {
   const { settings, widthPx, heightPx } = input;
   const ends = [Math.max(1, settings.size_from), Math.max(1, settings.size_to)];
   const [from, to] = [Math.min(...ends), Math.max(...ends)];
   const most = shown[0]?.value ?? 1;
-  const plain = shown.slice(0, MAX_WORDS).map(({ name, value }, index): Word => {
+  const plain = shown.slice(0, MAX_WORDS).map(({ name, value }, index): CloudWord => {
     const weight = index < 10 ? 600 : 500;
     return { lines: linesOf(name, weight), sizePx: from + (to - from) * (value / most), weight, rotate: 0 };
   });
@@ -108,7 +112,7 @@ function linesOf(name: string, weight: FontWeight): readonly string[] {
 }
 
 /** The largest are level, as they are read first; upright words are few. */
-function rotationOf(rotation: WordCloudSettings['rotation'], index: number, word: Word, heightPx: number): number {
+function rotationOf(rotation: WordCloudSettings['rotation'], index: number, word: CloudWord, heightPx: number): number {
   const isLong = word.lines.length > 1 || wordSize(word).lengthPx + word.sizePx > heightPx * 0.6;
   if (rotation === 'flat' || index < 3 || isLong) return 0;
   if (rotation === 'random') return ((index * 7) % 5) * 30 - 60;

@@ -1,5 +1,5 @@
-import { byGroup, falling, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, falling, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   { vizType: 'word_cloud', formData: { series: 'line', metric: 'total' }, table: byGroup, look: { rows: 12, value: falling } },
 ];

@@ -11,7 +11,7 @@ import { worldMap, type PlaneMap } from '#app/charts/shared/maps/projections.ts'
 import { regionLabels } from '#app/charts/shared/maps/texts/region-labels.ts';
 import { circleArea } from '#app/charts/shared/maps/taken.ts';
 import type { RegionTopology, WorldTopology } from '#app/charts/shared/maps/topology.ts';
-import { traceView, type Outline, type Project } from '#app/charts/shared/maps/trace.ts';
+import { traceView, type RegionOutline, type Project } from '#app/charts/shared/maps/trace.ts';
 import { NOTE_PX, unlocatedNote } from '#app/charts/shared/maps/texts/unlocated.ts';
 import type { ChartLayout, LayoutInput, LayoutData } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -20,7 +20,7 @@ import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { readPlaces, type Place } from './places.ts';
+import { readPlaces, type CountryPlace } from './places.ts';
 import type { WorldMapSettings } from './settings.ts';
 
 interface CountryMark {
@@ -87,8 +87,8 @@ export function layout(input: LayoutInput<WorldMapSettings>): WorldLayout {
 interface Emptiness {
   readonly t: MapTexts;
   readonly world: WorldTopology | null;
-  readonly places: readonly Place[];
-  readonly shown: readonly Place[];
+  readonly places: readonly CountryPlace[];
+  readonly shown: readonly CountryPlace[];
   readonly classes: ColorClasses | null;
 }
 
@@ -144,9 +144,10 @@ function drawWorld(input: LayoutInput<WorldMapSettings>, drawing: Drawing) {
   return { countries, dots, bubbles, classes, notes, labels, plane, hits: hitsOf(reached, { seen, project }) };
 }
 
-const greatest = (shown: readonly Place[]): number => shown.reduce((most, { second }) => (second > most ? second : most), 0);
+const greatest = (shown: readonly CountryPlace[]): number =>
+  shown.reduce((most, { second }) => (second > most ? second : most), 0);
 
-const pointOf = ({ country }: Place, project: Project): { readonly x: number; readonly y: number } => {
+const pointOf = ({ country }: CountryPlace, project: Project): { readonly x: number; readonly y: number } => {
   const [x, y] = project(country?.lon ?? 0, country?.lat ?? 0);
   return { x: px(x), y: px(y) };
 };
@@ -183,7 +184,7 @@ function notesOf(input: LayoutInput<WorldMapSettings>, { t, places, shown }: Dra
 /** Circles whose area is the second metric, the largest first, so that none hides a smaller one. */
 function bubblesOf(
   input: LayoutInput<WorldMapSettings>,
-  { shown, most, project, box }: { shown: readonly Place[]; most: number; project: Project; box: Box },
+  { shown, most, project, box }: { shown: readonly CountryPlace[]; most: number; project: Project; box: Box },
 ): readonly DotMark[] {
   if (!input.settings.show_bubbles) return [];
   const sized = shown.filter(({ second }) => second > 0).sort((a, b) => b.second - a.second || a.row - b.row);
@@ -200,11 +201,11 @@ function bubblesOf(
 }
 
 interface Targets {
-  readonly seen: ReadonlyMap<string, Outline>;
+  readonly seen: ReadonlyMap<string, RegionOutline>;
   readonly project: Project;
 }
 
-function hitsOf(shown: readonly Place[], { seen, project }: Targets): ChartLayout['hits'] {
+function hitsOf(shown: readonly CountryPlace[], { seen, project }: Targets): ChartLayout['hits'] {
   return shown.map((place) => {
     const outline = seen.get(place.country?.id ?? '');
     const [x, y] =
@@ -221,11 +222,11 @@ function hitsOf(shown: readonly Place[], { seen, project }: Targets): ChartLayou
 }
 
 const MAX_TRACED = 8;
-const traced = new WeakMap<RegionTopology, Map<string, readonly Outline[]>>();
+const traced = new WeakMap<RegionTopology, Map<string, readonly RegionOutline[]>>();
 
 /** The same view has the same outlines: a dashboard is drawn again with every change of a filter. */
-function tracedWorld(world: RegionTopology, map: PlaneMap): readonly Outline[] {
-  const known = traced.get(world) ?? new Map<string, readonly Outline[]>();
+function tracedWorld(world: RegionTopology, map: PlaneMap): readonly RegionOutline[] {
+  const known = traced.get(world) ?? new Map<string, readonly RegionOutline[]>();
   traced.set(world, known);
   const { box, view, bounds } = map.plane;
   const key = [box.x, box.y, box.widthPx, box.heightPx, view.x, view.y, view.scale, px(bounds.minY)].join(' ');

@@ -9,17 +9,17 @@ import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.t
 import { nameValue } from '#app/messages/name-value.ts';
 import type { WorldMapSettings } from './settings.ts';
 
-export interface Place extends PlaceRow {
+export interface CountryPlace extends PlaceRow {
   /** null where it is not on the map. */
   readonly country: LocatedCountry | null;
 }
 
-export function readPlaces(input: LayoutInput<WorldMapSettings>, world: WorldTopology | null): readonly Place[] {
+export function readPlaces(input: LayoutInput<WorldMapSettings>, world: WorldTopology | null): readonly CountryPlace[] {
   const table = input.tables[0];
   if (table === undefined) return [];
   const { entity, value, second } = findColumns(input, table);
   const find = world === null ? () => null : countryFinder(world, input.settings.country_fieldtype);
-  return Array.from({ length: table.rowCount }, (_, row): Place => {
+  return Array.from({ length: table.rowCount }, (_, row): CountryPlace => {
     const cell = entity === undefined ? null : cellAt(entity, row);
     const text = oneLine(nameValue(cell, input.locale));
     const country = cell === null ? null : find(text);

@@ -1,9 +1,9 @@
 // Countries for the contract suite: three in four are on the map, the others have the names of the situation.
-import { byGroup, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { byGroup, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const CODES = ['FRA', 'DEU', 'BRA', 'IND', 'USA', 'CHN', 'NGA', 'AUS', 'MLT', 'RUS'];
 
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
   {
     vizType: 'world_map',
     formData: { entity: 'line', metric: 'total', country_fieldtype: 'cca3' },

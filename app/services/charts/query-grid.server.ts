@@ -9,7 +9,7 @@ import {
   measuredSettings,
   measureOf,
   withValues,
-  type GridCell,
+  type ChartGridCell,
   type GridCells,
   type GridShape,
 } from '#app/charts/shared/chart-grid/grid-cells.ts';
@@ -31,7 +31,7 @@ import { answerSplit, canSplit } from './split-grid.server.ts';
 /** Where each chart is a query of its own. */
 const MAX_QUERIES = 20;
 
-interface RequestedCell extends GridCell {
+interface RequestedCell extends ChartGridCell {
   readonly chart: AnsweredChart;
 }
 export interface RequestedGrid extends GridShape {
@@ -87,7 +87,7 @@ async function answerTogether(
 }
 
 /** Charts with the same metrics: what they query together, and what is done to the rows of each. */
-function prepareMeasure(question: ChartQuestion, formData: FormData, cells: readonly GridCell[]) {
+function prepareMeasure(question: ChartQuestion, formData: FormData, cells: readonly ChartGridCell[]) {
   const [first] = cells;
   const measured = first ? measuredSettings(formData, first) : formData;
   const values = Map.groupBy(cells.flatMap(cellValues), ({ column }) => column);

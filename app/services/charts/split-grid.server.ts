@@ -1,5 +1,5 @@
 // One query whose rows are split among the charts of a grid, each of which then is as if it had been queried by itself.
-import type { GridCell } from '#app/charts/shared/chart-grid/grid-cells.ts';
+import type { ChartGridCell } from '#app/charts/shared/chart-grid/grid-cells.ts';
 import type { QueryJson, SelectedValue } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
@@ -18,7 +18,7 @@ const TEMPLATE = /\{[{%]/;
 
 interface Split {
   readonly dimensions: readonly string[];
-  readonly cells: readonly GridCell[];
+  readonly cells: readonly ChartGridCell[];
   readonly dataset: Dataset;
 }
 
@@ -57,12 +57,12 @@ function nameOf(column: unknown): string {
 }
 
 interface SplitQuestion {
-  readonly cells: readonly GridCell[];
+  readonly cells: readonly ChartGridCell[];
   /** The query of all rows, and that of one chart without its filter. */
   readonly whole: PreparedChart;
   readonly part: PreparedChart;
   readonly dimensions: readonly string[];
-  readonly valuesOf: (cell: GridCell) => readonly SelectedValue[];
+  readonly valuesOf: (cell: ChartGridCell) => readonly SelectedValue[];
 }
 
 /** null where there are more rows than are read. Throws what `executeQuery` throws. */
@@ -70,7 +70,7 @@ export async function answerSplit(
   deps: Deps,
   question: ChartQuestion,
   { cells, whole, part, dimensions, valuesOf }: SplitQuestion,
-): Promise<ReadonlyMap<GridCell, AnsweredChart> | null> {
+): Promise<ReadonlyMap<ChartGridCell, AnsweredChart> | null> {
   const { rowLimit: defaultRowLimit, sqlMaxRows: maxRows } = deps.config;
   const wanted = part.queries.map((query) => parseQueryObject(query, { defaultRowLimit, maxRows }));
   const queries = whole.queries.map((query) => ({
@@ -88,8 +88,8 @@ export async function answerSplit(
   if (parts.some((rows) => [...rows.keys()].some((key) => !keys.has(key)))) return null;
   return runInTurns(eachCell(), TURNS);
 
-  function* eachCell(): InTurns<ReadonlyMap<GridCell, AnsweredChart>> {
-    const charts = new Map<GridCell, AnsweredChart>();
+  function* eachCell(): InTurns<ReadonlyMap<ChartGridCell, AnsweredChart>> {
+    const charts = new Map<ChartGridCell, AnsweredChart>();
     for (const cell of cells) {
       const own: QueryOutcome[] = [];
       for (const [index, answer] of answers.entries()) {

@@ -3,13 +3,13 @@ import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { axisPx, plotEnds, rangeBetween } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
-const layoutOf = (sample: Sample, own: OwnInput = {}): ChartLayout =>
+const layoutOf = (sample: ChartSample, own: OwnInput = {}): ChartLayout =>
   kindOf(sample.vizType).layout(inputOf(sample, tablesOf(sample, SHAPE), own));
 
-const nameOf = ({ vizType, variant, formData }: Sample): string =>
+const nameOf = ({ vizType, variant, formData }: ChartSample): string =>
   [vizType, variant, formData['stack'], formData['orientation']].filter(Boolean).join(' ');
 
 const WITH_AXIS = SAMPLES.flatMap((sample) => {

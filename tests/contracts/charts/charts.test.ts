@@ -16,7 +16,7 @@ import type { Table } from '#app/domain/table.ts';
 import { drawSvg } from '#app/services/rendering/pdf/draw-svg.ts';
 import { createPdfFonts } from '#app/services/rendering/pdf/pdf-fonts.ts';
 import { parseSvg, textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
-import { SHAPE, wave, type Sample, type Shape } from '#app/charts/shared/samples.fixture.ts';
+import { SHAPE, wave, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import { dataset, inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const WIDTH_PX = 480;
@@ -50,12 +50,12 @@ const EMPTY: Readonly<Record<string, Shape>> = {
   'nulls alone': { ...SHAPE, value: () => NaN },
 };
 
-const nameOf = ({ vizType, variant, formData }: Sample): string =>
+const nameOf = ({ vizType, variant, formData }: ChartSample): string =>
   [vizType, variant, formData['stack'], formData['orientation'], formData['x_axis'] === 'line' ? 'by category' : null]
     .filter(Boolean)
     .join(' ');
 
-function drawn(sample: Sample, tables: readonly Table[], own: OwnInput = {}) {
+function drawn(sample: ChartSample, tables: readonly Table[], own: OwnInput = {}) {
   const kind = kindOf(sample.vizType);
   const layout = kind.layout(inputOf(sample, tables, own));
   const options = { resolveColor: hexColor('light'), id: 'c1', title: 'Sales' };

@@ -4,7 +4,7 @@ import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import type { Table } from '#app/domain/table.ts';
 import { colorsOf } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
-import { SHAPE, wave, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { SHAPE, wave, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { dataset, inputOf, kindOf, SAMPLES } from './samples.ts';
 
 /** As another client saves colors by ranges of values. */
@@ -171,7 +171,7 @@ const withShift = (table: Table): Table => ({
 });
 
 /** What a sample's settings query, then what each table looks like with them: the cheap first, each on demand. */
-function* outcomes(sample: Sample, formData: FormData): Generator<string> {
+function* outcomes(sample: ChartSample, formData: FormData): Generator<string> {
   const kind = kindOf(sample.vizType);
   const upgraded = kind.definition.upgrade({ ...sample.formData, ...formData, viz_type: sample.vizType }, dataset);
   yield JSON.stringify([kind.buildQueries(upgraded, dataset), kind.definition.layers?.list(upgraded)]);
@@ -203,7 +203,7 @@ interface Outcomes {
   readonly at: (index: number) => string | undefined;
 }
 
-function outcomesOnDemand(sample: Sample, formData: FormData): Outcomes {
+function outcomesOnDemand(sample: ChartSample, formData: FormData): Outcomes {
   const made: string[] = [];
   const rest = outcomes(sample, formData);
   const at = (index: number): string | undefined => {
@@ -220,7 +220,7 @@ function outcomesOnDemand(sample: Sample, formData: FormData): Outcomes {
 const known = new Map<string, Outcomes>();
 
 /** Kept: every control of a kind is compared with the same ones. */
-function knownOutcomes(sample: Sample, formData: FormData): Outcomes {
+function knownOutcomes(sample: ChartSample, formData: FormData): Outcomes {
   const key = `${formatOutcomeKey(sample)} ${JSON.stringify(formData)}`;
   const outcomesOf = known.get(key) ?? outcomesOnDemand(sample, formData);
   known.set(key, outcomesOf);
@@ -242,7 +242,7 @@ const OUTCOMES = 2 + TABLES.length;
  * Most controls tell on the first table under some settings, or on some table under the first settings: those places come first,
  * after those where the same control has told for another sample.
  */
-export function changesSomething(sample: Sample, control: Control): boolean | null {
+export function changesSomething(sample: ChartSample, control: Control): boolean | null {
   const { definition } = kindOf(sample.vizType);
   const pairs = contextsOf(control).flatMap((context) => {
     const base = definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset);
@@ -279,4 +279,4 @@ export const LOOKS: readonly FormData[] = [
   { stack: null },
 ];
 
-export const formatOutcomeKey = ({ vizType, formData }: Sample): string => JSON.stringify([vizType, formData]);
+export const formatOutcomeKey = ({ vizType, formData }: ChartSample): string => JSON.stringify([vizType, formData]);

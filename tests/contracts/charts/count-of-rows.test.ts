@@ -4,7 +4,7 @@ import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
-import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { Table } from '#app/domain/table.ts';
 import { readColumnMeta } from '#app/services/charts/column-meta.ts';
@@ -14,14 +14,14 @@ const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(
 const METRIC_CONTROLS = ['metric', 'metrics', 'metrics_b', 'secondary_metric', 'percent_metrics', 'x', 'y', 'size'];
 
 /** The metric that the sample's settings name first. */
-function firstMetric({ formData }: Sample): string | null {
+function firstMetric({ formData }: ChartSample): string | null {
   const columns = new Set(dataset.columns.map(({ name }) => name));
   const labels = METRIC_CONTROLS.flatMap((control) => readList(formData, control).map(metricLabel));
   return labels.find((label) => label !== '' && !columns.has(label)) ?? null;
 }
 
 /** The chart with rows counted instead of its first metric. */
-function counted(sample: Sample, metric: string): { readonly formData: FormData; readonly tables: readonly Table[] } {
+function counted(sample: ChartSample, metric: string): { readonly formData: FormData; readonly tables: readonly Table[] } {
   const entries = Object.entries(sample.formData).map(([control, value]) => {
     const replaced = Array.isArray(value)
       ? value.map((one: unknown) => (METRIC_CONTROLS.includes(control) && metricLabel(one) === metric ? COUNT : one))
@@ -44,7 +44,7 @@ function counted(sample: Sample, metric: string): { readonly formData: FormData;
 }
 
 /** What a template prints without being told what is the data itself, under the names that templates use. */
-const isData = ({ vizType, variant }: Sample): boolean => vizType === 'handlebars' && variant === undefined;
+const isData = ({ vizType, variant }: ChartSample): boolean => vizType === 'handlebars' && variant === undefined;
 
 const COUNTED = SAMPLES.flatMap((sample, at) => {
   const metric = firstMetric(sample);
@@ -75,7 +75,7 @@ it.each(OF_SEVERAL_METRICS)('series of several metrics: %s', (_name, sample) => 
 });
 
 /** All that is read or heard of a chart. */
-function readTexts(sample: Sample, tables: readonly Table[]): readonly string[] {
+function readTexts(sample: ChartSample, tables: readonly Table[]): readonly string[] {
   const plain = inputOf(sample, tables);
   const columnMeta = readColumnMeta(dataset, null, { formData: plain.settings, locale: 'en' });
   const kind = kindOf(sample.vizType);

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
-import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { blankReasons } from '#scripts/conformance/drawn-chart.ts';
 import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
-function reasonsOf(sample: Sample, rows: number, widthPx: number): string[] {
+function reasonsOf(sample: ChartSample, rows: number, widthPx: number): string[] {
   const kind = kindOf(sample.vizType);
   const layout = kind.layout(inputOf(sample, tablesOf(sample, { ...SHAPE, rows }), { widthPx, heightPx: 300 }));
   return blankReasons({

@@ -1,11 +1,11 @@
 // No control does nothing: each live one of every kind changes a query or the layout where it is shown.
 import { describe, expect, it } from 'vitest';
 import { CHART_KINDS } from '#app/charts/registry/kinds.ts';
-import { type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { kindOf, SAMPLES } from './samples.ts';
 import { changesSomething, LOOKS, formatOutcomeKey } from './control-outcomes.ts';
 
-const variantsOf = (vizTypes: readonly string[]): readonly Sample[] =>
+const variantsOf = (vizTypes: readonly string[]): readonly ChartSample[] =>
   SAMPLES.filter(({ vizType }) => vizTypes.includes(vizType)).flatMap((sample) => {
     const names = kindOf(sample.vizType).definition.panel.flatMap(({ controls }) => controls.map(({ name }) => name));
     const looks = LOOKS.filter((look) => Object.keys(look).every((name) => names.includes(name)));

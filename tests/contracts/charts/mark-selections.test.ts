@@ -1,7 +1,7 @@
 // Every mark of every kind with dimensions says what it stands for, and its mask is what Superset's charts send.
 import { describe, expect, it } from 'vitest';
 import type { AnySettings, ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
-import { SHAPE, type Sample } from '#app/charts/shared/samples.fixture.ts';
+import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { checkChartMask } from '#app/domain/dashboard/masks/chart-mask-check.ts';
 import { rangeText } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { parseDataMask } from '#app/domain/dashboard/masks/data-mask.ts';
@@ -27,7 +27,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   cartodiagram: 'a place is a geometry',
 };
 
-const isInteractive = ({ vizType }: Sample): boolean => kindOf(vizType).definition.behaviors.includes('interactive');
+const isInteractive = ({ vizType }: ChartSample): boolean => kindOf(vizType).definition.behaviors.includes('interactive');
 const samples = SAMPLES.filter(isInteractive).map((sample) => [formatSampleName(sample), sample] as const);
 
 interface Drawn {
@@ -36,7 +36,7 @@ interface Drawn {
   readonly input: LayoutInput<AnySettings>;
 }
 
-function drawn(sample: Sample, tables: readonly Table[] = tablesOf(sample, SHAPE)): Drawn {
+function drawn(sample: ChartSample, tables: readonly Table[] = tablesOf(sample, SHAPE)): Drawn {
   const kind = kindOf(sample.vizType);
   const input = inputOf(sample, tables, { widthPx: 900, heightPx: 500 });
   const layout = kind.layout(input);
@@ -88,7 +88,7 @@ describe.each(samples)('marks of %s', (_name, sample) => {
 });
 
 /** Marks among others that are sums of all, or have no dimension. */
-function unnamed({ vizType, formData, layers = [] }: Sample, { hits }: ChartLayout): readonly string[] {
+function unnamed({ vizType, formData, layers = [] }: ChartSample, { hits }: ChartLayout): readonly string[] {
   const keys = hits.map(({ key }) => key);
   switch (vizType) {
     case 'waterfall':
@@ -107,8 +107,8 @@ function unnamed({ vizType, formData, layers = [] }: Sample, { hits }: ChartLayo
 }
 
 describe('cells', () => {
-  const of = (vizType: string, formData: Sample['formData'], table: Table) => {
-    const sample: Sample = { vizType, formData, table: () => table };
+  const of = (vizType: string, formData: ChartSample['formData'], table: Table) => {
+    const sample: ChartSample = { vizType, formData, table: () => table };
     return drawn(sample, [table]).selectionOf;
   };
   const text = (name: string, ...values: (string | null)[]) => ({ name, type: 'string', values }) as const;
@@ -143,7 +143,7 @@ describe('cells', () => {
       metrics: ['total'],
       rowSubTotals: true,
     };
-    const sample: Sample = { vizType: 'pivot_table_v2', formData: settings, table: () => table };
+    const sample: ChartSample = { vizType: 'pivot_table_v2', formData: settings, table: () => table };
     const { layout, selectionOf } = drawn(sample, [table]);
     const lines = (layout as ChartLayout & { lines: { kind: string; labels: string[] }[] }).lines;
     const at = (kind: string) => lines.findIndex((line) => line.kind === kind);

@@ -2,7 +2,7 @@
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { sampleInput } from '#app/charts/sample-charts.fixture.ts';
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { mapFilesOf } from '#tests/fixtures/charts/map-files.ts';
 
@@ -10,7 +10,7 @@ export { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
 export { dataset, kindOf, tablesOf } from '#app/charts/sample-charts.fixture.ts';
 
 /** Without its settings. */
-export const formatSampleName = ({ vizType, variant }: Sample): string => [vizType, variant].filter(Boolean).join(' ');
+export const formatSampleName = ({ vizType, variant }: ChartSample): string => [vizType, variant].filter(Boolean).join(' ');
 
-export const inputOf = (sample: Sample, tables: readonly Table[], own: OwnInput = {}): LayoutInput<AnySettings> =>
+export const inputOf = (sample: ChartSample, tables: readonly Table[], own: OwnInput = {}): LayoutInput<AnySettings> =>
   sampleInput(sample, tables, { ...own, loadMaps: mapFilesOf });

@@ -1,14 +1,14 @@
 // Gestures on a map: dragging, two fingers, the wheel with Ctrl, a double click. A plain wheel and one finger scroll the page.
 // Points are px of the window.
-import type { Point } from '#app/charts/interactive/hit-test.ts';
+import type { PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { factorOfWheel, ZOOM_STEP } from './map-steps.ts';
 
 export interface Gestures {
-  readonly isOnMap: (at: Point) => boolean;
-  readonly pan: (move: Point) => void;
-  readonly zoom: (factor: number, at: Point) => void;
+  readonly isOnMap: (at: PicturePoint) => boolean;
+  readonly pan: (move: PicturePoint) => void;
+  readonly zoom: (factor: number, at: PicturePoint) => void;
   /** In one step, which can be seen. */
-  readonly zoomStep: (factor: number, at: Point) => void;
+  readonly zoomStep: (factor: number, at: PicturePoint) => void;
   /** Nothing moves any more. */
   readonly end: () => void;
   /** Someone scrolled the page, perhaps to move the map. */
@@ -41,11 +41,11 @@ export function listenForGestures(picture: HTMLElement, gestures: Gestures, sign
   );
 }
 
-const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => ({
+const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PicturePoint => ({
   x: clientX,
   y: clientY,
 });
-const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+const minus = (a: PicturePoint, b: PicturePoint): PicturePoint => ({ x: a.x - b.x, y: a.y - b.y });
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input') !== null;
 
@@ -53,7 +53,7 @@ const isControl = (target: EventTarget | null): boolean =>
 const DRAG_PX = 4;
 
 function listenForDrag(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
-  let drag: { readonly pointerId: number; last: Point; isMoving: boolean } | null = null;
+  let drag: { readonly pointerId: number; last: PicturePoint; isMoving: boolean } | null = null;
   let hasDragged = false;
   const onDown = (event: PointerEvent): void => {
     hasDragged = false;
@@ -94,7 +94,7 @@ function listenForDrag(picture: HTMLElement, gestures: Gestures, signal: AbortSi
 }
 
 interface Pinch {
-  readonly middle: Point;
+  readonly middle: PicturePoint;
   readonly distance: number;
 }
 
@@ -110,7 +110,7 @@ const SWIPE_PX = 16;
 /** Touch events, not pointers: only their default can still be prevented when the second finger comes. */
 function listenForFingers(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   let pinch: Pinch | null = null;
-  let start: Point | null = null;
+  let start: PicturePoint | null = null;
   const onStart = (event: TouchEvent): void => {
     const [first] = event.touches;
     start = event.touches.length === 1 && first !== undefined ? pointOf(first) : null;

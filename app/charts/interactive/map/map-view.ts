@@ -11,7 +11,7 @@ import {
   type MapView,
 } from '#app/charts/shared/maps/plane.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import { project, type Point } from '#app/charts/interactive/hit-test.ts';
+import { project, type PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { addMapScene } from './map-scene.ts';
 import { listenForGestures } from './map-gestures.ts';
 import { createMotion } from './map-motion.ts';
@@ -40,7 +40,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   const plane = (): MapPlane | null => layout().plane ?? null;
   const scale = (): number => project(layout(), picture.getBoundingClientRect()).scale;
   /** A point of the window in px of the layout. */
-  const toPicture = (at: Point): Point => {
+  const toPicture = (at: PicturePoint): PicturePoint => {
     const { left, top } = picture.getBoundingClientRect();
     return { x: (at.x - left) / scale(), y: (at.y - top) / scale() };
   };
@@ -57,7 +57,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
       else show(isSameView(view, drawn.home) ? null : view);
     },
   });
-  const zoomTo = (factor: number, at: Point | null) => (from: MapView, drawn: MapPlane) =>
+  const zoomTo = (factor: number, at: PicturePoint | null) => (from: MapView, drawn: MapPlane) =>
     zoomBy(from, factor, { plane: drawn, point: at === null ? middleOf(drawn.box) : toPicture(at) });
   const onStep = (done: MapStep): void => {
     const drawn = plane();
@@ -127,7 +127,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   };
 }
 
-type ZoomTo = (factor: number, at: Point | null) => (from: MapView, drawn: MapPlane) => MapView;
+type ZoomTo = (factor: number, at: PicturePoint | null) => (from: MapView, drawn: MapPlane) => MapView;
 
 function nextOf(done: MapStep, zoomTo: ZoomTo): (from: MapView, drawn: MapPlane) => MapView {
   switch (done.kind) {

@@ -1,5 +1,5 @@
 // Dragging over a chart's x axis with a mouse, a pen or a finger. Browser only.
-import { project, toLayout, type Point } from '#app/charts/interactive/hit-test.ts';
+import { project, toLayout, type PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { isDrag, isOnAxis, isWhole, stretchOf, zoomBetween } from './zoom-range.ts';
 import type { ZoomSelection } from './zoom-selection.ts';
 
@@ -10,7 +10,7 @@ export interface ZoomDrag {
 }
 
 interface Drag {
-  readonly from: Point;
+  readonly from: PicturePoint;
   readonly pointerId: number;
   readonly isDragging: boolean;
 }
@@ -21,7 +21,7 @@ export function addZoomDrag(picture: HTMLElement, { layout, axis, showStretch, c
     if (drag?.isDragging === true && picture.hasPointerCapture(drag.pointerId)) picture.releasePointerCapture(drag.pointerId);
     drag = null;
   };
-  const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
+  const placeOf = ({ clientX, clientY }: PointerEvent): PicturePoint => {
     const box = picture.getBoundingClientRect();
     return toLayout({ x: clientX - box.left, y: clientY - box.top }, project(layout(), box));
   };

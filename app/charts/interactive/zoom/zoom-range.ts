@@ -1,17 +1,17 @@
 // Which range of an axis a viewer means, by dragging over it or by keys. Pure.
 import { rangeBetween, plotEnds, type AxisPlace, type AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
-import { hitAfterKey, type Hit, type Point } from '#app/charts/interactive/hit-test.ts';
+import { hitAfterKey, type Hit, type PicturePoint } from '#app/charts/interactive/hit-test.ts';
 
 /** A press becomes a drag beyond this distance, px of the layout. */
 const DRAG_PX = 6;
 
 /** Across more than down: a drag down scrolls the page. */
-export const isDrag = (from: Point, to: Point): boolean =>
+export const isDrag = (from: PicturePoint, to: PicturePoint): boolean =>
   Math.abs(to.x - from.x) >= DRAG_PX && Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
 
 /** In the plot, or in the labels below it, which name its values. */
-export const isOnAxis = ({ plot }: AxisPlace, { x, y }: Point, heightPx: number): boolean =>
+export const isOnAxis = ({ plot }: AxisPlace, { x, y }: PicturePoint, heightPx: number): boolean =>
   x >= plot.x && x <= plot.x + plot.widthPx && y >= plot.y && y <= heightPx;
 
 /** The part of the plot between two places, px along the axis. */

@@ -6,7 +6,7 @@ import { cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { closedPath, cutLine, cutPolygon, openPath } from '#app/charts/shared/axes/cut-path.ts';
 import { AXIS_PX, markWidth, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
-import type { Axis, Series, SeriesData } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis, Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import type { ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 
 export interface OverlayLine {
@@ -121,7 +121,7 @@ export function bandPath({ band }: Series, place: OverlayPlace): string {
   return closedPath(cutPolygon([...top, ...foot], cutSpan(place.plot, place.isHorizontal)));
 }
 
-function layerLine(layer: LineLayer, index: number, axis: Axis, place: OverlayPlace): OverlayLine {
+function layerLine(layer: LineLayer, index: number, axis: SeriesAxis, place: OverlayPlace): OverlayLine {
   const points = layer.points.flatMap(({ at, value }) => {
     const along = placeOf(at, axis, place);
     return along === null ? [] : [toPoint(place, along, place.across(value))];
@@ -148,7 +148,7 @@ interface PlacedMoments {
 
 const BAND_OPACITY = 0.16;
 
-function placeMoments(layer: MomentLayer, index: number, axis: Axis, place: OverlayPlace): PlacedMoments {
+function placeMoments(layer: MomentLayer, index: number, axis: SeriesAxis, place: OverlayPlace): PlacedMoments {
   const bands: OverlayBand[] = [];
   const rules: OverlayRule[] = [];
   const texts: TextMark[] = [];
@@ -167,7 +167,7 @@ function placeMoments(layer: MomentLayer, index: number, axis: Axis, place: Over
   return { bands, rules, texts };
 }
 
-function spanOf(from: number, to: number, axis: Axis, place: OverlayPlace): readonly [number, number] | null {
+function spanOf(from: number, to: number, axis: SeriesAxis, place: OverlayPlace): readonly [number, number] | null {
   const [first, last] = [axis.values[0] ?? NaN, axis.values.at(-1) ?? NaN];
   if (!(to >= first && from <= last)) return null;
   const start = placeOf(clamp(from, first, last), axis, place);
@@ -218,7 +218,7 @@ function meet(a: TextMark, b: TextMark): boolean {
 }
 
 /** Px of a place on the axis, between its rows; null beyond its ends. */
-function placeOf(at: number, { values }: Axis, { along }: OverlayPlace): number | null {
+function placeOf(at: number, { values }: SeriesAxis, { along }: OverlayPlace): number | null {
   const count = values.length;
   if (count === 0 || !(at >= (values[0] ?? NaN)) || !(at <= (values[count - 1] ?? NaN))) return null;
   let [low, high] = [0, count - 1];
@@ -259,7 +259,7 @@ export function layerNotes(data: SeriesData): (row: number) => TooltipContent['r
 }
 
 /** The row nearest to a moment; for a span, the rows within it too. */
-function rowsOf(from: number, to: number | null, { values }: Axis): readonly number[] {
+function rowsOf(from: number, to: number | null, { values }: SeriesAxis): readonly number[] {
   const count = values.length;
   if (count === 0 || (to ?? from) < (values[0] ?? 0) || from > (values[count - 1] ?? 0)) return [];
   const within = to === null ? [] : [...values.keys()].filter((row) => (values[row] ?? 0) >= from && (values[row] ?? 0) <= to);

@@ -1,7 +1,7 @@
 // Draws a frame: legend, grid, the marks between grid and baseline, axis labels.
 import { Group } from '@visx/group';
 import type { ReactElement, ReactNode } from 'react';
-import type { EndLabel, Frame } from './cartesian.ts';
+import type { EndLabel, AxisFrame } from './cartesian.ts';
 import { Label, Lines } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, toBaseline, type LegendLayout, type LegendMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -13,7 +13,7 @@ export function CartesianFrame({
   resolveColor,
   children,
 }: {
-  frame: Frame;
+  frame: AxisFrame;
   resolveColor: ResolveColor;
   children: ReactNode;
 }): ReactElement {

@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 import type { SeriesData } from '#app/charts/shared/series/series.ts';
-import type { Layer } from './stack.ts';
+import type { StackLayer } from './stack.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 
 interface Beyond {
@@ -53,7 +53,7 @@ export const outsideNotes = ({ outside = 0, locale }: Pick<SeriesData, 'outside'
   outside > 0 ? [seriesText(locale)('axis.outside', { count: outside })] : [];
 
 /** Where each value of a layer ends; NaN where there is none. */
-export const endsOfLayers = (layers: readonly Layer[], values: readonly Float64Array[]): readonly Float64Array[] =>
+export const endsOfLayers = (layers: readonly StackLayer[], values: readonly Float64Array[]): readonly Float64Array[] =>
   layers.map(({ to }, at) => to.map((end, row) => (Number.isNaN(values[at]?.[row] ?? NaN) ? NaN : end)));
 
 /** A line along an end of the axis keeps half of its width. */

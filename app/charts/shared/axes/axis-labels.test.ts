@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { categoryLabels, evenLabels, timePlaces, type Place } from './axis-labels.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import { categoryLabels, evenLabels, timePlaces, type AxisLabelPlace } from './axis-labels.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 
 const SPAN = { leftPx: 0, plotPx: 400, widthPx: 400 };
-const at = (labels: readonly string[]): Place[] =>
+const at = (labels: readonly string[]): AxisLabelPlace[] =>
   labels.map((label, index) => ({ at: (index + 0.5) * (SPAN.plotPx / labels.length), label, context: null }));
 const labelsOf = (labels: readonly string[]) => categoryLabels(at(labels), SPAN.plotPx / labels.length, SPAN).texts;
 
@@ -30,7 +30,7 @@ it('writes the year of periods once, below the first of it, rather than turning 
 
 it('labels every quarter that has room for it', () => {
   const quarters = Float64Array.from({ length: 10 }, (_, at) => Date.UTC(2003, 3 * at, 1));
-  const axis: Axis = {
+  const axis: SeriesAxis = {
     ...{ kind: 'time', label: '', values: quarters, unit: 'quarter', zone: null, format: null },
     writeValue: String,
     write: String,

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { TimeBands } from './band-scale.ts';
 import { AXIS_PX, markWidth, oneLine, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { fitNames } from '#app/charts/shared/text/fit-names.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { distinctTicks, tickTexts } from './tick-texts.ts';
@@ -15,7 +15,7 @@ const GAP_PX = 10;
 const ROW_PX = 16;
 const FIRST_ROW_PX = 20;
 
-export interface Place {
+export interface AxisLabelPlace {
   /** Position of a value along the axis, px from the plot's left. */
   readonly at: number;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface AxisLabels {
   readonly ticks: readonly number[];
 }
 /** The plot within the picture. */
-export interface Span {
+export interface PlotSpan {
   readonly leftPx: number;
   readonly plotPx: number;
   readonly widthPx: number;
@@ -45,7 +45,10 @@ export interface TimeScale {
 }
 
 /** Places that a time axis labels, px from its beginning. */
-export function timePlaces(axis: Axis, { lengthPx, locale, bands, labelPx }: TimeScale): (Place & { readonly ms: number })[] {
+export function timePlaces(
+  axis: SeriesAxis,
+  { lengthPx, locale, bands, labelPx }: TimeScale,
+): (AxisLabelPlace & { readonly ms: number })[] {
   const [fromMs, toMs] = [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   const widest = axis.format === null ? 30 : textWidth(axis.write(0), AXIS_PX);
   const fewest = Math.max(2, Math.floor(lengthPx / (labelPx ?? widest + 2.4 * GAP_PX)));
@@ -70,7 +73,7 @@ const QUARTER_PX = 28;
 const QUARTER_MS = 91 * DAY_MS;
 
 /** "Q1" is short: all quarters of the axis where each has room, else 0. */
-function quartersIn({ unit, values }: Axis, lengthPx: number): number {
+function quartersIn({ unit, values }: SeriesAxis, lengthPx: number): number {
   if (unit !== 'quarter') return 0;
   const count = Math.round(((values.at(-1) ?? 0) - (values[0] ?? 0)) / QUARTER_MS) + 1;
   return count * QUARTER_PX <= lengthPx ? count : 0;
@@ -80,7 +83,7 @@ export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: n
   toMs > fromMs ? ((ms - fromMs) / (toMs - fromMs)) * plotPx : plotPx / 2;
 
 /** Round numbers within a continuous axis. */
-export function numberPlaces(axis: Axis, plotPx: number, locale: string): Place[] {
+export function numberPlaces(axis: SeriesAxis, plotPx: number, locale: string): AxisLabelPlace[] {
   const write = axis.writeValue;
   const [from, to] = axis.ends ?? [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
   if (from === to) return [{ at: plotPx / 2, label: write(from), context: null }];
@@ -91,7 +94,7 @@ export function numberPlaces(axis: Axis, plotPx: number, locale: string): Place[
 }
 
 /** Labels of a continuous or time axis: those that would touch the one before are left out. */
-export function spacedLabels(places: readonly Place[], span: Span): AxisLabels {
+export function spacedLabels(places: readonly AxisLabelPlace[], span: PlotSpan): AxisLabels {
   const row = spaced(places, span, (place) => place.label, FIRST_ROW_PX - 4);
   const contexts = places.filter((place) => place.context !== null);
   const second = spacedFromEnd(contexts, span, FIRST_ROW_PX - 4 + ROW_PX);
@@ -106,14 +109,19 @@ export function spacedLabels(places: readonly Place[], span: Span): AxisLabels {
 const STEPS = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 52];
 
 /** Labels of equal periods: every n-th, n as small as their texts allow, so that none is missing between two others. */
-export function evenLabels(places: readonly Place[], span: Span): AxisLabels {
+export function evenLabels(places: readonly AxisLabelPlace[], span: PlotSpan): AxisLabels {
   const more = Array.from({ length: 12 }, (_, power) => 60 * 2 ** power);
   const rows = [...STEPS, ...more].map((every) => places.filter((_, index) => index % every === 0));
   const kept = rows.find((row) => spaced(row, span, ({ label }) => label, 0).length === row.length) ?? places.slice(0, 1);
   return spacedLabels(kept, span);
 }
 
-function spaced(places: readonly Place[], span: Span, textOf: (place: Place) => string, y: number): TextMark[] {
+function spaced(
+  places: readonly AxisLabelPlace[],
+  span: PlotSpan,
+  textOf: (place: AxisLabelPlace) => string,
+  y: number,
+): TextMark[] {
   const texts: TextMark[] = [];
   let end = -Infinity;
   for (const place of places) {
@@ -127,7 +135,7 @@ function spaced(places: readonly Place[], span: Span, textOf: (place: Place) => 
 }
 
 /** Where two would touch, the later stays: it says from where on. */
-function spacedFromEnd(places: readonly Place[], span: Span, y: number): TextMark[] {
+function spacedFromEnd(places: readonly AxisLabelPlace[], span: PlotSpan, y: number): TextMark[] {
   const texts: TextMark[] = [];
   let start = Infinity;
   for (const place of [...places].reverse()) {
@@ -140,7 +148,7 @@ function spacedFromEnd(places: readonly Place[], span: Span, y: number): TextMar
   return texts;
 }
 
-function centred(label: string, at: number, { leftPx, widthPx }: Span, y: number): TextMark {
+function centred(label: string, at: number, { leftPx, widthPx }: PlotSpan, y: number): TextMark {
   const mark = textMark(label, 0, y, { anchor: 'middle', maxPx: widthPx });
   const half = Math.min(markWidth(mark) / 2, widthPx / 2);
   return { ...mark, x: px(clamp(leftPx + at, half, widthPx - half)) };
@@ -151,7 +159,7 @@ const TURNED_MAX_PX = 96;
 const SLANT = Math.SQRT1_2;
 
 /** Labels of categories, `stepPx` apart: whole, else shortened, else slanted, else only every n-th. */
-export function categoryLabels(places: readonly Place[], stepPx: number, span: Span, wraps = false): AxisLabels {
+export function categoryLabels(places: readonly AxisLabelPlace[], stepPx: number, span: PlotSpan, wraps = false): AxisLabels {
   const room = stepPx - 8;
   const widest = places.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
   const ticks = places.map(({ at }) => px(at));
@@ -174,7 +182,7 @@ interface Name {
   readonly shown: string;
 }
 
-function named(places: readonly Place[], maxPx: number): readonly (Name & { readonly at: number })[] {
+function named(places: readonly AxisLabelPlace[], maxPx: number): readonly (Name & { readonly at: number })[] {
   const shown = fitNames(
     places.map(({ label }) => oneLine(label)),
     maxPx,
@@ -191,7 +199,7 @@ const nameOf = (mark: TextMark, { label }: Name): TextMark => {
 };
 
 /** Each label broken at a space, in two rows; null where one of them has no such place. */
-function twoRows(places: readonly Place[], room: number, span: Span): TextMark[] | null {
+function twoRows(places: readonly AxisLabelPlace[], room: number, span: PlotSpan): TextMark[] | null {
   const texts: TextMark[] = [];
   for (const { at, label } of places) {
     const words = label.split(' ');
@@ -210,7 +218,7 @@ function twoRows(places: readonly Place[], room: number, span: Span): TextMark[]
 const LEAST_GAP_PX = 5;
 
 /** Periods such as "Q1 2003" with the year below the first of each; null where the labels are no such periods, or have no room. */
-function yearsBelow(places: readonly Place[], stepPx: number, span: Span): TextMark[] | null {
+function yearsBelow(places: readonly AxisLabelPlace[], stepPx: number, span: PlotSpan): TextMark[] | null {
   const parts = places.map(({ at, label }) => {
     const [, period, year] = /^(\S+) (\d{4})$/.exec(label) ?? [];
     return { at, period: period ?? label, year: year ?? '' };
@@ -228,20 +236,20 @@ function yearsBelow(places: readonly Place[], stepPx: number, span: Span): TextM
 }
 
 /** A label cannot leave the picture to the left or right, even if its bar is at the edge. */
-function flat(name: Name, at: number, maxPx: number, span: Span): TextMark {
+function flat(name: Name, at: number, maxPx: number, span: PlotSpan): TextMark {
   const mark = nameOf(textMark(name.shown, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx }), name);
   const half = markWidth(mark) / 2;
   return { ...mark, x: px(clamp(span.leftPx + at, half, span.widthPx - half)) };
 }
 
-function slanted(name: Name, at: number, longestPx: number, span: Span): TextMark {
+function slanted(name: Name, at: number, longestPx: number, span: PlotSpan): TextMark {
   const x = span.leftPx + at + 4;
   const maxPx = Math.min(longestPx, Math.max(0, x - 8) / SLANT);
   return nameOf(textMark(name.shown, x, 14, { anchor: 'end', maxPx, rotate: -45 }), name);
 }
 
 /** Times of day or rising numbers: readers who see every n-th know those between. */
-function isSequence(places: readonly Place[]): boolean {
+function isSequence(places: readonly AxisLabelPlace[]): boolean {
   const values = places.map(({ label }) => Number(label.replace(/^(\d{1,2}):(\d{2})$/, '$1.$2')));
   return values.every((value, index) => index === 0 || value > (values[index - 1] ?? NaN));
 }
@@ -251,7 +259,12 @@ interface Room {
   readonly widestPx: number;
 }
 
-function thinned(places: readonly Place[], { stepPx, widestPx }: Room, span: Span, ticks: readonly number[]): AxisLabels {
+function thinned(
+  places: readonly AxisLabelPlace[],
+  { stepPx, widestPx }: Room,
+  span: PlotSpan,
+  ticks: readonly number[],
+): AxisLabels {
   const wantedPx = Math.min(widestPx + GAP_PX, LEAST_TEXT_PX + 28);
   const every = Math.ceil(wantedPx / Math.max(stepPx, 0.01));
   const kept = places.filter((_, index) => index % every === 0);

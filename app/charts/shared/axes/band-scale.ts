@@ -2,7 +2,7 @@
 import { bucketSpan, elapsedSeconds } from '#app/domain/query/bucket-start.ts';
 import { addUnits } from '#app/domain/time/local-time.ts';
 import { offsetMs, toZone } from '#app/domain/time/zone.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 
 export interface BandScale {
   /** The middle of a row's band, as a share of the axis. */
@@ -26,7 +26,7 @@ export interface TimeBands {
 type Span = readonly [from: number, to: number];
 
 /** `grain` is the chart's time grain; without one, periods follow from the values themselves. */
-export function bandScale(axis: Axis, rowCount: number, grain: string | null): BandScale {
+export function bandScale(axis: SeriesAxis, rowCount: number, grain: string | null): BandScale {
   if (axis.kind !== 'time' || rowCount === 0) return ordinalScale(rowCount);
   const { values } = axis;
   const spanOf = periodsBy(axis, grain) ?? aroundInstants(values);
@@ -58,7 +58,7 @@ function ordinalScale(count: number): BandScale {
 const CALENDAR_UNITS = ['year', 'quarter', 'month'] as const;
 
 /** The period of a moment: by the grain, else by the calendar unit that the values show; null where neither is known. */
-function periodsBy({ unit, zone }: Axis, grain: string | null): ((ms: number) => Span) | null {
+function periodsBy({ unit, zone }: SeriesAxis, grain: string | null): ((ms: number) => Span) | null {
   const seconds = grain === null ? null : elapsedSeconds(grain);
   if (seconds !== null) return (ms) => [ms, ms + seconds * 1000];
   const calendar = CALENDAR_UNITS.find((one) => one === unit);

@@ -7,8 +7,8 @@ import {
   timePlaces,
   timePosition,
   type AxisLabels,
-  type Place,
-  type Span,
+  type AxisLabelPlace,
+  type PlotSpan,
 } from './axis-labels.ts';
 import { bandScale, type BandScale } from './band-scale.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
@@ -28,7 +28,7 @@ import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend
 import { minorMarks } from './minor-ticks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
-import type { Axis, SeriesData } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis, SeriesData } from '#app/charts/shared/series/series.ts';
 import { legendItems } from '#app/charts/shared/series/series-messages.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
 import { besideMark, BESIDE_PX, captionOf, titleBeside, titleGaps } from './axis-titles.ts';
@@ -43,7 +43,7 @@ export interface EndLabel {
   readonly isBroken: boolean;
   readonly hatch: Hatch;
 }
-export interface Frame {
+export interface AxisFrame {
   readonly plot: Box;
   readonly grid: readonly LineMark[];
   /** Between them, fainter. */
@@ -57,10 +57,10 @@ export interface Frame {
   readonly ends: readonly [low: number, high: number];
 }
 export interface CartesianLayout extends ChartLayout {
-  readonly frame: Frame | null;
+  readonly frame: AxisFrame | null;
 }
 export interface PlottedFrame {
-  readonly frame: Frame;
+  readonly frame: AxisFrame;
   /** Value to px from the picture's top. */
   readonly y: (value: number) => number;
   /** Row of the data to px from the picture's left: a point, or the middle of a band. */
@@ -125,7 +125,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const sidePx = beside === '' ? 0 : BESIDE_PX + gaps.y;
   const left = room.left + sidePx + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
   const right = room.right + (spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10));
-  const span: Span = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
+  const span: PlotSpan = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
   const horizontal = layoutX(spec, span);
   const bottom = horizontal.labels.heightPx + titlePx + room.bottom;
   const plot: Box = { x: left, y: top, widthPx: px(span.plotPx), heightPx: px(Math.max(16, heightPx - top - bottom)) };
@@ -167,7 +167,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
     grid: across(y(at)),
     tick: { x1: px(left - 4), y1: y(at), x2: left, y2: y(at) },
   }));
-  const frame: Frame = {
+  const frame: AxisFrame = {
     plot,
     grid,
     minorGrid: minor.grid,
@@ -191,7 +191,7 @@ export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
 const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
   valueAxis(input.settings, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
 
-function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: (row: number) => number } {
+function layoutX(spec: FrameInput, span: PlotSpan): { labels: AxisLabels; position: (row: number) => number } {
   const { data, input } = spec;
   const { axis, rowCount } = data;
   const look = labelLook(input.settings);
@@ -215,10 +215,10 @@ function layoutX(spec: FrameInput, span: Span): { labels: AxisLabels; position: 
   return { labels, position: continuous(axis, span.plotPx) };
 }
 
-const everyRow = ({ axis, rowCount }: SeriesData, position: (row: number) => number): Place[] =>
+const everyRow = ({ axis, rowCount }: SeriesData, position: (row: number) => number): AxisLabelPlace[] =>
   Array.from({ length: rowCount }, (_, row) => ({ at: position(row), label: axis.write(row), context: null }));
 
-function continuous({ values, ends }: Axis, plotPx: number): (row: number) => number {
+function continuous({ values, ends }: SeriesAxis, plotPx: number): (row: number) => number {
   const [from, to] = ends ?? [values[0] ?? 0, values.at(-1) ?? 0];
   return (row) => timePosition(values[row] ?? from, from, to, plotPx);
 }
@@ -227,7 +227,7 @@ const endLabelsPx = ({ data, input }: FrameInput): number =>
   Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
 
 /** Names beside the last points, moved apart; each has a mark of its color before it, broken where its line is. */
-export function endLabels(data: SeriesData, frame: Frame, ends: readonly number[], widthPx: number): EndLabel[] {
+export function endLabels(data: SeriesData, frame: AxisFrame, ends: readonly number[], widthPx: number): EndLabel[] {
   const { plot } = frame;
   const x = plot.x + plot.widthPx + 22;
   const placed = dodge(ends, 16, plot.y + 4, plot.y + plot.heightPx - 2);

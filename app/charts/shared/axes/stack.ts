@@ -1,7 +1,7 @@
 // Values on top of each other: from where to where each series reaches at each row.
 import type { Series } from '#app/charts/shared/series/series.ts';
 
-export interface Layer {
+export interface StackLayer {
   readonly from: Float64Array;
   readonly to: Float64Array;
 }
@@ -12,14 +12,14 @@ export type StackMode = 'stack' | 'share' | 'stream';
  * Positive values go up and negative ones down from zero; null takes no room. `share`: of the row's absolute total, -1 to 1.
  * `stream`: sizes around a middle line, half of each row's total below it.
  */
-export function stackLayers(series: readonly Series[], rowCount: number, mode: StackMode): readonly Layer[] {
+export function stackLayers(series: readonly Series[], rowCount: number, mode: StackMode): readonly StackLayer[] {
   if (mode === 'stream') return streamLayers(series, rowCount);
   const share = mode === 'share';
   const up = new Float64Array(rowCount);
   const down = new Float64Array(rowCount);
   const totals = share ? absoluteTotals(series, rowCount) : null;
   return series.map(({ values }) => {
-    const layer: Layer = { from: new Float64Array(rowCount), to: new Float64Array(rowCount) };
+    const layer: StackLayer = { from: new Float64Array(rowCount), to: new Float64Array(rowCount) };
     for (let row = 0; row < rowCount; row += 1) {
       const value = values[row] ?? NaN;
       const size = Number.isNaN(value) ? 0 : totals ? value / (totals[row] || 1) : value;
@@ -47,7 +47,7 @@ export function closeBands(series: readonly Series[], rowCount: number): readonl
   );
 }
 
-function streamLayers(series: readonly Series[], rowCount: number): readonly Layer[] {
+function streamLayers(series: readonly Series[], rowCount: number): readonly StackLayer[] {
   const totals = absoluteTotals(series, rowCount);
   const top = Float64Array.from(totals, (total) => -total / 2);
   return series.map(({ values }) => {

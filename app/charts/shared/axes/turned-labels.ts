@@ -3,7 +3,7 @@ import { AXIS_PX, markWidth, oneLine, textMark, type TextMark } from '#app/chart
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import type { AxisLabels, Place, Span } from './axis-labels.ts';
+import type { AxisLabels, AxisLabelPlace, PlotSpan } from './axis-labels.ts';
 
 export interface LabelLook {
   /** Degrees counter-clockwise, 0 to 90. */
@@ -29,7 +29,7 @@ const MAX_PX = 96;
 const TOP_PX = 16;
 
 /** Flat ones only where all have room; else turned, and those left out that would touch the one before. */
-export function turnedLabels(places: readonly Place[], { angle, isAll }: LabelLook, span: Span): AxisLabels {
+export function turnedLabels(places: readonly AxisLabelPlace[], { angle, isAll }: LabelLook, span: PlotSpan): AxisLabels {
   const named = places.map(({ at, label, context }) => ({ at, text: oneLine(context === null ? label : `${label} ${context}`) }));
   const widest = named.reduce((most, { text }) => Math.max(most, textWidth(text, AXIS_PX)), 0);
   const stepPx = named.reduce((least, { at }, index) => Math.min(least, at - (named[index - 1]?.at ?? -Infinity)), Infinity);
@@ -51,7 +51,7 @@ export function turnedLabels(places: readonly Place[], { angle, isAll }: LabelLo
   return { texts, heightPx: Math.ceil(longest * sin + 8 + LINE_PX * cos), ticks };
 }
 
-const flat = (named: readonly { readonly at: number; readonly text: string }[], { leftPx, widthPx }: Span): TextMark[] =>
+const flat = (named: readonly { readonly at: number; readonly text: string }[], { leftPx, widthPx }: PlotSpan): TextMark[] =>
   named.map(({ at, text }) => {
     const mark = textMark(text, 0, TOP_PX, { anchor: 'middle' });
     const half = markWidth(mark) / 2;

@@ -1,6 +1,6 @@
 // The scale of values: linear or logarithmic, within bounds that were set, for upright and horizontal charts alike.
 import { scaleLinear, scaleLog } from '@visx/scale';
-import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
@@ -28,7 +28,7 @@ export interface ValueAxis extends ValueTicks {
 }
 
 type ScaleSettings = Pick<AxisSettings, 'logAxis' | 'y_axis_bounds'>;
-const OPEN: Bounds = [null, null];
+const OPEN: OpenBounds = [null, null];
 
 /** Whether the axis is logarithmic: wanted, and there is a value that it can show. */
 export const isLogAxis = ({ logAxis: isWanted = false }: ScaleSettings, { lowPositive }: ValueExtent): boolean =>
@@ -44,7 +44,7 @@ export function valueAxis(settings: ScaleSettings, extent: ValueExtent, count: n
 }
 
 /** An end that is set is where the axis ends, an open one is where the values do. */
-function boundedTicks([from, to]: Bounds, extent: ValueExtent, count: number): ValueTicks {
+function boundedTicks([from, to]: OpenBounds, extent: ValueExtent, count: number): ValueTicks {
   if (from === null && to === null) return valueTicks(extent.low, extent.high, count);
   const low = from ?? (to !== null && extent.low >= to ? belowOf(to) : extent.low);
   const high = to ?? (from !== null && extent.high <= from ? -belowOf(-from) : extent.high);
@@ -65,7 +65,7 @@ const near =
   (value: number): number =>
     clamp(scale(value), Math.min(low, high) - FAR_PX, Math.max(low, high) + FAR_PX);
 
-function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bounds: Bounds, count: number): ValueAxis {
+function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bounds: OpenBounds, count: number): ValueAxis {
   const [from = null, to = null] = bounds.map((bound) => (bound !== null && bound > 0 ? bound : null));
   const foot = isFromFoot && from === null ? lowPositive * 0.9 : lowPositive;
   const ticks = logTicks(from ?? foot, Math.max(to ?? high, from ?? foot), count);

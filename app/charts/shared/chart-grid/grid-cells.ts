@@ -8,7 +8,7 @@ import type { GridPart } from './read-grid.ts';
 /** More are not read, and each is a layout of its own. */
 export const MAX_CELLS = 48;
 
-export interface GridCell {
+export interface ChartGridCell {
   /** Their places among the rows and columns of the grid. */
   readonly row: number;
   readonly column: number;
@@ -21,7 +21,7 @@ export interface GridShape {
 }
 export interface GridCells extends GridShape {
   /** Row by row. */
-  readonly cells: readonly GridCell[];
+  readonly cells: readonly ChartGridCell[];
   /** How many charts there would be beyond those. */
   readonly leftOut: number;
 }
@@ -31,23 +31,23 @@ export function gridCells({ rows, columns }: GridShape, maxCells: number): GridC
   const shownColumns = columns.slice(0, maxCells);
   const shownRows = rows.slice(0, Math.max(1, Math.floor(maxCells / Math.max(1, shownColumns.length))));
   const cells = shownRows.flatMap((one, row) =>
-    shownColumns.map((other, column): GridCell => ({ row, column, parts: [one, other] })),
+    shownColumns.map((other, column): ChartGridCell => ({ row, column, parts: [one, other] })),
   );
   return { rows: shownRows, columns: shownColumns, cells, leftOut: rows.length * columns.length - cells.length };
 }
 
 /** What the rows of a cell's chart have in common. */
-export const cellValues = ({ parts }: Pick<GridCell, 'parts'>): readonly SelectedValue[] =>
+export const cellValues = ({ parts }: Pick<ChartGridCell, 'parts'>): readonly SelectedValue[] =>
   parts.flatMap((part) => (part !== 'all' && 'dimension' in part ? [{ column: part.dimension, value: part.value }] : []));
 
-const metricsOf = (parts: GridCell['parts']): readonly unknown[] =>
+const metricsOf = (parts: ChartGridCell['parts']): readonly unknown[] =>
   parts.flatMap((part) => (part !== 'all' && 'metric' in part ? [part.metric] : []));
 
 /** Charts with the same metrics are measured alike: they have one axis of values. */
-export const measureOf = ({ parts }: Pick<GridCell, 'parts'>): string => metricsOf(parts).map(metricLabel).join('\n');
+export const measureOf = ({ parts }: Pick<ChartGridCell, 'parts'>): string => metricsOf(parts).map(metricLabel).join('\n');
 
 /** The settings of the chart in a cell, without the values that its rows have: as Superset makes them. */
-export function measuredSettings(formData: FormData, { parts }: Pick<GridCell, 'parts'>): FormData {
+export function measuredSettings(formData: FormData, { parts }: Pick<ChartGridCell, 'parts'>): FormData {
   const plain = Object.fromEntries(Object.entries(formData).filter(([name]) => !name.startsWith('matrixify_')));
   const metrics = metricsOf(parts);
   return metrics.length === 0 ? plain : { ...plain, metrics, metric: metrics[0] };
@@ -73,7 +73,7 @@ function filterOf({ column: subject, values }: ValueFilter) {
     : { ...simple, operator: 'IN', comparator: values };
 }
 
-export const cellSettings = (formData: FormData, cell: GridCell): FormData =>
+export const cellSettings = (formData: FormData, cell: ChartGridCell): FormData =>
   withValues(
     measuredSettings(formData, cell),
     cellValues(cell).map(({ column, value }) => ({ column, values: [value] })),

@@ -1,5 +1,5 @@
 // One axis of values for the charts of a grid that are measured alike, so that they can be compared. Pure.
-import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import type { AnySettings, ChartLayout } from '#app/charts/shared/kind.ts';
 
@@ -25,7 +25,7 @@ function endsOf(layout: ChartLayout): Ends | null {
 }
 
 /** With that axis, where charts of the kind have a single one that can be set. */
-export function withEnds(settings: AnySettings, ends: Bounds | undefined): AnySettings {
+export function withEnds(settings: AnySettings, ends: OpenBounds | undefined): AnySettings {
   const hasOne = Object.hasOwn(settings, 'y_axis_bounds') && !Object.hasOwn(settings, 'y_axis_bounds_secondary');
   return ends !== undefined && hasOne ? { ...settings, y_axis_bounds: ends } : settings;
 }

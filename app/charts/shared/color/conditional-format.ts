@@ -11,14 +11,14 @@ export interface Tint {
   /** 0 to 1: how strongly the rule speaks of this value. */
   readonly opacity: number;
 }
-export interface Range {
+export interface TintRange {
   readonly low: number;
   readonly high: number;
 }
 /** A value and the ends of its column; no range is that of a value alone. */
 export interface Judged {
   readonly value: unknown;
-  readonly range: Range | null;
+  readonly range: TintRange | null;
 }
 export interface Condition {
   /** Whose value is judged. */
@@ -150,13 +150,13 @@ function namedColor(name: string): Token {
   return /warning|alert|amber|yellow/i.test(name) ? 'warning' : 'accent';
 }
 
-type Test = (value: unknown, range: Range | null) => number | null;
+type Test = (value: unknown, range: TintRange | null) => number | null;
 
 /** Beyond a bound a value speaks the stronger the farther it is. */
 function testOf(saved: JsonObject, operator: string): Test | null {
   const [target, left, right] = ['targetValue', 'targetValueLeft', 'targetValueRight'].map((name) => readNumber(saved, name));
   const number =
-    (test: (value: number) => boolean, from: (value: number, range: Range) => number = () => 1): Test =>
+    (test: (value: number) => boolean, from: (value: number, range: TintRange) => number = () => 1): Test =>
     (value, range) =>
       typeof value === 'number' && test(value) ? (range === null ? 1 : share(from(value, range))) : null;
   if (operator === 'None')
@@ -171,8 +171,8 @@ function testOf(saved: JsonObject, operator: string): Test | null {
   }
   const text = textTest(operator, readText(saved, 'targetValue') ?? String(target ?? ''));
   if (target === null || target === undefined) return text;
-  const above = (value: number, { high }: Range): number => (high > target ? (value - target) / (high - target) : 1);
-  const below = (value: number, { low }: Range): number => (target > low ? (target - value) / (target - low) : 1);
+  const above = (value: number, { high }: TintRange): number => (high > target ? (value - target) / (high - target) : 1);
+  const below = (value: number, { low }: TintRange): number => (target > low ? (target - value) / (target - low) : 1);
   switch (operator) {
     case '>':
       return number((value) => value > target, above);

@@ -1,5 +1,5 @@
 // Settings that every kind has: what all queries read, and by what series are colored. Kinds list none of them again.
-import type { Field } from '#app/charts/shared/form/control.ts';
+import type { SettingField } from '#app/charts/shared/form/control.ts';
 
 /** A control of a kind with the same name takes its place. */
 export const BASE_FIELDS = [
@@ -18,6 +18,6 @@ export const BASE_FIELDS = [
   { name: 'group_others_when_limit_reached', type: 'checkbox', default: false },
   { name: 'time_grain_sqla', type: 'time-grain' },
   { name: 'color_scheme', type: 'color-scheme' },
-] as const satisfies readonly Field[];
+] as const satisfies readonly SettingField[];
 
 export type BaseField = (typeof BASE_FIELDS)[number];

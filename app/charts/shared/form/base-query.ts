@@ -35,10 +35,10 @@ export function baseQuery(settings: BaseSettings, { columns, metrics }: BaseQuer
   };
 }
 
-export type AxisSettings = GrainSettings & { readonly x_axis: FieldRef | null };
+export type XAxisSettings = GrainSettings & { readonly x_axis: FieldRef | null };
 
 /** The x axis as a query column: a column's name, or an own SQL column, marked as the axis and with its grain. */
-export function axisColumn(settings: AxisSettings): JsonObject {
+export function axisColumn(settings: XAxisSettings): JsonObject {
   const { x_axis: axis } = settings;
   const grain = grainOf(settings);
   const timeGrain = grain === undefined || grain === null || grain === '' ? {} : { timeGrain: grain };

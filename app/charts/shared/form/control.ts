@@ -70,7 +70,7 @@ export type Choices = readonly (readonly [value: ChoiceValue, label: ControlText
 export type NamedChoices = readonly (readonly [value: ChoiceValue, label: string])[];
 
 /** A setting: with a control, or one that nothing in the panel sets. */
-export interface Field {
+export interface SettingField {
   readonly name: string;
   /** `object` and `raw` (any JSON) are of settings without a control. */
   readonly type: ControlType | 'object' | 'raw';
@@ -82,7 +82,7 @@ export interface Field {
   /** Choices that follow from other settings; they come after `choices`. */
   readonly choicesFrom?: (formData: FormData) => NamedChoices;
 }
-export interface Control extends Field {
+export interface Control extends SettingField {
   readonly type: ControlType;
   readonly label: ControlText;
   readonly description?: ControlText;

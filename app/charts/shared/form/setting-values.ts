@@ -1,11 +1,11 @@
 // What a setting of each type is, and how it is read from what clients saved for it.
-import type { Field } from '#app/charts/shared/form/control.ts';
+import type { SettingField } from '#app/charts/shared/form/control.ts';
 import { isObject, type JsonObject } from './form-values.ts';
 
 /** A column or metric as queries name it: its name, or an own expression. */
 export type FieldRef = string | JsonObject;
 /** `[low, high]`, null for an open end. */
-export type Bounds = readonly [low: number | null, high: number | null];
+export type OpenBounds = readonly [low: number | null, high: number | null];
 
 export interface ValueTypes {
   readonly column: FieldRef | null;
@@ -18,7 +18,7 @@ export interface ValueTypes {
   readonly 'row-limit': number | null;
   readonly 'series-limit': number | null;
   readonly slider: number | null;
-  readonly bounds: Bounds;
+  readonly bounds: OpenBounds;
   readonly text: string | null;
   readonly checkbox: boolean;
   readonly color: FieldRef | null;
@@ -77,10 +77,11 @@ const number: Read<number> = (saved) => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-const bounds: Read<Bounds> = (saved) => (Array.isArray(saved) ? [number(saved[0]) ?? null, number(saved[1]) ?? null] : undefined);
+const bounds: Read<OpenBounds> = (saved) =>
+  Array.isArray(saved) ? [number(saved[0]) ?? null, number(saved[1]) ?? null] : undefined;
 
 /** By the type of a setting; choices are read by their own list. */
-export const READERS: { readonly [T in Exclude<Field['type'], 'select' | 'radio'>]: Read<ValueTypes[T]> } = {
+export const READERS: { readonly [T in Exclude<SettingField['type'], 'select' | 'radio'>]: Read<ValueTypes[T]> } = {
   column: firstRef,
   columns: list(ref),
   'dimension-values': object,

@@ -6,7 +6,7 @@ import { dataset } from '#app/charts/sample-charts.fixture.ts';
 import type { ControlSection, FormData } from '#app/charts/shared/form/control.ts';
 import { control, renderOnly, shownWhen } from './controls.ts';
 import type { JsonObject } from './form-values.ts';
-import type { Bounds, FieldRef } from './setting-values.ts';
+import type { OpenBounds, FieldRef } from './setting-values.ts';
 import {
   defineSettings,
   fieldList,
@@ -91,7 +91,7 @@ it('gives each setting the type of its control', () => {
   expectTypeOf<Settings['show']>().toEqualTypeOf<boolean>();
   expectTypeOf<Settings['title']>().toEqualTypeOf<string | null>();
   expectTypeOf<Settings['format']>().toEqualTypeOf<string | null>();
-  expectTypeOf<Settings['ends']>().toEqualTypeOf<Bounds>();
+  expectTypeOf<Settings['ends']>().toEqualTypeOf<OpenBounds>();
   expectTypeOf<Settings['rules']>().toEqualTypeOf<readonly JsonObject[]>();
   expectTypeOf<Settings['columns_look']>().toEqualTypeOf<JsonObject>();
   expectTypeOf<Settings['currency']>().toEqualTypeOf<JsonObject | null>();

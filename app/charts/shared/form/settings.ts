@@ -1,6 +1,6 @@
 // A chart's settings with their types: what a schema knows of saved form data, each value of its type or its default. Layouts and
 // queries get nothing else; what a schema doesn't know stays in the saved form data.
-import type { Choices, ChoiceValue, Control, ControlSection, Field, FormData } from '#app/charts/shared/form/control.ts';
+import type { Choices, ChoiceValue, Control, ControlSection, SettingField, FormData } from '#app/charts/shared/form/control.ts';
 import type { QueryJson, OwnState } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { BASE_FIELDS, type BaseField } from './base-fields.ts';
@@ -10,10 +10,10 @@ import { READERS, type ValueTypes } from './setting-values.ts';
 export interface SettingsSchema {
   readonly panel: readonly ControlSection[];
   /** Settings without a control: what dashboards and other clients add, and what only older charts have. */
-  readonly hidden?: readonly Field[];
+  readonly hidden?: readonly SettingField[];
 }
 
-export const defineSettings = <const P extends readonly ControlSection[], const H extends readonly Field[] = readonly []>(
+export const defineSettings = <const P extends readonly ControlSection[], const H extends readonly SettingField[] = readonly []>(
   panel: P,
   ...[hidden]: [hidden?: H]
 ): { readonly panel: P; readonly hidden: H } => ({ panel, hidden: hidden ?? ([] as unknown as H) });
@@ -25,12 +25,12 @@ export const controlList = <const C extends readonly Control[]>(...controls: C):
 /** Choices likewise. */
 export const choices = <const C extends Choices>(...listed: C): C => listed;
 /** Settings without a control, likewise. */
-export const fieldList = <const F extends readonly Field[]>(...fields: F): F => fields;
+export const fieldList = <const F extends readonly SettingField[]>(...fields: F): F => fields;
 
 type ControlsOf<S extends SettingsSchema> = S['panel'][number]['controls'][number];
 /** Those of some fields that don't have the name of another one. */
-type Beside<F extends Field, Other extends Field> = Exclude<F, { readonly name: Other['name'] }>;
-type WithHidden<Shown extends Field, Hidden extends Field> = Shown | Beside<Hidden, Shown>;
+type Beside<F extends SettingField, Other extends SettingField> = Exclude<F, { readonly name: Other['name'] }>;
+type WithHidden<Shown extends SettingField, Hidden extends SettingField> = Shown | Beside<Hidden, Shown>;
 
 /** The settings of a schema by the names under which form data has them, with those that all kinds have. */
 export type SettingsOf<S extends SettingsSchema> = FieldValues<
@@ -39,9 +39,9 @@ export type SettingsOf<S extends SettingsSchema> = FieldValues<
 export type BaseSettings = FieldValues<BaseField>;
 
 /** The values of some fields by their names: what shared code asks of the settings that it is given. */
-export type FieldValues<F extends Field> = { readonly [One in F as One['name']]: ValueOf<One> };
+export type FieldValues<F extends SettingField> = { readonly [One in F as One['name']]: ValueOf<One> };
 
-type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
+type ValueOf<F extends SettingField> = F['type'] extends 'select' | 'radio'
   ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null) | MissingOf<F>
   : F['type'] extends keyof ValueTypes
     ? F extends { readonly default: null } | { readonly missing: null }
@@ -51,10 +51,10 @@ type ValueOf<F extends Field> = F['type'] extends 'select' | 'radio'
         : ValueTypes[F['type']]
     : never;
 
-type MissingOf<F extends Field> = F extends { readonly missing: infer M extends ChoiceValue } ? M : never;
+type MissingOf<F extends SettingField> = F extends { readonly missing: infer M extends ChoiceValue } ? M : never;
 
 /** Choices named after data are any text. */
-type Chosen<F extends Field> =
+type Chosen<F extends SettingField> =
   | (F extends { readonly choices: readonly (readonly [infer V, ...(readonly unknown[])])[] } ? V : never)
   | (F extends { readonly choicesFrom: unknown } ? string : never);
 
@@ -67,7 +67,7 @@ export interface UnusableValue {
 /** The settings of a schema, of form data that its `upgrade` has repaired. Total: what can't be read has its default. */
 export function readSettings<S extends SettingsSchema>(schema: S, formData: FormData): SettingsOf<S>;
 export function readSettings(schema: SettingsSchema, formData: FormData): FormData {
-  const fields: readonly Field[] = [
+  const fields: readonly SettingField[] = [
     ...BASE_FIELDS,
     ...(schema.hidden ?? []),
     ...schema.panel.flatMap(({ controls }) => controls),
@@ -76,8 +76,8 @@ export function readSettings(schema: SettingsSchema, formData: FormData): FormDa
 }
 
 /** The same of a list of fields alone: what shared code reads of form data that has no schema of its kind. */
-export function readFields<const F extends readonly Field[]>(fields: F, formData: FormData): FieldValues<F[number]>;
-export function readFields(fields: readonly Field[], formData: FormData): FormData {
+export function readFields<const F extends readonly SettingField[]>(fields: F, formData: FormData): FieldValues<F[number]>;
+export function readFields(fields: readonly SettingField[], formData: FormData): FormData {
   return Object.fromEntries(fields.map((field) => [field.name, readField(field, formData)]));
 }
 
@@ -91,7 +91,7 @@ export function unusableValues(schema: SettingsSchema, formData: FormData): read
   );
 }
 
-function readField(field: Field, formData: FormData): unknown {
+function readField(field: SettingField, formData: FormData): unknown {
   const value = usable(field, formData);
   if (value !== undefined) return value;
   if ('missing' in field && field.missing !== undefined) return field.missing;
@@ -100,7 +100,7 @@ function readField(field: Field, formData: FormData): unknown {
 }
 
 /** undefined for what is absent, empty or can't be used; code that was emptied is empty. */
-function usable(field: Field, formData: FormData): unknown {
+function usable(field: SettingField, formData: FormData): unknown {
   const saved = savedValue(field, formData);
   if (field.type === 'select' || field.type === 'radio') return chosenValue(field, formData, saved);
   if (saved === '' && field.type === 'code') return saved;
@@ -109,7 +109,7 @@ function usable(field: Field, formData: FormData): unknown {
 }
 
 /** Numbers can be saved as their text. A list of choices that has none yet takes any value. */
-function chosenValue(field: Field, formData: FormData, saved: unknown): unknown {
+function chosenValue(field: SettingField, formData: FormData, saved: unknown): unknown {
   if (saved === undefined) return undefined;
   const named = field.choicesFrom?.(formData) ?? null;
   const choices = [...(field.choices ?? []), ...(named ?? [])].map(([choice]) => choice);
@@ -121,12 +121,13 @@ function chosenValue(field: Field, formData: FormData, saved: unknown): unknown 
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-const savedValue = ({ name }: Field, formData: FormData): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
+const savedValue = ({ name }: SettingField, formData: FormData): unknown =>
+  Object.hasOwn(formData, name) ? formData[name] : undefined;
 
 const isEmpty = (saved: unknown): boolean => saved === undefined || saved === null || saved === '';
 
 /** Values of settings without a default, where null isn't one. */
-const EMPTY: Partial<Readonly<Record<Field['type'], unknown>>> = {
+const EMPTY: Partial<Readonly<Record<SettingField['type'], unknown>>> = {
   ...{ columns: [], metrics: [], filters: [], 'order-by': [], 'time-shifts': [], annotations: [], conditions: [] },
   ...{
     'time-columns': [],

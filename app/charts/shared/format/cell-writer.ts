@@ -6,7 +6,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
 
-export type WriteCell = (row: number) => string;
+export type WriteRowCell = (row: number) => string;
 
 interface TimeOptions {
   /** A format that a user selected; null is ours. */
@@ -15,7 +15,7 @@ interface TimeOptions {
 }
 
 /** The value of a row as one line of text, by the column's type. */
-export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteCell {
+export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteRowCell {
   if (column.type === 'temporal') {
     const zone = effectiveZone(column.values, timeZone);
     const { format = null, grain = null } = time;
@@ -35,7 +35,7 @@ export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, ti
 }
 
 /** Values repeat, and writing one takes longer than finding it. */
-function known<Value>(valueAt: (row: number) => Value, write: (value: Value) => string): WriteCell {
+function known<Value>(valueAt: (row: number) => Value, write: (value: Value) => string): WriteRowCell {
   const texts = new Map<Value, string>();
   return (row) => {
     const value = valueAt(row);

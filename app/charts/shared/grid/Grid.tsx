@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactElement } from 'react';
 import { clipClass } from './cell-clip.ts';
-import { SPARK_HEIGHT_PX, type GridCell, type GridLayout, type GridSection } from './grid.ts';
+import { SPARK_HEIGHT_PX, type SparkCell, type GridLayout, type GridSection } from './grid.ts';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 
@@ -25,7 +25,7 @@ export function Grid({ layout, resolveColor, id, title }: ChartProps<GridLayout>
 const alignClass = (align: 'left' | 'right' | undefined): { className?: string } =>
   align === 'right' ? { className: 'm-right' } : {};
 
-const cellClass = ({ text, spark }: GridCell, align: 'left' | 'right' | undefined): string =>
+const cellClass = ({ text, spark }: SparkCell, align: 'left' | 'right' | undefined): string =>
   clsx(
     align === 'right' && 'm-right',
     spark === null && clipClass({ text, html: null }, { isGrid: false, isFolded: align !== 'right' }),
@@ -60,7 +60,7 @@ function Section({ section, resolveColor }: { section: GridSection; resolveColor
 }
 
 /** Text in a color is drawn, for a page takes no inline style: the mark before it has the color. */
-function Cell({ cell: { text, color, spark }, resolveColor }: { cell: GridCell; resolveColor: ResolveColor }): ReactElement {
+function Cell({ cell: { text, color, spark }, resolveColor }: { cell: SparkCell; resolveColor: ResolveColor }): ReactElement {
   if (spark !== null) {
     return (
       <svg

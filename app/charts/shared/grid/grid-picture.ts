@@ -1,6 +1,6 @@
 // Small tables as an SVG text, for reports and downloads: as many rows as fit.
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
-import { SPARK_HEIGHT_PX, type GridCell, type GridLayout, type GridSection } from './grid.ts';
+import { SPARK_HEIGHT_PX, type SparkCell, type GridLayout, type GridSection } from './grid.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -111,7 +111,7 @@ interface Place extends Partial<Slot> {
 }
 
 function cellSvg(
-  { text, color, spark }: GridCell,
+  { text, color, spark }: SparkCell,
   { x = 0, widthPx = 0, align, baseline }: Place,
   resolveColor: ResolveColor,
 ): string {

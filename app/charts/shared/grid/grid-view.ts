@@ -1,6 +1,6 @@
 // Which part of a large grid is drawn: what can be seen and some more on each side, so that it need not change at every pixel.
 
-export interface GridView {
+export interface DrawnGridRange {
   readonly rowStart: number;
   /** Exclusive. */
   readonly rowEnd: number;
@@ -25,7 +25,7 @@ const MAX_FIRST_CELLS = 2_000;
 const MIN_FIRST_ROWS = 12;
 
 /** What the server draws: a little more than the box shows, since boxes can grow before any script runs. */
-export function firstView(box: GridBox): GridView {
+export function firstView(box: GridBox): DrawnGridRange {
   const columnEnd = columnsFrom(box.starts, 0, box.widthPx + OVER_PX).end;
   const rows = Math.ceil(Math.max(0, box.heightPx) / box.rowPx) + OVER_ROWS;
   const bearable = Math.max(MIN_FIRST_ROWS, Math.floor(MAX_FIRST_CELLS / Math.max(1, columnEnd)));
@@ -33,7 +33,7 @@ export function firstView(box: GridBox): GridView {
 }
 
 /** What is drawn where the grid is scrolled to; changes in steps of some rows and columns. */
-export function viewAt(box: GridBox, scroll: { readonly topPx: number; readonly leftPx: number }): GridView {
+export function viewAt(box: GridBox, scroll: { readonly topPx: number; readonly leftPx: number }): DrawnGridRange {
   const top = Math.max(0, Math.floor(scroll.topPx / box.rowPx));
   const visible = Math.ceil(box.heightPx / box.rowPx) + 1;
   const step = OVER_ROWS / 2;
@@ -43,7 +43,7 @@ export function viewAt(box: GridBox, scroll: { readonly topPx: number; readonly 
   return { rowStart: Math.min(rowStart, rowEnd), rowEnd, columnStart: start, columnEnd: end };
 }
 
-export const isSameView = (a: GridView, b: GridView): boolean =>
+export const isSameView = (a: DrawnGridRange, b: DrawnGridRange): boolean =>
   a.rowStart === b.rowStart && a.rowEnd === b.rowEnd && a.columnStart === b.columnStart && a.columnEnd === b.columnEnd;
 
 /** Columns of which some part lies between two places, in steps. */

@@ -14,7 +14,7 @@ export interface Spark {
   readonly color: Token;
   readonly widthPx: number;
 }
-export interface GridCell {
+export interface SparkCell {
   readonly text: string;
   readonly color: Token;
   readonly spark: Spark | null;
@@ -23,13 +23,13 @@ export interface GridSection {
   /** null where there is only one. */
   readonly title: string | null;
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly GridCell[] }[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly SparkCell[] }[];
 }
 export interface GridLayout extends ChartLayout {
   readonly sections: readonly GridSection[];
 }
 
-export const textCell = (text: string, color: Token = 'text'): GridCell => ({ text, color, spark: null });
+export const textCell = (text: string, color: Token = 'text'): SparkCell => ({ text, color, spark: null });
 
 const PAD_PX = 3;
 

@@ -1,6 +1,6 @@
 // The part of a large grid that is drawn, as it is scrolled. On the server, and until it is measured, the first view.
 import { useCallback, useEffect, useRef, useState, type RefObject, type UIEvent } from 'react';
-import { isSameView, viewAt, type GridBox, type GridView } from './grid-view.ts';
+import { isSameView, viewAt, type GridBox, type DrawnGridRange } from './grid-view.ts';
 
 interface Measured {
   readonly topPx: number;
@@ -10,13 +10,13 @@ interface Measured {
 }
 
 interface GridViewInput {
-  readonly first: GridView;
+  readonly first: DrawnGridRange;
   /** What is seen at those sizes of the scrolled element. */
   readonly boxOf: (size: Pick<Measured, 'widthPx' | 'heightPx'>) => GridBox;
 }
 
 interface GridViewState {
-  readonly view: GridView;
+  readonly view: DrawnGridRange;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly onScroll: (event: UIEvent<HTMLDivElement>) => void;
 }
@@ -47,7 +47,7 @@ export function useGridView({ first, boxOf }: GridViewInput): GridViewState {
   };
 }
 
-const viewIn = (boxOf: GridViewInput['boxOf'], measured: Measured): GridView => viewAt(boxOf(measured), measured);
+const viewIn = (boxOf: GridViewInput['boxOf'], measured: Measured): DrawnGridRange => viewAt(boxOf(measured), measured);
 
 const sizeOf = (element: HTMLElement): Measured => ({
   topPx: element.scrollTop,

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { Land, Towns } from './BaseMap.tsx';
 import { Labels, Movable } from './Movable.tsx';
 import { ColorLegend } from '#app/charts/shared/legend/ColorLegend.tsx';
-import type { CircleMark, MapLayout, ShapeMark } from './map-layout.ts';
+import type { CircleMark, MapLayout, MapShapeMark } from './map-layout.ts';
 
 export function MapChart({ layout, resolveColor, id, title }: ChartProps<MapLayout>): ReactElement {
   const { base, classes, legendMarks, notes, labels } = layout;
@@ -47,7 +47,7 @@ interface MarksProps {
   readonly resolveColor: ResolveColor;
 }
 
-function Shapes({ shapes, opacity, resolveColor }: MarksProps & { shapes: readonly ShapeMark[] }): ReactElement | null {
+function Shapes({ shapes, opacity, resolveColor }: MarksProps & { shapes: readonly MapShapeMark[] }): ReactElement | null {
   if (shapes.length === 0) return null;
   const markup = shapes.map(({ key, d, fill, stroke, strokeWidth }) =>
     markMarkup('path', [

@@ -13,7 +13,7 @@ import {
   joinRing,
   readRegions,
   type CellTopology,
-  type Line,
+  type CoordinateLine,
   type MapFile,
   type PlaceList,
   type RegionTopology,
@@ -64,7 +64,7 @@ export function baseMap(maps: LayoutInput['maps'], viewport: Viewport, takeMarks
 /** Land and borders in degrees, all of what the files have. */
 export function groundOf(maps: LayoutInput['maps']): Ground {
   const parts = Object.values(maps ?? {}).flatMap((file) => (file !== undefined && isShapes(file) ? [shapesOf(file)] : []));
-  const lines = (list: readonly Extended[]): readonly Line[] => list.map(({ line }) => line);
+  const lines = (list: readonly Extended[]): readonly CoordinateLine[] => list.map(({ line }) => line);
   return { land: parts.flatMap(({ rings }) => lines(rings)), borders: parts.flatMap((part) => lines(part.lines)) };
 }
 
@@ -84,7 +84,7 @@ interface Traced {
 /** Paths of one view are some 30 KB. */
 const MAX_TRACED = 4;
 interface Extended {
-  readonly line: Line;
+  readonly line: CoordinateLine;
   readonly box: Rectangle;
 }
 
@@ -103,7 +103,7 @@ function shapesOf(file: RegionTopology | CellTopology): Shapes {
   return shapes;
 }
 
-function withBox(line: Line): Extended {
+function withBox(line: CoordinateLine): Extended {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let at = 0; at < line.length; at += 2) {
     const [x, y] = [line[at] ?? 0, line[at + 1] ?? 0];
@@ -149,7 +149,7 @@ function worldShifts({ west, east }: Degrees): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => 360 * (first + at));
 }
 
-function projectedRing(ring: Line | readonly number[], project: Project): string {
+function projectedRing(ring: CoordinateLine | readonly number[], project: Project): string {
   if (ring.length < 6) return '';
   const projected = projectLine(ring, project);
   return Math.abs(ringArea(projected)) > 0.5 ? ringPath(projected) : '';

@@ -1,5 +1,5 @@
 // Lines and rings cut at a rectangle (Sutherland and Hodgman; Liang and Barsky), so that no coordinate is far outside the picture.
-import type { Line } from './topology.ts';
+import type { CoordinateLine } from './topology.ts';
 
 export interface Rectangle {
   readonly left: number;
@@ -11,7 +11,7 @@ export interface Rectangle {
 type Cut = (ring: readonly number[], out: number[]) => void;
 
 /** The part of a closed ring inside; empty where none is. `top` is the lesser y. */
-export function clipRing(ring: Line | readonly number[], box: Rectangle): Line | readonly number[] {
+export function clipRing(ring: CoordinateLine | readonly number[], box: Rectangle): CoordinateLine | readonly number[] {
   const place = placeOf(ring, box);
   if (place === 'inside') return ring;
   if (place === 'outside') return [];
@@ -25,7 +25,10 @@ export function clipRing(ring: Line | readonly number[], box: Rectangle): Line |
   return current.length < 6 ? [] : current;
 }
 
-function placeOf(line: Line | readonly number[], { left, top, right, bottom }: Rectangle): 'inside' | 'outside' | 'across' {
+function placeOf(
+  line: CoordinateLine | readonly number[],
+  { left, top, right, bottom }: Rectangle,
+): 'inside' | 'outside' | 'across' {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < line.length; at += 2) {
     const [x, y] = [line[at] ?? 0, line[at + 1] ?? 0];
@@ -59,7 +62,10 @@ function cutAt(axis: 0 | 1, edge: number, side: 1 | -1): Cut {
 }
 
 /** The parts of an open line inside. */
-export function clipLine(line: Line | readonly number[], box: Rectangle): readonly (Line | readonly number[])[] {
+export function clipLine(
+  line: CoordinateLine | readonly number[],
+  box: Rectangle,
+): readonly (CoordinateLine | readonly number[])[] {
   const place = placeOf(line, box);
   if (place === 'inside') return [line];
   if (place === 'outside') return [];

@@ -1,6 +1,6 @@
 // Ranges of values with a color each, as Superset saves them for maps; a value outside all of them has the color of the rest.
 import { isObject, readNumber } from '#app/charts/shared/form/form-values.ts';
-import type { Field } from '#app/charts/shared/form/control.ts';
+import type { SettingField } from '#app/charts/shared/form/control.ts';
 import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ColorClasses } from '#app/charts/shared/color/color-classes.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
@@ -14,7 +14,7 @@ const MAX_RANGES = 50;
 export const rangeFields = [
   { name: 'color_breakpoints', type: 'raw' },
   { name: 'default_breakpoint_color', type: 'color' },
-] as const satisfies readonly Field[];
+] as const satisfies readonly SettingField[];
 type RangeSettings = FieldValues<(typeof rangeFields)[number]> & { readonly color_scheme_type: string };
 
 interface ColorRange {

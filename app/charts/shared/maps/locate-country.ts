@@ -1,8 +1,8 @@
 // A country by what a column says of it: a code or a name, in any case, with or without accents.
 import { withoutAccents } from '#app/domain/format/without-accents.ts';
-import type { CountryRow, WorldTopology } from './topology.ts';
+import type { CountryNames, WorldTopology } from './topology.ts';
 
-export type CountryField = 'name' | 'cioc' | 'cca2' | 'cca3';
+export type CountryNaming = 'name' | 'cioc' | 'cca2' | 'cca3';
 
 export interface LocatedCountry {
   readonly id: string;
@@ -11,9 +11,9 @@ export interface LocatedCountry {
   readonly lat: number;
 }
 
-const indexes = new WeakMap<WorldTopology, Map<CountryField, ReadonlyMap<string, CountryRow>>>();
+const indexes = new WeakMap<WorldTopology, Map<CountryNaming, ReadonlyMap<string, CountryNames>>>();
 
-export function countryFinder(world: WorldTopology, field: CountryField): (text: string) => LocatedCountry | null {
+export function countryFinder(world: WorldTopology, field: CountryNaming): (text: string) => LocatedCountry | null {
   const index = indexOf(world, field);
   return (text) => {
     const row = index.get(keyOf(text));
@@ -21,8 +21,8 @@ export function countryFinder(world: WorldTopology, field: CountryField): (text:
   };
 }
 
-function indexOf(world: WorldTopology, field: CountryField): ReadonlyMap<string, CountryRow> {
-  const known = indexes.get(world) ?? new Map<CountryField, ReadonlyMap<string, CountryRow>>();
+function indexOf(world: WorldTopology, field: CountryNaming): ReadonlyMap<string, CountryNames> {
+  const known = indexes.get(world) ?? new Map<CountryNaming, ReadonlyMap<string, CountryNames>>();
   indexes.set(world, known);
   const index = known.get(field) ?? new Map(entriesOf(world.countries, field));
   known.set(field, index);
@@ -30,7 +30,7 @@ function indexOf(world: WorldTopology, field: CountryField): ReadonlyMap<string,
 }
 
 /** Common names last, so that no other country's spelling takes their place. */
-function entriesOf(rows: readonly CountryRow[], field: CountryField): readonly (readonly [string, CountryRow])[] {
+function entriesOf(rows: readonly CountryNames[], field: CountryNaming): readonly (readonly [string, CountryNames])[] {
   switch (field) {
     case 'cca3':
       return rows.map((row) => [keyOf(row[0]), row]);

@@ -30,7 +30,7 @@ export interface CircleMark {
   readonly radius: number;
   readonly color: Token;
 }
-export interface ShapeMark {
+export interface MapShapeMark {
   /** null for what has no datum. */
   readonly key: string | null;
   readonly d: string;
@@ -40,7 +40,7 @@ export interface ShapeMark {
 }
 export interface MapLayout extends ChartLayout {
   readonly base: BaseMap;
-  readonly shapes: readonly ShapeMark[];
+  readonly shapes: readonly MapShapeMark[];
   readonly circles: readonly CircleMark[];
   /** Of shapes and circles, 0 to 1. */
   readonly opacity: number;

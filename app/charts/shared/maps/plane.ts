@@ -17,7 +17,7 @@ export interface MapBox {
   readonly heightPx: number;
 }
 
-export interface Bounds {
+export interface PlaneBounds {
   readonly minX: number;
   readonly maxX: number;
   readonly minY: number;
@@ -32,7 +32,7 @@ export interface MapPlane {
   /** What the chart shows before anyone moved it. */
   readonly home: MapView;
   /** What there is to see; infinite where the world is beside itself. */
-  readonly bounds: Bounds;
+  readonly bounds: PlaneBounds;
   readonly minScale: number;
   readonly maxScale: number;
 }
@@ -55,7 +55,7 @@ export const projectPlane =
     return [box.x + box.widthPx / 2 + (x - middleX) * scale, box.y + box.heightPx / 2 - (y - middleY) * scale];
   };
 
-export function boundsOf(points: Iterable<readonly [x: number, y: number]>): Bounds {
+export function boundsOf(points: Iterable<readonly [x: number, y: number]>): PlaneBounds {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points)
     [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];
@@ -63,7 +63,7 @@ export function boundsOf(points: Iterable<readonly [x: number, y: number]>): Bou
 }
 
 /** The view in which the bounds fill the box, in its middle. */
-export function fitBounds({ minX, maxX, minY, maxY }: Bounds, box: MapBox): MapView {
+export function fitBounds({ minX, maxX, minY, maxY }: PlaneBounds, box: MapBox): MapView {
   const [spanX, spanY] = [maxX - minX || 1e-6, maxY - minY || 1e-6];
   const scale = Math.max(1e-6, Math.min(box.widthPx / spanX, box.heightPx / spanY));
   return { x: (minX + maxX) / 2, y: (minY + maxY) / 2, scale };

@@ -2,7 +2,7 @@
 import { geoConicEqualAreaRaw, geoEqualEarthRaw } from 'd3-geo';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import type { Degrees } from './cells.ts';
-import { boundsOf, fitBounds, keepInside, projectPlane, type Bounds, type MapPlane, type MapView } from './plane.ts';
+import { boundsOf, fitBounds, keepInside, projectPlane, type PlaneBounds, type MapPlane, type MapView } from './plane.ts';
 import type { Project } from './trace.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -23,7 +23,7 @@ export interface PlaneMap {
 const MAX_ZOOM = 32;
 
 /** `raw` fills the box with what is in `bounds`, or shows what a viewer went to. */
-function planeMap(raw: Project, bounds: Bounds, box: Box, saved: MapView | undefined): PlaneMap {
+function planeMap(raw: Project, bounds: PlaneBounds, box: Box, saved: MapView | undefined): PlaneMap {
   const home = fitBounds(bounds, box);
   const limits = { box, home, bounds, minScale: home.scale, maxScale: home.scale * MAX_ZOOM };
   const view = saved === undefined ? home : keepInside(saved, { ...limits, view: home });

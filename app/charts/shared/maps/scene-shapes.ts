@@ -1,6 +1,6 @@
 // The marks of a drawing as marks on the ground, for layers that have no more than their drawing shows. Pure.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
-import type { MapLayout, ShapeMark } from './map-layout.ts';
+import type { MapLayout, MapShapeMark } from './map-layout.ts';
 import { unproject } from './texts/point-texts.ts';
 import type { SceneArea, SceneLayer, SceneLine, ScenePoint } from './scene.ts';
 import type { LonLat } from './spatial.ts';
@@ -62,7 +62,7 @@ export function readPath(d: string): readonly Path[] {
     });
 }
 
-function areasOf({ key, fill }: ShapeMark, paths: readonly Path[], viewport: Viewport): readonly Keyed<SceneArea>[] {
+function areasOf({ key, fill }: MapShapeMark, paths: readonly Path[], viewport: Viewport): readonly Keyed<SceneArea>[] {
   if (fill === null) return [];
   const rings = paths.filter(({ points, isClosed }) => isClosed && points.length >= 6).map(({ points }) => points);
   return groupRings(rings).map((group) => ({
@@ -72,7 +72,7 @@ function areasOf({ key, fill }: ShapeMark, paths: readonly Path[], viewport: Vie
 }
 
 function linesOf(
-  { key, stroke, strokeWidth }: ShapeMark,
+  { key, stroke, strokeWidth }: MapShapeMark,
   paths: readonly Path[],
   viewport: Viewport,
 ): readonly Keyed<SceneLine>[] {

@@ -1,6 +1,6 @@
 // All marks of a map as places on the ground, for a picture that has room for more of them than SVG, or for their heights.
 import type { Token } from '#app/domain/theme/tokens.ts';
-import type { Line } from './topology.ts';
+import type { CoordinateLine } from './topology.ts';
 
 type LonLat = readonly [lon: number, lat: number];
 
@@ -32,8 +32,8 @@ export interface SceneLine {
   readonly widthPx: number;
 }
 export interface Ground {
-  readonly land: readonly Line[];
-  readonly borders: readonly Line[];
+  readonly land: readonly CoordinateLine[];
+  readonly borders: readonly CoordinateLine[];
 }
 type SceneMarks =
   | {

@@ -7,9 +7,16 @@ export interface RegionProperties {
 /** Countries or regions by `id`: three letters of a country, or ISO 3166-2 of a region. */
 export type RegionTopology = Topology<{ regions: GeometryCollection<RegionProperties> }>;
 /** How a country is written, and its middle; countries too small for a shape have it too. */
-export type CountryRow = readonly [cca3: string, cca2: string, cioc: string, lon: number, lat: number, names: readonly string[]];
+export type CountryNames = readonly [
+  cca3: string,
+  cca2: string,
+  cioc: string,
+  lon: number,
+  lat: number,
+  names: readonly string[],
+];
 export interface WorldTopology extends RegionTopology {
-  readonly countries: readonly CountryRow[];
+  readonly countries: readonly CountryNames[];
 }
 /** Land and the lines between countries, in one cell of the map. */
 export type CellTopology = Topology<{ land: GeometryCollection; borders: GeometryCollection }>;
@@ -20,7 +27,7 @@ export interface PlaceList {
 export type MapFile = RegionTopology | WorldTopology | CellTopology | PlaceList;
 
 /** Longitude and latitude in turn, degrees. */
-export type Line = Float64Array;
+export type CoordinateLine = Float64Array;
 
 export interface Region {
   readonly id: string;
@@ -29,11 +36,11 @@ export interface Region {
   readonly rings: readonly (readonly number[])[];
 }
 
-const decoded = new WeakMap<object, readonly Line[]>();
+const decoded = new WeakMap<object, readonly CoordinateLine[]>();
 const regionLists = new WeakMap<object, readonly Region[]>();
 
 /** Every arc of a topology in degrees. */
-export function decodeArcs(topology: Pick<Topology, 'arcs' | 'transform'>): readonly Line[] {
+export function decodeArcs(topology: Pick<Topology, 'arcs' | 'transform'>): readonly CoordinateLine[] {
   const known = decoded.get(topology);
   if (known !== undefined) return known;
   const [scaleX = 1, scaleY = 1] = topology.transform?.scale ?? [];
@@ -74,7 +81,7 @@ export function borderArcs(regions: readonly Region[]): readonly number[] {
 }
 
 /** One ring in degrees, its arcs joined. */
-export function joinRing(arcs: readonly Line[], ring: readonly number[]): Line {
+export function joinRing(arcs: readonly CoordinateLine[], ring: readonly number[]): CoordinateLine {
   const parts = ring.map((index) => (index < 0 ? reversed(arcs[~index]) : (arcs[index] ?? new Float64Array())));
   const joined = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -85,7 +92,7 @@ export function joinRing(arcs: readonly Line[], ring: readonly number[]): Line {
   return joined;
 }
 
-function reversed(line: Line | undefined): Line {
+function reversed(line: CoordinateLine | undefined): CoordinateLine {
   const turned = new Float64Array(line?.length ?? 0);
   if (line === undefined) return turned;
   for (let at = 0; at < line.length; at += 2) {

@@ -1,12 +1,12 @@
 // Outlines of regions in px: each arc is projected and thinned once, so that neighbors keep one common line.
 import { clipRing, type Rectangle } from './clip.ts';
 import { isSameView, type MapPlane } from './plane.ts';
-import { decodeArcs, readRegions, joinRing, type Line, type RegionTopology } from './topology.ts';
+import { decodeArcs, readRegions, joinRing, type CoordinateLine, type RegionTopology } from './topology.ts';
 
 /** Degrees to px. */
 export type Project = (lon: number, lat: number) => readonly [x: number, y: number];
 
-export interface Outline {
+export interface RegionOutline {
   readonly id: string;
   readonly name: string;
   /** An SVG path; empty where the region is smaller than a pixel. */
@@ -27,11 +27,15 @@ const TOLERANCE_PX = 0.7;
 const MIN_AREA = 0.6;
 
 /** Arcs in px, thinned; their ends stay, where other arcs begin. */
-function projectArcs(arcs: readonly Line[], project: Project, tolerancePx = TOLERANCE_PX): readonly Line[] {
+function projectArcs(arcs: readonly CoordinateLine[], project: Project, tolerancePx = TOLERANCE_PX): readonly CoordinateLine[] {
   return arcs.map((arc) => projectLine(arc, project, tolerancePx));
 }
 
-export function projectLine(line: Line | readonly number[], project: Project, tolerancePx = TOLERANCE_PX): Line {
+export function projectLine(
+  line: CoordinateLine | readonly number[],
+  project: Project,
+  tolerancePx = TOLERANCE_PX,
+): CoordinateLine {
   const kept = new Float64Array(line.length);
   const last = line.length - 2;
   let [count, keptX, keptY] = [0, 0, 0];
@@ -46,7 +50,11 @@ export function projectLine(line: Line | readonly number[], project: Project, to
 }
 
 /** Every region of a file; with `clip`, the part inside. */
-export function traceRegions(topology: RegionTopology, project: Project, clip: Rectangle | null = null): readonly Outline[] {
+export function traceRegions(
+  topology: RegionTopology,
+  project: Project,
+  clip: Rectangle | null = null,
+): readonly RegionOutline[] {
   const arcs = projectArcs(decodeArcs(topology), project);
   return readRegions(topology).map(({ id, name, rings: arcsOfRings }) => {
     const joined = arcsOfRings.map((ring) => joinRing(arcs, ring));
@@ -62,16 +70,16 @@ const CUT_PX = 4;
 export function traceView(
   topology: RegionTopology,
   { project, plane }: { project: Project; plane: MapPlane },
-): readonly Outline[] {
+): readonly RegionOutline[] {
   const { box, view, home } = plane;
   if (isSameView(view, home)) return traceRegions(topology, project);
   const clip = { left: box.x - CUT_PX, top: box.y - CUT_PX, right: box.x + box.widthPx + CUT_PX };
   return traceRegions(topology, project, { ...clip, bottom: box.y + box.heightPx + CUT_PX });
 }
 
-type Named = Pick<Outline, 'id' | 'name' | 'isCut'>;
+type Named = Pick<RegionOutline, 'id' | 'name' | 'isCut'>;
 
-function toOutline(named: Named, rings: readonly (Line | readonly number[])[]): Outline {
+function toOutline(named: Named, rings: readonly (CoordinateLine | readonly number[])[]): RegionOutline {
   let [d, area, best] = ['', 0, 0];
   let middle: readonly [number, number] = [0, 0];
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -87,11 +95,11 @@ function toOutline(named: Named, rings: readonly (Line | readonly number[])[]): 
 }
 
 /** A closed path of relative steps, to a tenth of a pixel: half as long as absolute points. */
-export function ringPath(ring: Line | readonly number[]): string {
+export function ringPath(ring: CoordinateLine | readonly number[]): string {
   return `${linePath(ring)}z`;
 }
 
-export function linePath(line: Line | readonly number[]): string {
+export function linePath(line: CoordinateLine | readonly number[]): string {
   let [x, y] = [tenths(line[0]), tenths(line[1])];
   let path = `M${x / 10} ${y / 10}`;
   for (let at = 2; at < line.length; at += 2) {
@@ -117,7 +125,7 @@ function short(value: number): string {
   return text;
 }
 
-export function ringArea(ring: Line | readonly number[]): number {
+export function ringArea(ring: CoordinateLine | readonly number[]): number {
   let sum = 0;
   let [px, py] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
   for (let at = 0; at < ring.length; at += 2) {
@@ -129,7 +137,7 @@ export function ringArea(ring: Line | readonly number[]): number {
 }
 
 /** The center of gravity; of a ring without area, its first point. */
-function ringMiddle(ring: Line | readonly number[]): readonly [number, number] {
+function ringMiddle(ring: CoordinateLine | readonly number[]): readonly [number, number] {
   const area = ringArea(ring);
   if (Math.abs(area) < 0.01) return [ring[0] ?? 0, ring[1] ?? 0];
   let [sumX, sumY] = [0, 0];
@@ -143,7 +151,10 @@ function ringMiddle(ring: Line | readonly number[]): readonly [number, number] {
   return [sumX / (6 * area), sumY / (6 * area)];
 }
 
-function extend(box: { left: number; top: number; right: number; bottom: number }, ring: Line | readonly number[]): void {
+function extend(
+  box: { left: number; top: number; right: number; bottom: number },
+  ring: CoordinateLine | readonly number[],
+): void {
   for (let at = 0; at < ring.length; at += 2) {
     const [x, y] = [ring[at] ?? 0, ring[at + 1] ?? 0];
     if (x < box.left) box.left = x;

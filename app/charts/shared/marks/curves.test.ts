@@ -1,8 +1,8 @@
 import { curveLinear, curveMonotoneX } from 'd3-shape';
 import { expect, it } from 'vitest';
-import { pointBudget, runsOf, type Point } from './curves.ts';
+import { pointBudget, runsOf, type CurvePoint } from './curves.ts';
 
-const at = (row: number, value: number): Point => ({ x: row / 100, y: value, y0: 0 });
+const at = (row: number, value: number): CurvePoint => ({ x: row / 100, y: value, y0: 0 });
 
 it('parts a line at nulls, and keeps every point where there is room', () => {
   expect(runsOf(Float64Array.of(NaN, 1, 2, NaN, NaN, 3), at, 10).map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [3]]);

@@ -12,7 +12,7 @@ import {
 import { clamp } from './px.ts';
 import { keepExtremes } from './thin.ts';
 
-export interface Point {
+export interface CurvePoint {
   readonly x: number;
   readonly y: number;
   /** The lower edge of an area. */
@@ -72,13 +72,13 @@ const LEAST_POINTS = 50;
  */
 export function runsOf(
   values: Float64Array,
-  toPoint: (row: number, value: number) => Point,
+  toPoint: (row: number, value: number) => CurvePoint,
   budget: number,
   heights: Float64Array = values,
-): Point[][] {
+): CurvePoint[][] {
   const spans = spansOf(values);
   const total = spans.reduce((count, { from, to }) => count + to - from, 0);
-  const pointAt = (row: number): Point => toPoint(row, values[row] ?? NaN);
+  const pointAt = (row: number): CurvePoint => toPoint(row, values[row] ?? NaN);
   if (total <= budget) return spans.map(({ from, to }) => Array.from({ length: to - from }, (_, at) => pointAt(from + at)));
   const [first, last] = [spans[0]?.from ?? 0, (spans.at(-1)?.to ?? 1) - 1];
   const columnPx = Math.max(1, ((pointAt(last).x - pointAt(first).x) * POINTS_A_COLUMN) / budget);
@@ -112,10 +112,10 @@ function spansOf(values: Float64Array): readonly Span[] {
 export function splitRuns(
   values: Float64Array,
   rows: readonly number[],
-  toPoint: (row: number, value: number) => Point,
-): Point[][] {
-  const runs: Point[][] = [];
-  let run: Point[] = [];
+  toPoint: (row: number, value: number) => CurvePoint,
+): CurvePoint[][] {
+  const runs: CurvePoint[][] = [];
+  let run: CurvePoint[] = [];
   let read = 0;
   const end = (): void => {
     if (run.length > 0) runs.push(run);
@@ -131,7 +131,7 @@ export function splitRuns(
 }
 
 /** Only the points that are kept are placed: there can be a million. */
-function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) => Point, columnPx: number): Point[] {
+function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) => CurvePoint, columnPx: number): CurvePoint[] {
   const kept = keepExtremes(to - from, (index) => pointAt(from + index).x, columnPx, [heights.subarray(from, to)]);
   return kept.map((index) => pointAt(from + index));
 }
@@ -140,27 +140,27 @@ function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) 
 const WHOLE: CutSpan = { from: -Infinity, to: Infinity, direction: 'y' };
 
 /** The line through all runs, cut at the ends of the axis; single points are left to dots. */
-export function linePath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
-  const draw = line<Point>(
+export function linePath(runs: readonly CurvePoint[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
+  const draw = line<CurvePoint>(
     ({ x }) => x,
     ({ y }) => y,
   )
     .curve(curve)
     .digits(2);
-  const write = (run: readonly Point[]): string =>
+  const write = (run: readonly CurvePoint[]): string =>
     isWithin(run, span) ? (draw([...run]) ?? '') : cutLine(flattenCurve(run, curve), span).map(openPath).join('');
   return runs.map((run) => (run.length > 1 ? write(run) : '')).join('');
 }
 
-export function areaPath(runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
-  const draw = area<Point>(
+export function areaPath(runs: readonly CurvePoint[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
+  const draw = area<CurvePoint>(
     ({ x }) => x,
     ({ y0 }) => y0,
     ({ y }) => y,
   )
     .curve(curve)
     .digits(2);
-  const write = (run: readonly Point[]): string => {
+  const write = (run: readonly CurvePoint[]): string => {
     const foot = run.map(({ x, y0 }) => ({ x, y: y0 }));
     if (isWithin(run, span) && isWithin(foot, span)) return draw([...run]) ?? '';
     return closedPath(cutPolygon(outlineOf(run, curve), span));
@@ -174,22 +174,23 @@ const DENSE_BELOW_PX = 6;
 export const areDense = (pointCount: number, widthPx: number): boolean => pointCount > widthPx / DENSE_BELOW_PX;
 
 /** The same areas as closed polygons. */
-export const areaOutlines = (runs: readonly Point[][], curve: CurveFactory, span: CutSpan = WHOLE): readonly Outline[] =>
+export const areaOutlines = (runs: readonly CurvePoint[][], curve: CurveFactory, span: CutSpan = WHOLE): readonly Outline[] =>
   runs.flatMap((run) => (run.length > 1 ? [cutPolygon(outlineOf(run, curve), span)] : []));
 
 type Outline = ReturnType<typeof cutPolygon>;
 
-function outlineOf(run: readonly Point[], curve: CurveFactory): Outline {
+function outlineOf(run: readonly CurvePoint[], curve: CurveFactory): Outline {
   const foot = run.map(({ x, y0 }) => ({ x, y: y0 }));
   return [...flattenCurve(run, curve), ...[...flattenCurve(foot, curve)].reverse()];
 }
 
 /** Upright lines for points with nothing beside them, which no area would show. */
-export const stemPath = (runs: readonly Point[][], { from, to }: CutSpan): string =>
+export const stemPath = (runs: readonly CurvePoint[][], { from, to }: CutSpan): string =>
   singles(runs)
     .filter(({ y, y0 }) => Math.max(y, y0) > from && Math.min(y, y0) < to)
     .map(({ x, y, y0 }) => `M${x},${clamp(y0, from, to)}L${x},${clamp(y, from, to)}`)
     .join('');
 
 /** Points with nothing beside them, which no line would show. */
-export const singles = (runs: readonly Point[][]): readonly Point[] => runs.flatMap((run) => (run.length === 1 ? run : []));
+export const singles = (runs: readonly CurvePoint[][]): readonly CurvePoint[] =>
+  runs.flatMap((run) => (run.length === 1 ? run : []));

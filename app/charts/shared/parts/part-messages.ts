@@ -2,7 +2,7 @@
 import type { currencyFormat, numberFormat } from '#app/charts/shared/form/controls.ts';
 import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
-import { largestParts, leavesOf, type Part, type PartTree } from './part-tree.ts';
+import { largestParts, leavesOf, type PartNode, type PartTree } from './part-tree.ts';
 import { shareText } from '#app/charts/shared/format/share-text.ts';
 import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
@@ -17,7 +17,7 @@ type PartSettings = FieldValues<ReturnType<typeof numberFormat<'number_format'>>
 interface PartWords {
   readonly tree: PartTree;
   /** Those that are drawn: they have tooltips. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PartNode[];
   readonly metric: string;
   readonly second: string | null;
   readonly write: WriteNumber;
@@ -86,12 +86,12 @@ function tooltipsOf(input: LayoutInput<PartSettings>, words: PartWords): Readonl
 function tooltipOf(
   input: LayoutInput<PartSettings>,
   { tree, metric, second }: PartWords,
-  part: Part,
-  parent: Part | undefined,
+  part: PartNode,
+  parent: PartNode | undefined,
 ): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const row = (label: string, value: string) => ({ label, value, color: null });
-  const share = (whole: Part): string => shareText(part.value / whole.value, input.locale);
+  const share = (whole: PartNode): string => shareText(part.value / whole.value, input.locale);
   const [name, secondName] = [verboseName(input, metric), second === null ? '' : verboseName(input, second)];
   return {
     title: part.path.join(', '),

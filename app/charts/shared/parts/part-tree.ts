@@ -6,7 +6,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 
-export interface Part {
+export interface PartNode {
   /** The datum key. */
   readonly key: string;
   readonly name: string;
@@ -15,13 +15,13 @@ export interface Part {
   readonly value: number;
   /** The sum of a second metric; NaN where there is none. */
   readonly second: number;
-  readonly children: readonly Part[];
+  readonly children: readonly PartNode[];
   /** How many parts it represents: more than 1 for those joined as too small. */
   readonly count: number;
 }
 export interface PartTree {
   /** Everything; its children are the first level. */
-  readonly root: Part;
+  readonly root: PartNode;
   readonly dimensions: readonly string[];
   readonly rowCount: number;
   /** Rows whose value is not above zero. */
@@ -31,7 +31,7 @@ export interface PartTree {
 }
 
 /** A part while rows are added; complete as it is once all are. */
-interface Growing extends Part {
+interface Growing extends PartNode {
   value: number;
   second: number;
   readonly children: Growing[];
@@ -81,7 +81,7 @@ export function readPartTree(
   return { root, dimensions, rowCount: table.rowCount, missing, negative };
 }
 
-const growing = ({ key, name, path, second }: Pick<Part, 'key' | 'name' | 'path' | 'second'>): Growing => ({
+const growing = ({ key, name, path, second }: Pick<PartNode, 'key' | 'name' | 'path' | 'second'>): Growing => ({
   key,
   name,
   path,
@@ -110,7 +110,11 @@ function numbersOf(table: Table, column: Column | undefined): ArrayLike<number> 
 }
 
 /** In every part, its small children as one, at the end; one that is small alone stays. */
-export function joinSmallParts(part: Part, isSmall: (part: Part) => boolean, nameOf: (count: number) => string): Part {
+export function joinSmallParts(
+  part: PartNode,
+  isSmall: (part: PartNode) => boolean,
+  nameOf: (count: number) => string,
+): PartNode {
   if (part.children.length === 0) return part;
   const small = part.children.filter(isSmall);
   const joined = small.length < 2 ? [] : [joinParts(part, small, nameOf(small.length))];
@@ -118,7 +122,7 @@ export function joinSmallParts(part: Part, isSmall: (part: Part) => boolean, nam
   return { ...part, children: [...kept.map((child) => joinSmallParts(child, isSmall, nameOf)), ...joined] };
 }
 
-const joinParts = (parent: Part, parts: readonly Part[], name: string): Part => ({
+const joinParts = (parent: PartNode, parts: readonly PartNode[], name: string): PartNode => ({
   key: `${parent.key}o`,
   name,
   path: [...parent.path, name],
@@ -129,9 +133,9 @@ const joinParts = (parent: Part, parts: readonly Part[], name: string): Part => 
 });
 
 /** The parts without parts, in order. */
-export function leavesOf(part: Part): readonly Part[] {
-  const leaves: Part[] = [];
-  const collect = (one: Part): void => {
+export function leavesOf(part: PartNode): readonly PartNode[] {
+  const leaves: PartNode[] = [];
+  const collect = (one: PartNode): void => {
     if (one.children.length === 0) leaves.push(one);
     else one.children.forEach(collect);
   };
@@ -140,7 +144,7 @@ export function leavesOf(part: Part): readonly Part[] {
 }
 
 /** The largest first; a full sort of parts would take longer than drawing them. */
-export function largestParts(parts: readonly Part[], count: number): readonly Part[] {
+export function largestParts(parts: readonly PartNode[], count: number): readonly PartNode[] {
   const least =
     Float64Array.from(parts, ({ value }) => value)
       .sort()

@@ -1,20 +1,20 @@
 // A selection as the filters that other charts of a dashboard take from it.
 import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
-import type { DataMask, SelectedValue, Selection } from '#app/charts/shared/kind.ts';
+import type { MarkDataMask, SelectedValue, MarkSelection } from '#app/charts/shared/kind.ts';
 
 /** One condition a column, IS NULL where only null was selected; a period of time is a range. No selection clears the mask. */
-export function selectionMask(selection: Selection | null): DataMask {
+export function selectionMask(selection: MarkSelection | null): MarkDataMask {
   return selectionsMask(selection === null ? [] : [selection], false);
 }
 
 /** Of several marks: their values together. Periods don't add up: the last one counts, and can't be excluded. */
-export function selectionsMask(selections: readonly Selection[], isExcluded: boolean): DataMask {
+export function selectionsMask(selections: readonly MarkSelection[], isExcluded: boolean): MarkDataMask {
   const conditions = conditionsOfSelections(selections, isExcluded);
   return maskOfConditions(conditions, describeConditions(conditions));
 }
 
-export function conditionsOfSelections(selections: readonly Selection[], isExcluded: boolean): readonly MarkCondition[] {
+export function conditionsOfSelections(selections: readonly MarkSelection[], isExcluded: boolean): readonly MarkCondition[] {
   const byColumn = new Map<string, SelectedValue[]>();
   for (const selected of selections.flatMap(({ values }) => values)) {
     const known = byColumn.get(selected.column) ?? [];

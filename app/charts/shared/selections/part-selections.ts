@@ -3,8 +3,8 @@ import { emptyTable, findColumn } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
-import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
-import type { Part, PartTree } from '#app/charts/shared/parts/part-tree.ts';
+import type { LayoutInput, SelectedValue, MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { PartNode, PartTree } from '#app/charts/shared/parts/part-tree.ts';
 import type { GrainSettings } from '#app/charts/shared/time/grain.ts';
 import { dimensionReaders, grainText, valueReader } from './selections.ts';
 
@@ -35,13 +35,13 @@ export function partSelections(
     }
     return [{ byName, isOfDataset }];
   });
-  const byKey = new Map<string, Part>();
-  const collect = (part: Part): void => {
+  const byKey = new Map<string, PartNode>();
+  const collect = (part: PartNode): void => {
     byKey.set(part.key, part);
     part.children.forEach(collect);
   };
   collect(tree.root);
-  return (key): Selection | null => {
+  return (key): MarkSelection | null => {
     const part = byKey.get(key);
     if (part === undefined) return null;
     const values = part.path.flatMap((name, level) => (levels[level]?.isOfDataset ? (levels[level].byName.get(name) ?? []) : []));

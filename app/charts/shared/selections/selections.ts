@@ -7,7 +7,7 @@ import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel, isObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import { grainOf, type GrainSettings } from '#app/charts/shared/time/grain.ts';
-import type { LayoutInput, SelectedValue, Selection, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { LayoutInput, SelectedValue, MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { effectiveZone } from '#app/charts/shared/time/time-unit.ts';
 
 /** The dataset's column behind an entry of a setting; null for an SQL expression, by which no other chart can be filtered. */
@@ -103,7 +103,7 @@ export function dimensionReaders(
   });
 }
 
-export function selectionAt(readers: readonly DimensionReader[], row: number): Selection | null {
+export function selectionAt(readers: readonly DimensionReader[], row: number): MarkSelection | null {
   const values = readers.flatMap(({ read }) => read(row) ?? []);
   return values.length === 0 ? null : { values };
 }

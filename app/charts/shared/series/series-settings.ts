@@ -1,6 +1,6 @@
 // What code of series and their axes reads of a chart's settings. Kinds without such a control leave it out.
 import type { labelControls, numbersAsNames, titleControls } from '#app/charts/shared/axes/axis-look-controls.ts';
-import type { Bounds } from '#app/charts/shared/form/setting-values.ts';
+import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import type { BaseSettings, FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { LegendSettings } from '#app/charts/shared/legend/legend-controls.ts';
 import type {
@@ -28,7 +28,7 @@ type AxisControl =
 
 export type AxisSettings = Partial<Omit<FieldValues<AxisControl>, 'y_axis_bounds'>> & {
   /** Null where both ends are open. */
-  readonly y_axis_bounds?: Bounds | null;
+  readonly y_axis_bounds?: OpenBounds | null;
   /** As bars of older kinds save them. */
   readonly xAxisTitle?: string | null;
   readonly yAxisTitle?: string | null;

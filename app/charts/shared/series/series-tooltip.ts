@@ -3,7 +3,7 @@ import { formatTime } from '#app/domain/format/format-time.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import type { Axis, Series, SeriesData } from './series.ts';
+import type { SeriesAxis, Series, SeriesData } from './series.ts';
 import type { SeriesSettings } from './series-settings.ts';
 import { writeAt } from './series-messages.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
@@ -88,7 +88,7 @@ function summable({ settings }: LayoutInput<SeriesSettings>, series: readonly Se
     : null;
 }
 
-function titleOf({ settings, locale }: LayoutInput<SeriesSettings>, axis: Axis, row: number): string {
+function titleOf({ settings, locale }: LayoutInput<SeriesSettings>, axis: SeriesAxis, row: number): string {
   const { tooltipTimeFormat: format } = settings;
   if (axis.kind !== 'time' || !format || /^smart_date|^adaptive/.test(format)) return axis.write(row);
   return formatTime(axis.values[row] ?? NaN, format, { locale, timeZone: axis.zone });

@@ -28,7 +28,7 @@ import {
   type WriteNumber,
 } from '#app/charts/shared/format/value-format.ts';
 
-export interface Axis {
+export interface SeriesAxis {
   readonly kind: 'time' | 'number' | 'category';
   readonly label: string;
   /** ms, numbers, or positions, by row of the data. */
@@ -73,7 +73,7 @@ export interface Series {
 export interface SeriesData {
   /** BCP 47. */
   readonly locale: string;
-  readonly axis: Axis;
+  readonly axis: SeriesAxis;
   readonly series: readonly Series[];
   /** Series that are not hidden. */
   readonly shown: readonly Series[];
@@ -128,7 +128,7 @@ export function emptyReason({ locale, series, shown, rowCount }: SeriesData): st
   return shown.every(({ values }) => values.every(Number.isNaN)) ? t('allHidden') : null;
 }
 
-const emptyAxis: Axis = {
+const emptyAxis: SeriesAxis = {
   kind: 'category',
   label: '',
   values: new Float64Array(0),
@@ -139,7 +139,12 @@ const emptyAxis: Axis = {
   format: null,
 };
 
-function readAxis(input: LayoutInput<SeriesSettings>, column: Column, placed: AxisRows, numbersAsCategories: boolean): Axis {
+function readAxis(
+  input: LayoutInput<SeriesSettings>,
+  column: Column,
+  placed: AxisRows,
+  numbersAsCategories: boolean,
+): SeriesAxis {
   const label = verboseName(input, column.name);
   const { time_grain_sqla: grain = null, x_axis_time_format: selected } = input.settings;
   const format = !selected || /^smart_date|^adaptive/.test(selected) ? null : selected;
@@ -167,7 +172,7 @@ function readAxis(input: LayoutInput<SeriesSettings>, column: Column, placed: Ax
 }
 
 /** Numbers are names here, unless the chart has a format for them. */
-function categoryWriter(input: LayoutInput<SeriesSettings>, column: Column, placed: AxisRows): Axis['write'] {
+function categoryWriter(input: LayoutInput<SeriesSettings>, column: Column, placed: AxisRows): SeriesAxis['write'] {
   const format = chosenFormat(input.settings.x_axis_number_format ?? null);
   const write = column.type === 'numeric' && format !== null ? numberWriter(input, column.name, format) : null;
   return (row) => {

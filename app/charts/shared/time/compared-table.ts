@@ -1,7 +1,7 @@
 // A result with other times beside its own, as kinds that compare show it.
 import type { Table } from '#app/domain/table.ts';
 
-export interface ComparedColumn {
+export interface ComparisonColumn {
   /** The column of the metric itself. */
   readonly metric: string;
   readonly part: 'shifted' | 'difference' | 'change';
@@ -11,7 +11,7 @@ export interface ComparedColumn {
 export interface ComparedTable {
   readonly table: Table;
   /** Those beside a metric's own, by their names. */
-  readonly columns: ReadonlyMap<string, ComparedColumn>;
+  readonly columns: ReadonlyMap<string, ComparisonColumn>;
 }
 
 export const CHANGE_FORMAT = '+.1%';

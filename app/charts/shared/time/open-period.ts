@@ -1,7 +1,7 @@
 // Which part of a chart's last period was measured, and whether a comparison has as much of the period beside it.
 import { grainText, spanOf } from '#app/charts/shared/selections/selections.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import type { Axis } from '#app/charts/shared/series/series.ts';
+import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { bucketSpan, bucketStart } from '#app/domain/query/bucket-start.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { addUnits, TIME_UNITS, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
@@ -17,7 +17,7 @@ export interface OpenPeriod {
 }
 
 /** null where the last period is over, or nothing is known of it. */
-export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zone }: Axis): OpenPeriod | null {
+export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zone }: SeriesAxis): OpenPeriod | null {
   const { fromMs = null, toMs = null, askedMs = Infinity } = input.timeRange ?? {};
   const untilMs = Math.min(toMs ?? Infinity, askedMs);
   const grain = grainText(input);

@@ -1,5 +1,5 @@
 // The one query of a kind with an x axis, and its post-processing in the order that the server applies it.
-import { axisColumn, baseQuery, type AxisSettings } from '#app/charts/shared/form/base-query.ts';
+import { axisColumn, baseQuery, type XAxisSettings } from '#app/charts/shared/form/base-query.ts';
 import { comparisonType, resampleControls, rollingControls, timeCompare } from '#app/charts/shared/form/controls.ts';
 import { columnLabel, metricLabel, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
@@ -38,7 +38,7 @@ type RollingSettings = FieldValues<ReturnType<typeof rollingControls<'None' | nu
 type ResampleSettings = FieldValues<(typeof resampleControls)[number]>;
 
 /** Kinds save that nothing rolls as a text or as null. */
-type TrendSettings = AxisSettings & BaseSettings & RollingSettings & ResampleSettings & { readonly metric: FieldRef | null };
+type TrendSettings = XAxisSettings & BaseSettings & RollingSettings & ResampleSettings & { readonly metric: FieldRef | null };
 
 /** What time series and both queries of a mixed chart read: neither shares nor forecasts, and no order of the axis. */
 type SharedSeriesSettings = Omit<

@@ -17,10 +17,10 @@ export function timeShifts({ time_compare: saved = [], start_date_offset: from =
   return [...new Set([...named, ...(date === null ? [] : [date]), ...(saved.includes(INHERIT) ? [INHERIT] : [])])];
 }
 
-export type Comparison = 'values' | 'difference' | 'percentage' | 'ratio';
+export type ShiftComparison = 'values' | 'difference' | 'percentage' | 'ratio';
 
 /** How shifted values are shown; `values` where nothing is compared. */
-export function comparisonOf(settings: ShiftSettings): Comparison {
+export function comparisonOf(settings: ShiftSettings): ShiftComparison {
   const { comparison_type: type = 'values' } = settings;
   return timeShifts(settings).length > 0 ? type : 'values';
 }
@@ -77,7 +77,7 @@ export const shiftMessage = (shift: string): string =>
   shift === INHERIT ? 'time before' : /^\d{4}-\d{2}-\d{2}/.test(shift) ? `from ${shift.slice(0, 10)}` : shift;
 
 /** A shifted series by its own: "Sales, 1 year ago", or how it is compared. */
-export function shiftedLabel(label: string, shift: string, comparison: Comparison): string {
+export function shiftedLabel(label: string, shift: string, comparison: ShiftComparison): string {
   const message = shiftMessage(shift);
   switch (comparison) {
     case 'values':

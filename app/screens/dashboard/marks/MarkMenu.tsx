@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Menu, MenuItem, MenuProvider } from '@ariakit/react';
 import { useEffect, useRef } from 'react';
-import type { Point } from '#app/charts/interactive/hit-test.ts';
+import type { PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { closeOnScroll } from '#app/charts/interactive/new-scrolling.ts';
 import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { menuItemClass } from '#app/ui/overlay/MenuItem.tsx';
@@ -19,7 +19,7 @@ interface MarkMenuProps {
   readonly label: string;
   readonly entries: readonly MarkEntry[];
   /** In the window. */
-  readonly at: Point;
+  readonly at: PicturePoint;
   /** What was pressed: where it scrolls away, the menu closes. */
   readonly opener: Element;
   readonly onClose: (how: 'escape' | 'taken' | 'elsewhere') => void;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Selection } from '#app/charts/shared/kind.ts';
+import type { MarkSelection } from '#app/charts/shared/kind.ts';
 import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { drillConditions, excludedMask, isSelected, partsOf, passes, pressedMask } from './mark-actions.ts';
 
 const APRIL = [Date.UTC(2024, 3, 1), Date.UTC(2024, 4, 1)] as const;
-const of = (...values: Selection['values']): Selection => ({ values });
+const of = (...values: MarkSelection['values']): MarkSelection => ({ values });
 const genre = (value: string | null) => of({ column: 'genre', value, label: value ?? 'No value' });
-const part = (selection: Selection) => {
+const part = (selection: MarkSelection) => {
   const [first] = partsOf(selection);
   if (!first) throw new Error('no part');
   return first;
 };
 const april = of({ column: 'day', value: APRIL[0], label: 'April 2024', period: APRIL });
-type Press = readonly [Selection, isAdding: boolean];
+type Press = readonly [MarkSelection, isAdding: boolean];
 const conditions = (...presses: readonly Press[]) => {
   let mask: ReturnType<typeof pressedMask> = null;
   for (const [selection, isAdding] of presses) mask = pressedMask(mask ?? undefined, part(selection), isAdding);
@@ -68,7 +68,7 @@ describe('pressing a mark', () => {
 });
 
 describe('a mark under a filter', () => {
-  const under = (selection: Selection, by: Selection) => {
+  const under = (selection: MarkSelection, by: MarkSelection) => {
     const mask = pressedMask(undefined, part(by), false);
     return mask && passes(conditionsOf(mask), selection);
   };

@@ -1,6 +1,6 @@
 // What a pressed mark offers: which filters it makes of what it stands for. Pure.
 import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/selections/data-mask.ts';
-import type { SelectedValue, Selection } from '#app/charts/shared/kind.ts';
+import type { SelectedValue, MarkSelection } from '#app/charts/shared/kind.ts';
 import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import type { DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
@@ -11,14 +11,14 @@ import { pageLocale } from '#app/messages/page-translate.ts';
 /** A part of a mark's selection that becomes a separate filter: its names, or its period. */
 export interface MarkPart {
   readonly kind: 'values' | 'period';
-  readonly selection: Selection;
+  readonly selection: MarkSelection;
   readonly label: string;
 }
 
 const MAX_LABEL = 60;
 
 /** The names first: a mark of a series along time is of its series before it is of its moment. */
-export function partsOf({ values }: Selection): readonly MarkPart[] {
+export function partsOf({ values }: MarkSelection): readonly MarkPart[] {
   const names = values.filter(({ period }) => !period);
   const periods = values.filter(({ period }) => period);
   return [
@@ -46,7 +46,7 @@ export function pressedMask(now: DataMask | undefined, { selection }: MarkPart, 
 export const excludedMask = ({ selection }: MarkPart): DataMask => selectionsMask([selection], true);
 
 /** For dialogs that drill into the mark. */
-export const drillConditions = ({ values }: Selection): readonly DrillCondition[] =>
+export const drillConditions = ({ values }: MarkSelection): readonly DrillCondition[] =>
   values.map(({ column, value, label, period }): DrillCondition => {
     const shown = label ?? nameValue(value, pageLocale());
     if (period) return { column, op: 'TEMPORAL_RANGE', value: rangeText(...period), label: shown };
@@ -54,7 +54,7 @@ export const drillConditions = ({ values }: Selection): readonly DrillCondition[
   });
 
 /** Whether rows of the selection are what the mask keeps. */
-export function isSelected(mask: DataMask, selection: Selection): boolean {
+export function isSelected(mask: DataMask, selection: MarkSelection): boolean {
   const conditions = conditionsOf(mask);
   return (
     conditions.length > 0 &&
@@ -64,7 +64,7 @@ export function isSelected(mask: DataMask, selection: Selection): boolean {
 }
 
 /** Whether rows of the selection pass the conditions on its columns; null where none is on them, or a period is only partly in. */
-export function passes(conditions: readonly MarkCondition[], { values }: Selection): boolean | null {
+export function passes(conditions: readonly MarkCondition[], { values }: MarkSelection): boolean | null {
   const verdicts = values.flatMap((value) =>
     conditions.filter(({ col }) => col === value.column).map((condition) => passesOne(condition, value)),
   );
@@ -108,7 +108,7 @@ function joined(before: readonly MarkCondition[], added: readonly MarkCondition[
   });
 }
 
-function without(mask: DataMask, selection: Selection): DataMask | null {
+function without(mask: DataMask, selection: MarkSelection): DataMask | null {
   const conditions = conditionsOf(mask).flatMap((condition): readonly MarkCondition[] => {
     const removed = selection.values.filter(({ column }) => column === condition.col).map(({ value }) => String(value));
     if (removed.length === 0) return [condition];

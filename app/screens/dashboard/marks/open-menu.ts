@@ -1,13 +1,13 @@
 // Opens the menu of a mark, one at a time. Browser only.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Point } from '#app/charts/interactive/hit-test.ts';
+import type { PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { MarkMenu, type MarkEntry } from './MarkMenu.tsx';
 
 interface MenuOptions {
   readonly label: string;
   readonly entries: readonly MarkEntry[];
-  readonly at: Point;
+  readonly at: PicturePoint;
   /** What was pressed. */
   readonly opener: HTMLElement;
   /** Gives the focus back. */

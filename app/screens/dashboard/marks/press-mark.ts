@@ -1,6 +1,6 @@
 // A mark was pressed: it filters at once where the chart is set up so, else its menu opens. Browser only.
 import type { PressedMark } from '#app/charts/interactive/pressed-mark.ts';
-import type { Selection, SelectionOf } from '#app/charts/shared/kind.ts';
+import type { MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { markMenu } from '#app/messages/en/mark-menu.ts';
@@ -92,7 +92,11 @@ const isAmong =
     op === 'IN' && selection.values.some(({ column }) => column === col);
 
 /** Of the rows that the mark stands for; the dialogs say where a chart can't be broken down. */
-function drillEntries({ opener }: PressedMark, chart: PressedChart['chart'], selection: Selection | null): readonly MarkEntry[] {
+function drillEntries(
+  { opener }: PressedMark,
+  chart: PressedChart['chart'],
+  selection: MarkSelection | null,
+): readonly MarkEntry[] {
   if (selection === null || !canDrill()) return [];
   const t = pageTranslate(markMenu);
   const target: DrillTarget = { chart, conditions: drillConditions(selection), opener };

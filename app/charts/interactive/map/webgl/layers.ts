@@ -2,7 +2,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { MapScene, SceneArea, SceneCell, SceneLayer, SceneLine, ScenePoint } from '#app/charts/shared/maps/scene.ts';
-import type { Line } from '#app/charts/shared/maps/topology.ts';
+import type { CoordinateLine } from '#app/charts/shared/maps/topology.ts';
 import { tokenHex, type Mode, type Token } from '#app/domain/theme/tokens.ts';
 
 type Rgba = [red: number, green: number, blue: number, alpha: number];
@@ -33,11 +33,11 @@ export const layerOfId = (id: string): number | null =>
 
 export function layersOf({ ground, layers }: MapScene, mode: Mode): Layer[] {
   return [
-    new SolidPolygonLayer<Line>({
+    new SolidPolygonLayer<CoordinateLine>({
       ...{ id: 'land', data: ground.land, positionFormat: 'XY', getPolygon: (ring) => ring },
       ...{ getFillColor: rgba('grid', mode), updateTriggers: { getFillColor: mode } },
     }),
-    new PathLayer<Line>({
+    new PathLayer<CoordinateLine>({
       ...{
         id: 'borders',
         data: ground.borders,

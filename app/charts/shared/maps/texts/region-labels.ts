@@ -5,7 +5,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { overlaps } from '#app/charts/shared/maps/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { boxArea } from '#app/charts/shared/maps/taken.ts';
-import type { Outline } from '#app/charts/shared/maps/trace.ts';
+import type { RegionOutline } from '#app/charts/shared/maps/trace.ts';
 
 /** Of a region's area, what its name can take: long thin regions are wide only somewhere. */
 const MAX_SHARE = 0.3;
@@ -17,7 +17,11 @@ interface LabelOptions {
   readonly areas?: readonly Rectangle[];
 }
 
-export function regionLabels(outlines: readonly Outline[], box: Box, { colorOf, areas = [] }: LabelOptions): readonly TextMark[] {
+export function regionLabels(
+  outlines: readonly RegionOutline[],
+  box: Box,
+  { colorOf, areas = [] }: LabelOptions,
+): readonly TextMark[] {
   const taken: Rectangle[] = [...areas];
   return [...outlines]
     .sort((a, b) => b.area - a.area)
