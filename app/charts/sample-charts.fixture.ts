@@ -50,14 +50,14 @@ export const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 
-export function kindOf(vizType: string): ChartKind {
+export function requireChartKind(vizType: string): ChartKind {
   const kind = findChartKind(vizType);
   if (kind === null) throw new Error(`no kind for ${vizType}`);
   return kind;
 }
 
 /** The results that a sample's queries bring for a situation. */
-export const tablesOf = (sample: ChartSample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
+export const makeTables = (sample: ChartSample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
 
 /** `own`: what differs from an input of 480 by 300 px. Kinds with shapes get those that `loadMaps` finds. */
 export function sampleInput(
@@ -65,7 +65,7 @@ export function sampleInput(
   tables: readonly Table[],
   { loadMaps, ...own }: Partial<LayoutInput<AnySettings>> & { readonly loadMaps: (names: readonly MapFileName[]) => MapFiles },
 ): LayoutInput<AnySettings> {
-  const kind = kindOf(sample.vizType);
+  const kind = requireChartKind(sample.vizType);
   const formData = kind.definition.upgrade({ ...sample.formData, viz_type: sample.vizType }, dataset);
   const settings = readSettings(kind.definition, formData);
   const layers = sample.layers && layersOf(sample, tables);
@@ -89,7 +89,7 @@ export function sampleInput(
 /** Each with the result that is its own. */
 const layersOf = ({ layers = [] }: ChartSample, tables: readonly Table[]): readonly Layer[] =>
   layers.map(({ name, vizType, formData: saved, tables: pick, splitValue }) => {
-    const kind = kindOf(vizType);
+    const kind = requireChartKind(vizType);
     const formData = kind.definition.upgrade({ ...saved, viz_type: vizType }, dataset);
     const settings = readSettings(kind.definition, formData);
     const data = { name, vizType, kind, settings, tables: pick(tables), columnMeta: {}, timeZone: null };

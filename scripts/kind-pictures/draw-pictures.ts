@@ -2,7 +2,7 @@
 // which knows the markup of charts.
 import { drawFile } from '#app/charts/render.server.tsx';
 import { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
-import { kindOf, sampleInput, tablesOf } from '#app/charts/sample-charts.fixture.ts';
+import { requireChartKind, sampleInput, makeTables } from '#app/charts/sample-charts.fixture.ts';
 import type { MapFileName, MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import { GALLERY } from '#app/domain/chart-types/registry/gallery.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
@@ -19,10 +19,10 @@ export function drawPictures(loadMaps: (names: readonly MapFileName[]) => MapFil
     GALLERY.flatMap(({ vizType }) => {
       const sample = SAMPLES.find((one) => one.vizType === vizType);
       if (sample === undefined) throw new Error(`The chart type ${vizType} has no sample to draw.`);
-      const kind = kindOf(vizType);
+      const kind = requireChartKind(vizType);
       const { shape, formData } = findLook(sample);
       const example = { ...sample, formData: { ...sample.formData, ...formData } };
-      const layout = kind.layout(sampleInput(example, tablesOf(sample, shape), { ...SIZE, locale: 'en', loadMaps }));
+      const layout = kind.layout(sampleInput(example, makeTables(sample, shape), { ...SIZE, locale: 'en', loadMaps }));
       return MODES.map((mode): [string, string] => [
         `${vizType}.${mode}.svg`,
         shrinkPicture(drawFile(kind, layout, { id: 'k', title: '', mode }), SIZE),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MAPS_EDITION } from '#app/charts/shared/maps/map-files.ts';
 import { computeEdition } from './edition.ts';
 import { listCountries, readRegionFile } from './regions.ts';
-import { cellsOf } from '#app/charts/shared/maps/cells.ts';
+import { listCellNames } from '#app/charts/shared/maps/cells.ts';
 import { readCountries, readCountryRows } from './countries.ts';
 
 it('names the edition of the files as they are made now: write it into map-files.ts', () => {
@@ -29,8 +29,8 @@ it('knows each country by its codes and names, and its shape by three letters', 
 });
 
 it('cells cover what they touch, also across the antimeridian', () => {
-  expect(cellsOf({ west: -122.6, south: 37.6, east: -122.3, north: 37.9 })).toEqual(['cell-w130n30']);
-  expect(cellsOf({ west: 175, south: -5, east: 185, north: 5 })).toEqual([
+  expect(listCellNames({ west: -122.6, south: 37.6, east: -122.3, north: 37.9 })).toEqual(['cell-w130n30']);
+  expect(listCellNames({ west: 175, south: -5, east: 185, north: 5 })).toEqual([
     'cell-e170s10',
     'cell-w180s10',
     'cell-e170n0',

@@ -3,6 +3,6 @@ import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 
 /** Each address once, in ASCII where its domain isn't. */
-export const envelopeOf = ({ to, cc, bcc, envelope }: MailMessage): readonly string[] => [
+export const listEnvelopeAddresses = ({ to, cc, bcc, envelope }: MailMessage): readonly string[] => [
   ...new Set((envelope ?? [...to, ...cc, ...bcc]).map(toAsciiAddress)),
 ];

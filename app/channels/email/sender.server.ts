@@ -2,7 +2,7 @@
 import { invariant } from '#app/domain/errors.ts';
 import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
-import type { Refusal } from '#app/channels/shared/delivery.ts';
+import type { AddressRefusal } from '#app/channels/shared/delivery.ts';
 import type { MailServer, MailSocket, MailTransport } from '#app/channels/shared/mail-transport.ts';
 import type { SenderContext, SendToChannel } from '#app/channels/shared/sender.ts';
 import { composeMail } from './compose-mail.ts';
@@ -18,7 +18,7 @@ export const emailSender: SendToChannel = async (delivery, context) => {
   return { refused: await sendMail(config, composeMail(delivery, config.from, context.nowMs), context) };
 };
 
-async function sendMail(config: MailConfig, message: MailMessage, context: SenderContext): Promise<readonly Refusal[]> {
+async function sendMail(config: MailConfig, message: MailMessage, context: SenderContext): Promise<readonly AddressRefusal[]> {
   const { outbound, publicUrl, sendRawEmail, timeoutMs, signal } = context;
   switch (config.kind) {
     case 'smtp': {

@@ -2,10 +2,10 @@
 import { deliveryError, type DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { buildMime } from '#app/channels/email/mime.ts';
-import { envelopeOf } from '#app/channels/email/envelope.ts';
+import { listEnvelopeAddresses } from '#app/channels/email/envelope.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 import { readExtensions, stuffDots, type SmtpReply } from '#app/channels/email/smtp-reply.ts';
-import type { Refusal } from '#app/channels/shared/delivery.ts';
+import type { AddressRefusal } from '#app/channels/shared/delivery.ts';
 import type { MailServer, MailTransport } from '#app/channels/shared/mail-transport.ts';
 import { openSmtpLine, type SmtpLine } from './smtp-line.server.ts';
 
@@ -26,7 +26,7 @@ export interface SmtpDeps {
 type Extensions = ReadonlyMap<string, string>;
 
 /** Returns what the server refused of its addresses; it throws when it refused all of them alike, or the message. */
-export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps: SmtpDeps): Promise<readonly Refusal[]> {
+export async function sendBySmtp(server: SmtpServer, message: MailMessage, deps: SmtpDeps): Promise<readonly AddressRefusal[]> {
   // A server that drops packets never refuses the connection: the run has other recipients.
   const socket = await deps.transport.open(server, AbortSignal.any([deps.signal, AbortSignal.timeout(deps.timeoutMs)]));
   const line = openSmtpLine(socket, { timeoutMs: deps.timeoutMs, host: server.host });
@@ -81,7 +81,7 @@ async function logIn(
 const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 interface Addressed {
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly AddressRefusal[];
   /** Whether there is an address to send to. */
   readonly isTaken: boolean;
 }
@@ -89,7 +89,7 @@ interface Addressed {
 /** The envelope. Addresses that are refused are left out; where all are for the same reason, it throws that. */
 async function addressTo(line: SmtpLine, message: MailMessage, extensions: Extensions): Promise<Addressed> {
   const { from } = message;
-  const recipients = envelopeOf(message);
+  const recipients = listEnvelopeAddresses(message);
   const sender = toAsciiAddress(from.address);
 
   const needsUtf8 = [sender, ...recipients].some((address) => !/^[\x21-\x7e]*$/.test(address));
@@ -100,7 +100,7 @@ async function addressTo(line: SmtpLine, message: MailMessage, extensions: Exten
     250,
     'The mail server refused the sender',
   );
-  const refused: Refusal[] = [];
+  const refused: AddressRefusal[] = [];
   for (const address of recipients) {
     const reply = await line.query(`RCPT TO:<${address}>`);
     if (reply.code === CLOSING) requireCode(reply, 250, 'The mail server ended the connection');

@@ -2,7 +2,7 @@
 import { deliveryError, type DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { Fetch } from './delivery.ts';
 
-export interface Call {
+export interface ServiceCall {
   readonly url: string;
   readonly init: RequestInit;
   /** For messages: `Slack`. */
@@ -20,7 +20,7 @@ const MAX_REPLY_CHARS = 300;
 /** The reply, of a status below 300. Redirects aren't followed: they could lead anywhere. */
 export async function callService(
   fetch: Fetch,
-  { url, init, name, withoutReply, showsReply, timeoutMs, signal }: Call,
+  { url, init, name, withoutReply, showsReply, timeoutMs, signal }: ServiceCall,
 ): Promise<Response> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const reply = await fetch(url, { redirect: 'manual', ...init, signal: limit }).catch((cause: unknown) => {

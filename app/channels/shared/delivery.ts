@@ -33,7 +33,7 @@ export interface Delivery {
 }
 
 /** Why one address of an email got nothing. `passing`: the server takes it later, as greylisting ones do. */
-export interface Refusal {
+export interface AddressRefusal {
   readonly address: string;
   readonly failure: Exclude<DeliveryFailure, 'uncertain'>;
   readonly reason: string;
@@ -41,7 +41,7 @@ export interface Refusal {
 
 export interface DeliveryResult {
   /** Delivered, but not to these addresses. */
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly AddressRefusal[];
 }
 
 /** Throws delivery errors: `failureOf` says what can be done. */

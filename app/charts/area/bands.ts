@@ -1,6 +1,6 @@
 // The bands of areas: stacked, as shares, around a middle line, or each from zero over the others.
 import { closeBands, stackLayers, type StackLayer, type StackMode } from '#app/charts/shared/axes/stack.ts';
-import { extentOf, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import type { AreaSettings } from './settings.ts';
@@ -36,7 +36,7 @@ export function stackBands(series: readonly Series[], rowCount: number, mode: St
 
 /** Zero is always on the axis of areas; a band of no size adds nothing to a logarithmic one. */
 export function measureLayers(layers: readonly StackLayer[]): ValueExtent {
-  const ends = extentOf(layers.flatMap(({ from, to }) => [from, to]));
+  const ends = computeExtent(layers.flatMap(({ from, to }) => [from, to]));
   return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high), isFromFoot: true };
 }
 

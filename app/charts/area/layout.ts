@@ -15,10 +15,10 @@ import {
   areaOutlines,
   areDense,
   areaPath,
-  curveOf,
+  chooseCurve,
   linePath,
   pointBudget,
-  runsOf,
+  buildRuns,
   singles,
   splitRuns,
   stemPath,
@@ -33,7 +33,7 @@ import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import { limitLines, MAX_RICH_LINES, plotWithNote, thinnedText, thinNote } from '#app/charts/shared/marks/thin-note.ts';
 import type { PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
-import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.ts';
+import { readFillOpacity, markerPx } from '#app/charts/shared/series/series-looks.ts';
 import { breakRepeated, hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { largeParts } from '#app/charts/shared/axes/large-parts.ts';
@@ -122,7 +122,7 @@ function layoutWith(given: LayoutInput<AreaSettings>, more: readonly string[]): 
   );
   const beyond = beyondNotes(input, ends, { isLog });
   const budgetOf = (plotPx: number): number =>
-    pointBudget(plotPx, filled.length, { curve: curveOf(input.settings), isFilled: true });
+    pointBudget(plotPx, filled.length, { curve: chooseCurve(input.settings), isFilled: true });
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
@@ -162,7 +162,7 @@ function layoutWith(given: LayoutInput<AreaSettings>, more: readonly string[]): 
       labels,
       isStacked: stacking !== 'none',
       isDense: areDense(data.rowCount, plot.widthPx),
-      fillOpacity: fillOpacityOf(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
+      fillOpacity: readFillOpacity(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
       values: written.texts,
       wantedValues: written.all,
       overlay,
@@ -242,8 +242,8 @@ function areaMark(series: Series, { layer, values }: AreaBand, { input, plotted,
     y: y(layer.to[row] ?? 0),
     y0: y(layer.from[row] ?? 0),
   });
-  const runs = rows === null ? runsOf(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
-  const curve = curveOf(input.settings);
+  const runs = rows === null ? buildRuns(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
+  const curve = chooseCurve(input.settings);
   const span = cutSpan(plotted.frame.plot);
   const isMarked = input.settings.markerEnabled && plotted.frame.plot.widthPx > values.length * LEAST_MARKER_STEP_PX;
   const dots = (isMarked ? runs.flat() : singles(runs))

@@ -1,8 +1,8 @@
 // The frame of horizontal bars: names on the left, values along the foot, the first row on top.
 import { rowLabels, timePlaces } from '#app/charts/shared/axes/axis-labels.ts';
-import { captionOf } from '#app/charts/shared/axes/axis-titles.ts';
+import { writeCaption } from '#app/charts/shared/axes/axis-titles.ts';
 import { bandScale, type BandScale } from '#app/charts/shared/axes/band-scale.ts';
-import { legendOf, type AxisFrame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
+import { placeSeriesLegend, type AxisFrame, type FrameInput } from '#app/charts/shared/axes/cartesian.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, markWidth, textMark, type LineMark } from '#app/charts/shared/marks/marks.ts';
 import { minorMarks } from '#app/charts/shared/axes/minor-ticks.ts';
@@ -30,11 +30,11 @@ interface HorizontalFrame {
 export function buildHorizontalFrame(spec: BarFrameInput): HorizontalFrame {
   const { input, data, value } = spec;
   const { widthPx, heightPx, settings } = input;
-  const caption = captionOf(spec);
+  const caption = writeCaption(spec);
   const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
   const title = settings.x_axis_title;
   const titlePx = title !== null && heightPx >= 180 ? 20 : 0;
-  const { marks: legendMarks, room } = legendOf(spec);
+  const { marks: legendMarks, room } = placeSeriesLegend(spec);
   const top = Math.max(room.top, 8) + titlePx;
   const plotPx = px(Math.max(16, heightPx - top - FOOT_PX - captionPx - room.bottom));
   const bands = spec.bands ?? bandScale(data.axis, data.rowCount, null);

@@ -18,7 +18,7 @@ export interface Lanes {
 }
 
 /** One stack for each shift of time, and for each value of the dimension that stacks are made by; else a lane a series. */
-export function lanesOf(input: LayoutInput<BarSettings>, series: readonly Series[], rowCount: number): Lanes {
+export function assignLanes(input: LayoutInput<BarSettings>, series: readonly Series[], rowCount: number): Lanes {
   const stacking = stackingOf(input, series);
   if (stacking === 'none')
     return { stacking, laneOf: series.map((_, lane) => lane), count: series.length, layers: series.map(vertical) };

@@ -16,18 +16,18 @@ import { hatchRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import type { StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
 import { withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { barMarks, farthest, type BarMark } from './bar-marks.ts';
-import { lanesOf, type Lanes, type BarStacking } from './lanes.ts';
+import { assignLanes, type Lanes, type BarStacking } from './lanes.ts';
 import { buildHorizontalFrame, type BarFrameInput } from './horizontal-frame.ts';
 import { limitBars } from './limit-bars.ts';
 import type { BarSettings } from './settings.ts';
-import { slotsOf, type BarColumn, type BarSlots } from './slots.ts';
+import { placeSlots, type BarColumn, type BarSlots } from './slots.ts';
 import { valueTexts } from './value-texts.ts';
 
 export interface BarLayout extends CartesianLayout {
@@ -75,7 +75,7 @@ function layoutWith(input: LayoutInput<BarSettings>, more: readonly string[], ma
     maxSeries,
   );
   const bound: SeriesData = { ...data, shown: limited.series };
-  const lanes = lanesOf(input, bound.shown, data.rowCount);
+  const lanes = assignLanes(input, bound.shown, data.rowCount);
   const { stacking, layers } = lanes;
   const hasValues = input.settings.show_value;
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
@@ -160,7 +160,7 @@ function cutAtEnds({ plot }: Plotted['frame'], toPx: (value: number) => number, 
 
 /** Zero is always on the axis of bars. */
 function extentOfLayers(layers: readonly StackLayer[]): ValueExtent {
-  const ends = extentOf(layers.map(({ to }) => to));
+  const ends = computeExtent(layers.map(({ to }) => to));
   return { ...ends, low: Math.min(0, ends.low), high: Math.max(0, ends.high) };
 }
 
@@ -184,7 +184,7 @@ function placeBars(
   { lanes, bands, seriesCount }: { lanes: Lanes; bands: BandScale; seriesCount: number },
 ): Placed {
   const slotsIn = (plotted: Plotted): BarSlots =>
-    slotsOf(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
+    placeSlots(lanes, seriesCount, { ...plotted, bands, rowCount: spec.data.rowCount });
   const t = seriesText(spec.input.locale);
   const first = plot(spec);
   const slots = slotsIn(first);

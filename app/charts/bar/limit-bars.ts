@@ -4,7 +4,7 @@ import { joinSeries, seriesSize } from '#app/charts/shared/axes/join-bands.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
-import { metaOf, metricOf } from '#app/charts/shared/format/value-format.ts';
+import { findColumnMeta, findSeriesMetric } from '#app/charts/shared/format/value-format.ts';
 import type { BarSettings } from './settings.ts';
 
 interface LimitedBars {
@@ -29,7 +29,7 @@ export function limitBars(input: LayoutInput<BarSettings>, series: readonly Seri
 
 /** Values of one metric that is a sum or a count, all of the same time. */
 function addUp(input: LayoutInput<BarSettings>, series: readonly Series[]): boolean {
-  const metrics = new Set(series.map(({ name }) => metricOf(input, columnRole(input.settings, name).base)));
+  const metrics = new Set(series.map(({ name }) => findSeriesMetric(input, columnRole(input.settings, name).base)));
   const isOfOneTime = series.every(({ shift }) => shift === null);
-  return metrics.size === 1 && isOfOneTime && [...metrics].every((metric) => metaOf(input, metric)?.isAdditive !== false);
+  return metrics.size === 1 && isOfOneTime && [...metrics].every((metric) => findColumnMeta(input, metric)?.isAdditive !== false);
 }

@@ -39,7 +39,7 @@ interface Room {
 }
 
 /** Bars of a place are always side by side: where they would be thinner than a pixel, places are joined until there is room. */
-export function slotsOf(lanes: Lanes, seriesCount: number, room: Room): BarSlots {
+export function placeSlots(lanes: Lanes, seriesCount: number, room: Room): BarSlots {
   const { bands, rowCount, place, lengthPx } = room;
   const gapPx = bands.gap * lengthPx;
   // A sparse bar of a short period is widened to be seen, as far as its neighbor leaves room.

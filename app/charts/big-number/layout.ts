@@ -1,6 +1,6 @@
 // How large the number is, what is below it, and the course of its trend along the foot.
-import { readConditions, tintsOf } from '#app/charts/shared/color/conditional-format.ts';
-import { areaPath, linePath, pointBudget, runsOf, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
+import { readConditions, findTints } from '#app/charts/shared/color/conditional-format.ts';
+import { areaPath, linePath, pointBudget, buildRuns, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -13,7 +13,7 @@ import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import {
   formatNumber,
-  metaOf,
+  findColumnMeta,
   numberLook,
   fullWriter,
   numberWriter,
@@ -138,7 +138,7 @@ function tooltipOf(
 ): TooltipContent {
   const name = verboseName(input, metric);
   if (value === null || !ABBREVIATED.test(text)) return { title: `${name}: ${text}`, rows: [] };
-  const currency = readCurrency(input.settings.currency_format ?? {}) ?? metaOf(input, metric)?.currency ?? undefined;
+  const currency = readCurrency(input.settings.currency_format ?? {}) ?? findColumnMeta(input, metric)?.currency ?? undefined;
   const exact = formatNumber(value, ',.2~f', { locale: input.locale, currency });
   return { title: name, rows: [{ label: seriesText(input.locale)('number.exact'), value: exact, color: null }] };
 }
@@ -210,7 +210,7 @@ interface Content {
 
 /** A rule of the chart colors the number by what it is. */
 function colorOf({ settings }: Input, metric: string, value: number | null): Token {
-  const tints = tintsOf(readConditions(settings.conditional_formatting), metric, () => ({ value, range: null }));
+  const tints = findTints(readConditions(settings.conditional_formatting), metric, () => ({ value, range: null }));
   return (tints.text ?? tints.background ?? tints.bar)?.color ?? 'text';
 }
 
@@ -265,7 +265,7 @@ function trendMark(input: Input, { values, times }: Trend, topPx: number): Trend
     px(high > low ? foot - ((value - low) / (high - low)) * (foot - topPx - 4) : (foot + topPx) / 2);
   const x = (row: number): number =>
     px(to > from ? 1 + (((times[row] ?? from) - from) / (to - from)) * (widthPx - 6) : widthPx / 2);
-  const runs = runsOf(values, (row, value): CurvePoint => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
+  const runs = buildRuns(values, (row, value): CurvePoint => ({ x: x(row), y: y(value), y0: foot }), pointBudget(widthPx, 1));
   const last = runs.at(-1)?.at(-1);
   const color = pickedColor(settings.color_picker) ?? input.colors(metricLabel(settings.metric));
   return {

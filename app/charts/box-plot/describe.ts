@@ -15,7 +15,7 @@ interface BoxText {
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export const legendOf = ({ metrics }: BoxData): readonly LegendItem[] =>
+export const listLegendItems = ({ metrics }: BoxData): readonly LegendItem[] =>
   metrics.map(({ label, color, hidden }, index) => ({
     ...{ name: label, label, color, hidden },
     // Lanes are of the metrics that are shown.
@@ -28,7 +28,7 @@ export function describeBoxes(input: LayoutInput<BoxPlotSettings>, text: BoxText
     heightPx: input.heightPx,
     summary: summaryOf(input, text),
     dataTable: dataTableOf(input, text),
-    legend: legendOf(text.data),
+    legend: listLegendItems(text.data),
     empty: null,
     hits: [],
     tooltips: () => tooltipsOf(input, text),

@@ -9,7 +9,7 @@ import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { boxMark, type BoxMark } from './box-marks.ts';
 import { readBoxes, type BoxData, type BoxMetric, type BoxStats } from './boxes.ts';
-import { describeBoxes, legendOf } from './describe.ts';
+import { describeBoxes, listLegendItems } from './describe.ts';
 import { boxFrame, fitsUpright, type BoxFrame } from './frame.ts';
 import type { BoxPlotSettings } from './settings.ts';
 
@@ -38,7 +38,7 @@ export function layout(input: LayoutInput<BoxPlotSettings>): BoxPlotLayout {
   if (data.categories.length === 0 || data.metrics.length === 0) return emptyLayout(input, t('noRows'));
   if (data.metrics.every(({ boxes }) => boxes.every((box) => box === null))) return emptyLayout(input, t('noNumbers'));
   const shown = data.metrics.filter(({ hidden, boxes }) => !hidden && boxes.some((box) => box !== null));
-  if (shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: legendOf(data) };
+  if (shown.length === 0) return { ...emptyLayout(input, t('allHidden')), legend: listLegendItems(data) };
   const legendMarks = legendMarksOf(input, data);
   const { widthPx, locale } = input;
   const isTall = input.heightPx >= 180;
@@ -91,7 +91,7 @@ const statisticWriter = (input: LayoutInput<BoxPlotSettings>, { name, boxes }: B
   );
 
 function legendMarksOf(input: LayoutInput<BoxPlotSettings>, data: BoxData): LegendLayout {
-  const items = legendOf(data);
+  const items = listLegendItems(data);
   const isWanted = input.settings.show_legend || items.some(({ hidden }) => hidden);
   if (items.length < 2 || !isWanted || input.heightPx < 120) return NO_LEGEND;
   return legendRows(items, input, input.heightPx >= 240 ? 2 : 1);

@@ -1,6 +1,6 @@
 // Bubbles as text: legend, summary, data table and tooltips.
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
@@ -12,7 +12,7 @@ type Text = Translate<typeof chartTime.texts>;
 
 const DATA_ROWS = 100;
 
-export function legendOf({ bubbles, seriesNames, seriesLabel }: BubbleData, { hidden }: LayoutInput): readonly LegendItem[] {
+export function listLegendItems({ bubbles, seriesNames, seriesLabel }: BubbleData, { hidden }: LayoutInput): readonly LegendItem[] {
   if (seriesLabel === null) return [];
   const colors = new Map(bubbles.map(({ series, color }) => [series, color]));
   const keysOf = (name: string) => bubbles.filter(({ series }) => series === name).map(({ row }) => `b${row}`);
@@ -20,7 +20,7 @@ export function legendOf({ bubbles, seriesNames, seriesLabel }: BubbleData, { hi
     const color = colors.get(name);
     return color === undefined
       ? []
-      : [{ name, label: name, color, hidden: hidden.includes(name), key: marksOf(() => keysOf(name)) }];
+      : [{ name, label: name, color, hidden: hidden.includes(name), key: matchMarks(() => keysOf(name)) }];
   });
 }
 

@@ -8,11 +8,11 @@ import { oneLine, type Box, type TextMark } from '#app/charts/shared/marks/marks
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
-import { extentOf, isLogAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, isLogAxis, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { describeBubbles, legendOf } from './describe-bubbles.ts';
+import { describeBubbles, listLegendItems } from './describe-bubbles.ts';
 import { entityLabels } from './entity-labels.ts';
 import { valueFrame, type BubbleAxisSettings, type AxisInput, type ValueFrame } from './frame.ts';
 import { readBubbles, zoomBubbles, type Bubble, type BubbleData } from './read-bubbles.ts';
@@ -50,7 +50,7 @@ export function layout(input: LayoutInput<BubbleSettings>): BubbleLayout {
   const drawable = onScale.filter((bubble) => isWithinBounds(bubble, axes));
   const empty = emptyReason(data, drawable, { t, text: seriesText(input.locale) });
   const opacity = clamp(input.settings.opacity, 0, 1);
-  const legend = legendOf(data, input);
+  const legend = listLegendItems(data, input);
   const kept = [...drawable].sort((a, b) => sizeOf(b) - sizeOf(a) || a.row - b.row).slice(0, MAX_BUBBLES);
   const notes = notesOf({ data, shown, onScale, drawable, kept }, t);
   const base = describeBubbles(input, { data, shown, legend, empty, notes }, t);
@@ -99,7 +99,7 @@ const axisForms = ({ logXAxis, xAxisBounds, logYAxis, y_axis_bounds }: BubbleSet
 
 /** Without bubbles that a logarithmic axis cannot show. */
 function onAxes(bubbles: readonly Bubble[], axes: AxisForms): readonly Bubble[] {
-  const isLog = (axis: 'x' | 'y'): boolean => isLogAxis(axes[axis], extentOf([bubbles.map((bubble) => bubble[axis])]));
+  const isLog = (axis: 'x' | 'y'): boolean => isLogAxis(axes[axis], computeExtent([bubbles.map((bubble) => bubble[axis])]));
   const [logX, logY] = [isLog('x'), isLog('y')];
   return bubbles.filter(({ x, y }) => (!logX || x > 0) && (!logY || y > 0));
 }
@@ -220,7 +220,7 @@ const isZeroNear = (near: number, far: number): boolean => near < ZERO_SHARE * f
 
 /** Wide enough that no bubble is cut at an edge. */
 function extentWith(bubbles: readonly Bubble[], { name, form, isCut, radius, innerPx }: Padding): ValueExtent {
-  const plain = extentOf([bubbles.map((bubble) => bubble[name])]);
+  const plain = computeExtent([bubbles.map((bubble) => bubble[name])]);
   if (isLogAxis(form, plain)) return plain;
   const from = !isCut && plain.low > 0 && isZeroNear(plain.low, plain.high) ? 0 : plain.low;
   const to = !isCut && plain.high < 0 && isZeroNear(-plain.high, -plain.low) ? 0 : plain.high;

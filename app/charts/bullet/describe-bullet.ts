@@ -1,7 +1,7 @@
 // A bullet as text: summary, data table, tooltips, and where a pointer finds its parts.
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -53,7 +53,7 @@ export function describeBullet(input: LayoutInput<BulletSettings>, data: BulletD
       count: marks.length,
       marks: marks.map(({ mark, name }) => `${name} ${write(mark.value)}`).join(', '),
     }),
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [t('name'), t('value')],
       [[label, value], ...marks.map(({ mark, name }) => [name, write(mark.value)])],
     ),

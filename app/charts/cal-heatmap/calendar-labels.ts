@@ -4,7 +4,7 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { momentFormatter, wallFormatter } from '#app/charts/shared/time/time-unit.ts';
 import { addUnits, type LocalMs } from '#app/domain/time/local-time.ts';
 import { LABEL_PX, linesIn, type CalendarRoom, type CalendarGeometry, type PlacedBlock } from './calendar-geometry.ts';
-import { placeOf, type Granularity } from './granularity.ts';
+import { findPosition, type Granularity } from './granularity.ts';
 
 const GAP_PX = 5;
 
@@ -68,7 +68,7 @@ export function monthLabels(kept: readonly PlacedBlock[], granularity: Granulari
   const named = (write: WriteMoment): readonly TextMark[] =>
     months
       .map((local) =>
-        textMark(write(local), room.side + first.x + placeOf(local, granularity).column * room.cellPx, LABEL_PX - 6),
+        textMark(write(local), room.side + first.x + findPosition(local, granularity).column * room.cellPx, LABEL_PX - 6),
       )
       .filter((mark) => endOf(mark) <= room.widthPx);
   const short = named(wallFormatter(room.locale, { month: 'short' }));

@@ -11,7 +11,7 @@ import {
   type CalendarGeometry,
   type PlacedBlock,
 } from './calendar-geometry.ts';
-import { cellsOfBlock, placeOf, ROWS, type Granularity } from './granularity.ts';
+import { cellsOfBlock, findPosition, ROWS, type Granularity } from './granularity.ts';
 
 export interface PlacedCalendar {
   readonly heightPx: number;
@@ -33,7 +33,7 @@ const BLOCK_GAP = 0.8;
 /** Beyond as many cells the empty ones are not drawn. */
 const MAX_SLOTS = 3000;
 
-export function calendarOf(starts: readonly LocalMs[], granularity: Granularity, room: CalendarRoom): PlacedCalendar {
+export function placeCalendar(starts: readonly LocalMs[], granularity: Granularity, room: CalendarRoom): PlacedCalendar {
   const blocks = starts.map((start): CalendarBlock => ({ start, columns: columnsOf(start, granularity) }));
   const isStacked = granularity.block === 'year';
   const side = room.widthPx < LEAST_SIDE_WIDTH_PX ? 0 : SIDE_PX;
@@ -66,7 +66,7 @@ export function calendarOf(starts: readonly LocalMs[], granularity: Granularity,
   const boxes = new Map(kept.map((block) => [block.start, block]));
   const cellBox = (local: LocalMs): Box | null => {
     const block = boxes.get(truncate(local, granularity.block));
-    return block === undefined ? null : boxOf(block, placeOf(local, granularity), geometry);
+    return block === undefined ? null : boxOf(block, findPosition(local, granularity), geometry);
   };
   const all = kept.flatMap(({ start }) => cellsOfBlock(start, granularity));
   return {
@@ -83,7 +83,7 @@ export function calendarOf(starts: readonly LocalMs[], granularity: Granularity,
 }
 
 const columnsOf = (start: LocalMs, granularity: Granularity): number =>
-  placeOf(addUnits(start, 1, granularity.block) - 1, granularity).column + 1;
+  findPosition(addUnits(start, 1, granularity.block) - 1, granularity).column + 1;
 
 interface Flow {
   readonly cellPx: number;

@@ -41,7 +41,7 @@ export interface CalendarPosition {
 }
 
 /** Where in its block a moment is. Weeks begin on Monday. */
-export function placeOf(local: LocalMs, { cell, block }: Granularity): CalendarPosition {
+export function findPosition(local: LocalMs, { cell, block }: Granularity): CalendarPosition {
   const start = truncate(local, block);
   const fields = fieldsOf(local);
   switch (cell) {

@@ -5,7 +5,7 @@ import { layoutInput, timesColumn, type OwnInput } from '#app/charts/shared/layo
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
-import { placeOf, readGranularity } from './granularity.ts';
+import { findPosition, readGranularity } from './granularity.ts';
 
 const from = (year: number, month: number, day: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => Date.UTC(year, month - 1, day) + at * DAY_MS);
@@ -78,7 +78,7 @@ it.each([
   ['week', 'year', '2024-01-08T00:00:00Z', { column: 1, row: 0 }],
   ['month', 'year', '2024-04-01T00:00:00Z', { column: 3, row: 0 }],
 ] as const)('places a %s in a %s', (period, block, moment, place) => {
-  expect(placeOf(Date.parse(moment), { cell: period, block })).toEqual(place);
+  expect(findPosition(Date.parse(moment), { cell: period, block })).toEqual(place);
 });
 
 it('has a calendar for each metric', () => {

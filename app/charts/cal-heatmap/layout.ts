@@ -12,7 +12,7 @@ import { numberWriter, type WriteNumber } from '#app/charts/shared/format/value-
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { calendarOf, type PlacedCalendar } from './calendar.ts';
+import { placeCalendar, type PlacedCalendar } from './calendar.ts';
 import { readCalendar, type CalendarData, type CalendarMetric } from './days.ts';
 import { describeCalendar } from './describe.ts';
 import { blocksBetween, readGranularity, type Granularity } from './granularity.ts';
@@ -87,7 +87,7 @@ function frameOf(input: LayoutInput<CalHeatmapSettings>, { data, granularity, co
   const hasTitle = heightPx / count >= LEAST_TITLE_HEIGHT_PX && (settings.show_metric_name || settings.show_legend);
   const titlePx = hasTitle ? TITLE_PX : 2;
   const panelPx = (heightPx - NOTE_PX) / count;
-  const calendar = calendarOf(starts, granularity, {
+  const calendar = placeCalendar(starts, granularity, {
     widthPx,
     heightPx: Math.max(8, panelPx - titlePx),
     locale,

@@ -8,8 +8,8 @@ import {
   noteMarks,
   placeFiles,
   placesExtent,
-  planeOf,
-  viewportOf,
+  buildMapPlane,
+  chooseViewport,
 } from '#app/charts/shared/maps/map-frame.ts';
 import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
 import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
@@ -102,7 +102,7 @@ export function layout(saved: LayoutInput<CartodiagramSettings>): CartodiagramLa
   const empty = emptyReason(input, plain, located.length);
   if (extent === null || empty !== null) return Object.assign(chartsTexts(input, { parts: plain, items, empty }), NOTHING_DRAWN);
   const box = mapBox(input, legendMarks.heightPx, notes.length);
-  const viewport = viewportOf(input, extent, box, paddingOf(input, box));
+  const viewport = chooseViewport(input, extent, box, paddingOf(input, box));
   const size = sizeIn(input, viewport);
   const parts = size.widthPx === plainSize.widthPx && size.heightPx === plainSize.heightPx ? plain : layAll(size);
   const charts = parts.flatMap((part) => placeChart(input, part, viewport));
@@ -114,7 +114,7 @@ export function layout(saved: LayoutInput<CartodiagramSettings>): CartodiagramLa
   );
   const base = styleBaseMap(background, input.settings.mapbox_style);
   const home = homeViewport(input.settings, extent, box, paddingOf(input, box));
-  const plane = withZoomLimits(planeOf(viewport, home), input.settings);
+  const plane = withZoomLimits(buildMapPlane(viewport, home), input.settings);
   return Object.assign(chartsTexts(input, { parts, items, empty }), { base, charts, legendMarks, notes, hits, plane });
 }
 

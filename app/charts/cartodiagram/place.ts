@@ -1,6 +1,6 @@
 // Where a chart is drawn: the middle of the geometry of its rows, written as GeoJSON or as well-known text.
 import { readGeoJson } from '#app/charts/shared/maps/geometries.ts';
-import { extentOf } from '#app/charts/shared/maps/projections.ts';
+import { computeGeoExtent } from '#app/charts/shared/maps/projections.ts';
 import { onEarth, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 
 export interface ChartLocation {
@@ -20,7 +20,7 @@ export function readChartPlace(text: string): ChartLocation | null {
 }
 
 function middleOf(places: readonly LonLat[]): LonLat {
-  const { west, east, south, north } = extentOf(places);
+  const { west, east, south, north } = computeGeoExtent(places);
   return [(west + east) / 2, (south + north) / 2];
 }
 

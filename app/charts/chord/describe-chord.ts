@@ -4,7 +4,7 @@ import type { LinkRows } from '#app/charts/shared/parts/links.ts';
 import type { LinkEnds } from '#app/charts/shared/selections/link-selections.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { formatNumber, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -42,7 +42,7 @@ export function describeChord(input: LayoutInput<ChordSettings>, context: Contex
   });
   return {
     summary: [sentence, ...notes.map((note) => `${note}.`)].join(' '),
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [t('source'), t('target'), verboseName(input, rows.metric)],
       sorted.map(({ source, target, value }) => [source, target, write(value)]),
       2,

@@ -8,7 +8,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
 import { breakRepeated } from '#app/charts/shared/series/repeated-colors.ts';
 import { emptyReason, readSeries } from '#app/charts/shared/series/series.ts';
-import { extentOf } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -34,7 +34,7 @@ export function layout(given: LayoutInput<CompareSettings>): CompareLayout {
   const base = { kind: t('compare.kind'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
-  const extent = extentOf(data.shown.map(({ values }) => values));
+  const extent = computeExtent(data.shown.map(({ values }) => values));
   const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
   const without = left > 0 ? [t('compare.left', { series: left })] : [];
   const direct = labelsAtEnds(data, input);

@@ -1,7 +1,7 @@
 // Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/maps/clip.ts';
-import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import { collectGround } from '#app/charts/shared/maps/base-map.ts';
 import {
   hasLegend,
   leftOutTexts,
@@ -78,7 +78,7 @@ export function layout(input: LayoutInput<DeckArcSettings>): MapLayout {
   const map = frameMap(input, texts, { extent, notes, legendMarks }, (viewport) => drawArcs(input, arcs, viewport));
   const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(input, shownArcs, t)];
   if (shownArcs.length <= MAX_ARCS) return Object.assign(map, { sceneLayers });
-  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  const make = (): MapScene => ({ ground: collectGround(input.maps), layers: sceneLayers() });
   return Object.assign(map, { sceneLayers, scene: { reason: 'connections', count: shownArcs.length, make } } as const);
 }
 

@@ -1,6 +1,6 @@
 // Cells on the map in the colors of their totals.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
-import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import { collectGround } from '#app/charts/shared/maps/base-map.ts';
 import { NO_COLOR_LEGEND } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipRing } from '#app/charts/shared/maps/clip.ts';
@@ -15,7 +15,7 @@ import {
   mapBox,
   placeFiles,
   placesExtent,
-  viewportOf,
+  chooseViewport,
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
@@ -76,7 +76,7 @@ export function layout(input: LayoutInput<DeckBinsSettings>): MapLayout {
   const legendPx = hasClasses ? LEGEND_PX : 0;
   const notes = [...leftOut, ...outsideTexts(input, t, { places, extent, legendPx, noteCount: leftOut.length + 1 })];
   const box = mapBox(input, legendPx, frameNoteLines(notes.length + 1, input), settings.legend_position);
-  const viewport = viewportOf(input, extent, box);
+  const viewport = chooseViewport(input, extent, box);
   const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.settings, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
   const values = cells.map(({ value }) => value);
@@ -109,7 +109,7 @@ export function layout(input: LayoutInput<DeckBinsSettings>): MapLayout {
     const tooltips = lazy(() => tooltipsOf(input, { cells: solid, classes, metric, viewport, rows: t('rows') }));
     return [sceneLayer(solid, { classes, viewport, tooltips })];
   };
-  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  const make = (): MapScene => ({ ground: collectGround(input.maps), layers: sceneLayers() });
   return Object.assign(map, { sceneLayers, scene: { reason: 'heights', count: cells.length, make } } as const);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datasetWith, queriesOf, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { datasetWith, buildKindQueries, inTime, isNotNull, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { kind } from './kind.ts';
 
 const SPATIAL = { type: 'latlong', lonCol: 'LON', latCol: 'LAT' };
@@ -16,5 +16,5 @@ it.each(['deck_grid', 'deck_hex', 'deck_screengrid'])('queries the places of %s 
   };
   const filters = [inTime('datetime'), isNotNull('LON'), isNotNull('LAT')];
   const query = { ...RECORDED_QUERY, columns: ['LON', 'LAT'], metrics: ['count'], orderby: [['count', false]], filters };
-  expect(queriesOf(kind, formData, datasetWith('datetime'))).toEqual([query]);
+  expect(buildKindQueries(kind, formData, datasetWith('datetime'))).toEqual([query]);
 });

@@ -1,5 +1,5 @@
 // All layers as one scene: offered where one of them would offer its own.
-import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import { collectGround } from '#app/charts/shared/maps/base-map.ts';
 import { sceneOfShapes } from '#app/charts/shared/maps/scene-shapes.ts';
 import type { SceneLayer, SceneOffer } from '#app/charts/shared/maps/scene.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
@@ -25,7 +25,7 @@ export function layersScene(
     const layers = layout.sceneLayers?.() ?? sceneOfShapes(layout, viewport);
     return layers.map((one) => ({ ...one, tooltip: (index) => named(input, layer.name, one.tooltip(index)) }));
   };
-  return { reason, count, make: () => ({ ground: groundOf(input.maps), layers: shown.flatMap(layersOf) }) };
+  return { reason, count, make: () => ({ ground: collectGround(input.maps), layers: shown.flatMap(layersOf) }) };
 }
 
 const named = (

@@ -8,8 +8,8 @@ import {
   noteMarks,
   placeFiles,
   placesExtent,
-  planeOf,
-  viewportOf,
+  buildMapPlane,
+  chooseViewport,
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
@@ -51,7 +51,7 @@ const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
 export function layout(input: LayoutInput<DeckMultiSettings>): LayersLayout {
   const gaps = gapTexts(input);
   const extent = placesExtent(allPlaces(input.layers));
-  const first = viewportOf(input, extent ?? NOWHERE, mapBox(input, 0, gaps.length));
+  const first = chooseViewport(input, extent ?? NOWHERE, mapBox(input, 0, gaps.length));
   let frame = frameLayers(input, gaps, layLayers(input, first, input.widthPx));
   const empty = emptyReason(input, gaps, frame.laid);
   if (extent === null || empty !== null) return Object.assign(layersTexts(input, { ...frame, empty }), NO_MARKS);
@@ -60,7 +60,7 @@ export function layout(input: LayoutInput<DeckMultiSettings>): LayersLayout {
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     const { legend, noteLines } = frame;
     const box = mapBox(input, legend.heightPx, noteLines);
-    viewport = viewportOf(input, extent, box);
+    viewport = chooseViewport(input, extent, box);
     frame = frameLayers(input, gaps, layLayers({ ...input, home: homeIn(box) }, viewport, legend.columnPx));
     if (frame.noteLines === noteLines) break;
   }
@@ -74,7 +74,7 @@ export function layout(input: LayoutInput<DeckMultiSettings>): LayersLayout {
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),
   );
   const { classes, legendMarks } = legend;
-  const plane = planeOf(viewport, homeIn(viewport.box));
+  const plane = buildMapPlane(viewport, homeIn(viewport.box));
   const scene = layersScene(input, laid, viewport);
   return Object.assign(
     layersTexts(input, { ...frame, empty }),

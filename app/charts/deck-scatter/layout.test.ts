@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { queriesOf } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { buildKindQueries } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { layoutInput, type OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { kind } from './kind.ts';
@@ -107,7 +107,7 @@ it('queries the places with the metric that sizes them, and without rows that ha
     row_limit: 5000,
     time_grain_sqla: null,
   };
-  const [query] = queriesOf(kind, formData, DATASET);
+  const [query] = buildKindQueries(kind, formData, DATASET);
   expect(query).toEqual({
     filters: [
       { col: 'datetime', op: 'TEMPORAL_RANGE', val: 'No filter' },

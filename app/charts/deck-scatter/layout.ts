@@ -14,10 +14,10 @@ import {
   type MapTexts,
   placeFiles,
   placesExtent,
-  viewportOf,
+  chooseViewport,
 } from '#app/charts/shared/maps/map-frame.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
-import { groundOf } from '#app/charts/shared/maps/base-map.ts';
+import { collectGround } from '#app/charts/shared/maps/base-map.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/color/picked-color.ts';
@@ -89,7 +89,7 @@ export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
   const maxNotes = notes.length + (points.length > MAX_MARKS ? 1 : 0);
   const box = mapBox(input, legendPx, frameNoteLines(maxNotes, input), settings.legend_position);
   const sizes =
-    sizesPx === 0 ? NO_COLOR_LEGEND : sizesOf(input, t, { label, most, points, viewport: viewportOf(input, extent, box) });
+    sizesPx === 0 ? NO_COLOR_LEGEND : sizesOf(input, t, { label, most, points, viewport: chooseViewport(input, extent, box) });
   // Below the categories; a map around this layer has them in its own legend.
   const rowsPx = input.viewport === undefined ? legendMarks.heightPx : 0;
   const above = { ...ranges, heightPx: Math.max(ranges.heightPx, rowsPx) };
@@ -104,7 +104,7 @@ export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
   });
   const sceneLayers = (): readonly SceneLayer[] => [sceneLayer(input, points, map)];
   if (points.length <= MAX_MARKS) return Object.assign(map, { sceneLayers });
-  const make = (): MapScene => ({ ground: groundOf(input.maps), layers: sceneLayers() });
+  const make = (): MapScene => ({ ground: collectGround(input.maps), layers: sceneLayers() });
   return Object.assign(map, { sceneLayers, scene: { reason: 'points', count: points.length, make } } as const);
 }
 

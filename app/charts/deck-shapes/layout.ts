@@ -12,7 +12,7 @@ import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout, type MapShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { pointTexts, type PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
-import { extentOf } from '#app/charts/shared/maps/projections.ts';
+import { computeGeoExtent } from '#app/charts/shared/maps/projections.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { linePath, projectLine, ringPath } from '#app/charts/shared/maps/trace.ts';
@@ -118,7 +118,7 @@ function readShapes(settings: DeckShapesSettings, table: Table): readonly Shape[
     const geometry = readGeometry(settings, cellAt(column, row));
     const places = geometry === null ? [] : allPlaces(geometry);
     if (geometry === null || places.length === 0) continue;
-    const extent = extentOf(places);
+    const extent = computeGeoExtent(places);
     const place: LonLat = [(extent.west + extent.east) / 2, (extent.south + extent.north) / 2];
     const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
     const category = geometry.name === null ? null : oneLine(geometry.name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datasetWith, queriesOf, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
+import { datasetWith, buildKindQueries, RECORDED_QUERY } from '#app/charts/shared/maps/recorded.fixture.ts';
 import { kind } from './kind.ts';
 
 const isNotNull = (col: string): object => ({ col, op: 'IS NOT NULL' });
@@ -21,7 +21,7 @@ it('queries each path once, as recorded', () => {
     metrics: [],
     filters: [isNotNull('path_json')],
   };
-  expect(queriesOf(kind, formData, datasetWith(null))).toEqual([query]);
+  expect(buildKindQueries(kind, formData, datasetWith(null))).toEqual([query]);
 });
 
 it('queries polygons with the metrics of their colors and heights, as recorded', () => {
@@ -31,10 +31,10 @@ it('queries polygons with the metrics of their colors and heights, as recorded',
   };
   const filters = [isNotNull('contour'), isNotNull('Population')];
   const query = { ...RECORDED_QUERY, row_limit: 10_000, columns: ['contour'], metrics: [population, density], filters };
-  expect(queriesOf(kind, formData, datasetWith(null))).toEqual([query]);
+  expect(buildKindQueries(kind, formData, datasetWith(null))).toEqual([query]);
 });
 
 it('queries the column of GeoJSON', () => {
-  const [query] = queriesOf(kind, { viz_type: 'deck_geojson', geojson: 'shape' }, datasetWith(null));
+  const [query] = buildKindQueries(kind, { viz_type: 'deck_geojson', geojson: 'shape' }, datasetWith(null));
   expect(query).toMatchObject({ columns: ['shape'], metrics: [], filters: [isNotNull('shape')] });
 });

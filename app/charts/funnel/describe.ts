@@ -18,7 +18,7 @@ interface FunnelText {
 }
 type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Readonly<Record<string, TooltipContent>> };
 
-export const legendOf = (all: readonly FunnelStage[]): readonly LegendItem[] =>
+export const listLegendItems = (all: readonly FunnelStage[]): readonly LegendItem[] =>
   all.map(({ index, name, color, hidden }) => ({ name, label: name, color, hidden, key: `s${index}` }));
 
 export function describeFunnel(input: LayoutInput<FunnelSettings>, text: FunnelText): Described {
@@ -27,7 +27,7 @@ export function describeFunnel(input: LayoutInput<FunnelSettings>, text: FunnelT
     heightPx: input.heightPx,
     summary: summaryOf(input, text),
     dataTable: dataTableOf(input, text),
-    legend: legendOf(text.all),
+    legend: listLegendItems(text.all),
     empty: null,
     hits: [],
     tooltips: () => Object.fromEntries(text.shown.map((stage, at) => [`s${stage.index}`, tooltipOf(input, text, { stage, at })])),

@@ -13,7 +13,7 @@ import { fullWriter, numberWriter, type WriteNumber } from '#app/charts/shared/f
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { describeFunnel, legendOf } from './describe.ts';
+import { describeFunnel, listLegendItems } from './describe.ts';
 import { hasPercent, hasValue } from './label-type.ts';
 import { percentOf, readStages, type FunnelStage } from './stages.ts';
 import type { FunnelSettings } from './settings.ts';
@@ -50,7 +50,7 @@ export function layout(input: LayoutInput<FunnelSettings>): FunnelLayout {
   if (all.length === 0) return emptyLayout(input, t('noRows'));
   if (!all.some(({ value }) => value > 0)) return emptyLayout(input, t('noPositive'));
   const shown = all.filter(({ hidden, hasValue: known }) => !hidden && known);
-  if (!shown.some(({ value }) => value > 0)) return { ...emptyLayout(input, t('allHidden')), legend: legendOf(all) };
+  if (!shown.some(({ value }) => value > 0)) return { ...emptyLayout(input, t('allHidden')), legend: listLegendItems(all) };
   const write = numberWriter(input, metric, input.settings.number_format);
   const room = Math.max(1, Math.floor((input.heightPx - 2) / LEAST_STEP_PX));
   const rows = all.length > room ? all.slice(0, Math.max(1, room - 1)) : all;

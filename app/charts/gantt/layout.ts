@@ -3,7 +3,7 @@ import { placeAxis, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts
 import { spacedLabels, timePlaces, type PlotSpan as AxisSpan } from '#app/charts/shared/axes/axis-labels.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import {
   AXIS_PX,
@@ -86,7 +86,7 @@ function legendOf({ spans, hasSeries }: SpanData, { hidden }: LayoutInput<GanttS
   const colors = new Map(spans.map(({ series, color }) => [series, color]));
   return [...colors].map(([name, color]) => ({
     ...{ name, label: name, color, hidden: hidden.includes(name) },
-    key: marksOf(() => spans.filter(({ series }) => series === name).map(({ row }) => `g${row}`)),
+    key: matchMarks(() => spans.filter(({ series }) => series === name).map(({ row }) => `g${row}`)),
   }));
 }
 

@@ -1,7 +1,7 @@
 // The time axis of a Gantt chart.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
@@ -20,7 +20,7 @@ export function timeAxis({ settings, timeZone, locale }: LayoutInput<GanttSettin
   if (close !== null) to = Math.max(to, fromZone(dayOf(to) + close, zone));
   const saved = settings.x_axis_time_format;
   const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;
-  const unit = unitOf(moments, zone, null);
+  const unit = chooseAxisUnit(moments, zone, null);
   const writeValue = (ms: number): string =>
     format === null ? momentFormatter(unit, locale, zone)(ms) : formatTime(ms, format, { locale, timeZone: zone });
   const values = Float64Array.of(from, to > from ? to : from + 1);

@@ -2,7 +2,7 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { formatNumber, fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -40,7 +40,7 @@ export function describeGauge(
   });
   return {
     summary: more > 0 ? `${sentence} ${t('gauge.more', { count: more })}.` : sentence,
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [t('name'), label],
       data.readings.map(({ name, value }) => [name, Number.isNaN(value) ? '–' : write(value)]),
     ),

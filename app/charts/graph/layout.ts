@@ -1,6 +1,6 @@
 // A network in its room: links below nodes, names beside them, a legend where nodes have categories.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
 import { AXIS_PX, oneLine, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
@@ -58,7 +58,7 @@ const legendOf = (
 ): readonly LegendItem[] =>
   categories.map((name) => ({
     ...{ name, label: oneLine(name), color: colors(name), hidden: hidden.includes(name) },
-    key: marksOf(() => [
+    key: matchMarks(() => [
       ...nodes.flatMap(({ index, category }) => (category === name ? [`n${index}`] : [])),
       ...links.flatMap(({ index, source }) => (source.category === name ? [`l${index}`] : [])),
     ]),

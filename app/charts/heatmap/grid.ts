@@ -32,7 +32,7 @@ const LINE_PX = 14;
 const LABELED_WIDTH_PX = 140;
 const LABELED_HEIGHT_PX = 90;
 
-export function gridOf(input: LayoutInput<HeatmapSettings>, { x, y }: HeatmapMatrix, topPx: number): Grid {
+export function placeGrid(input: LayoutInput<HeatmapSettings>, { x, y }: HeatmapMatrix, topPx: number): Grid {
   const { widthPx, heightPx, settings } = input;
   // A saved margin is the least room of the names: it was set for another size of the chart.
   const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(marginPx(settings.left_margin), rowLabelsPx(y, widthPx));

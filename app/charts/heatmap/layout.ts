@@ -13,8 +13,8 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { cellColors } from './cell-colors.ts';
-import { gridOf, type Grid } from './grid.ts';
-import { readMatrix, totalOf, type HeatmapCell, type HeatmapMatrix } from './matrix.ts';
+import { placeGrid, type Grid } from './grid.ts';
+import { readMatrix, sumAcross, type HeatmapCell, type HeatmapMatrix } from './matrix.ts';
 import type { HeatmapSettings } from './settings.ts';
 
 export interface HeatmapLayout extends ChartLayout {
@@ -39,7 +39,7 @@ export function layout(input: LayoutInput<HeatmapSettings>): HeatmapLayout {
   const colors = cellColors(input, matrix.cells, { title: caption, write });
   const top = colors.legend.heightPx === 0 ? 2 : colors.legend.heightPx + LEGEND_GAP_PX;
   const notePx = 18;
-  const full = gridOf(input, matrix, top);
+  const full = placeGrid(input, matrix, top);
   const hasValues = input.settings.show_values;
   const markIn = (grid: Grid): Marked => {
     const cells = matrix.cells.filter(({ x, y }) => x < grid.columns && y < grid.rows);
@@ -53,7 +53,7 @@ export function layout(input: LayoutInput<HeatmapSettings>): HeatmapLayout {
   ];
   const first = markIn(full);
   const hasNote = notesOf(first).length > 0 && input.heightPx >= 180;
-  const marked = hasNote ? markIn(gridOf(input, matrix, top + notePx)) : first;
+  const marked = hasNote ? markIn(placeGrid(input, matrix, top + notePx)) : first;
   const notes = notesOf(marked);
   const { grid, cells, marks, values } = marked;
   const tooltips = lazy(() =>
@@ -104,7 +104,7 @@ function tooltipOf(
 ): TooltipContent {
   const t = createTranslate(chartParts, input.locale);
   const across = input.settings.normalize_across;
-  const total = totalOf(matrix, cell, across);
+  const total = sumAcross(matrix, cell, across);
   const whole = across === 'x' ? matrix.x.names[cell.x] : across === 'y' ? matrix.y.names[cell.y] : undefined;
   const hasShare = input.settings.show_percentage && total !== 0;
   const shareLabel = whole === undefined || whole === '' ? t('shareOfTotal') : t('shareOf', { name: whole });

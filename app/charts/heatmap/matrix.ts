@@ -1,7 +1,7 @@
 // Rows of a result as the cells of a grid: which columns and rows there are, in which order, and what each cell is worth.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
-import { grainOf } from '#app/charts/shared/time/grain.ts';
+import { readTimeGrain } from '#app/charts/shared/time/grain.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { withoutSortKeys } from '#app/charts/shared/axes/sort-keys.ts';
@@ -78,7 +78,7 @@ interface Entry {
 function dimension(input: LayoutInput<HeatmapSettings>, { column, table, valueOf, sort }: DimensionInput): ReadDimension {
   const entries = new Map<string, Entry>();
   const format = input.settings.x_axis_time_format;
-  const grain = grainOf(input.settings);
+  const grain = readTimeGrain(input.settings);
   const write =
     column === undefined ? () => '' : cellWriter(input, column, { format, grain: typeof grain === 'string' ? grain : null });
   const names = Array.from({ length: table.rowCount }, (_, row) => oneLine(write(row)));
@@ -118,7 +118,7 @@ function sortEntries(
 }
 
 /** The sum against which a cell's share is counted. */
-export function totalOf({ x, y }: HeatmapMatrix, cell: HeatmapCell, across: HeatmapSettings['normalize_across']): number {
+export function sumAcross({ x, y }: HeatmapMatrix, cell: HeatmapCell, across: HeatmapSettings['normalize_across']): number {
   if (across === 'x') return x.totals[cell.x] ?? 0;
   if (across === 'y') return y.totals[cell.y] ?? 0;
   return x.totals.reduce((sum, total) => sum + total, 0);

@@ -3,7 +3,7 @@ import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { spacedLabels, timePlaces, timePosition, numberPlaces } from '#app/charts/shared/axes/axis-labels.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { pointBudget, runsOf } from '#app/charts/shared/marks/curves.ts';
+import { pointBudget, buildRuns } from '#app/charts/shared/marks/curves.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, oneLine, textMark, toBaseline, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -109,7 +109,7 @@ function bandsOf(series: Series, scale: Scale, { x, plotPx, foot, rowPx, count }
   if (!(size > 0) || !Number.isFinite(size)) return [];
   const origin = scale.originOf(series);
   const budget = Math.floor(pointBudget(plotPx, count) / 4);
-  const runs = runsOf(series.values, (row, value) => ({ x: x(row), y: value - origin, y0: 0 }), budget);
+  const runs = buildRuns(series.values, (row, value) => ({ x: x(row), y: value - origin, y0: 0 }), budget);
   const fallen = runs.map((run): BandRun => run.map((point) => ({ x: point.x, y: -point.y })));
   const row = { foot, heightPx: rowPx - 1 };
   const fold = (lines: readonly BandRun[], colors: readonly Token[]) =>

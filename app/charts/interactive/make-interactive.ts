@@ -12,7 +12,7 @@ import type { OnMark } from './pressed-mark.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { columnNames, isServerTable, nextOwnState } from './table/own-state.ts';
-import { focusPressed, PRESSABLE, pressedOf, typedIn, type Pressed } from './table/pressed-button.ts';
+import { focusPressed, PRESSABLE, readPressedButton, typedIn, type Pressed } from './table/pressed-button.ts';
 import { addTableTools } from './table/table-tools.ts';
 import { isolateSeries, toggleSeries, type ViewState } from './view-state.ts';
 import { addZoomBrush, type RangeOffer, type ZoomBrush } from './zoom/zoom-brush.ts';
@@ -62,7 +62,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
   const onClick = async ({ target }: MouseEvent): Promise<void> => {
     const button = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
     if (!button) return;
-    const pressed = pressedOf(button);
+    const pressed = readPressedButton(button);
     const ownState = nextOwnState(view().ownState, button.dataset, layout());
     if (isServerTable(layout())) await request(ownState, pressed);
     else show({ ...view(), ownState });

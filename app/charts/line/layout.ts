@@ -5,7 +5,7 @@ import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { areaPath, curveOf, linePath, pointBudget, runsOf, singles, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
+import { areaPath, chooseCurve, linePath, pointBudget, buildRuns, singles, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   bandPath,
@@ -21,10 +21,10 @@ import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeate
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { limitLines, MAX_RICH_LINES, plotWithNote, thinNote } from '#app/charts/shared/marks/thin-note.ts';
-import { fillOpacityOf, markerPx } from '#app/charts/shared/series/series-looks.ts';
+import { readFillOpacity, markerPx } from '#app/charts/shared/series/series-looks.ts';
 import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import type { TextMark } from '#app/charts/shared/marks/marks.ts';
 import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
@@ -99,7 +99,7 @@ function layoutWith(input: LayoutInput<LineSettings>, more: readonly string[]): 
   const direct = labelsAtEnds(data, input);
   const ends = extent(data, input);
   const isLog = isLogAxis(input.settings, ends);
-  const curve = curveOf(input.settings);
+  const curve = chooseCurve(input.settings);
   const { seriesType, time_grain_sqla: grain = null, area: filled, markerEnabled } = input.settings;
   const bands = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, grain) : null;
   const { drawn, notes: limits } = limitLines(input, data.shown, filled || curve !== curveLinear ? MAX_RICH_LINES : undefined);
@@ -123,23 +123,23 @@ function layoutWith(input: LayoutInput<LineSettings>, more: readonly string[]): 
   const isMarked = markerEnabled && drawn.length * data.rowCount <= MAX_MARKERS;
   const marked = bands === null && (isDots || isMarked);
   const bars = bands === null ? null : barPaths({ drawn, bands, frame, x, y });
-  const fillOpacity = fillOpacityOf(input.settings, FILL_OPACITY);
+  const fillOpacity = readFillOpacity(input.settings, FILL_OPACITY);
   const lines = drawn.map((series, at) => {
     const values = isLog ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number, value: number): CurvePoint => ({ x: x(row), y: y(value), y0: foot });
-    const runs = runsOf(values, toPoint, budget);
+    const runs = buildRuns(values, toPoint, budget);
     const base = { key: `s${series.index}`, color: series.color, dash: series.dash, opacity: series.opacity };
     const own = bars?.[at];
     if (own !== undefined && !series.isForecast)
       return { ...base, ...own, d: '', tail: '', dots: [], band: '', fillOpacity: series.opacity };
-    const whole = isDots ? runs : runsOf(closedPart(values, last.openRow), toPoint, budget);
+    const whole = isDots ? runs : buildRuns(closedPart(values, last.openRow), toPoint, budget);
     const dots = (marked ? runs.flat() : singles(runs))
       .filter((point) => isInPlot(frame.plot, point))
       .map((point) => ({ x: point.x, y: point.y }));
     return {
       ...base,
       d: isDots ? '' : linePath(whole, curve, span),
-      tail: isDots ? '' : linePath(runsOf(openPart(values, last.openRow), toPoint, budget), curve, span),
+      tail: isDots ? '' : linePath(buildRuns(openPart(values, last.openRow), toPoint, budget), curve, span),
       fill: filled && !isDots && !series.isForecast ? areaPath(runs, curve, span) : '',
       dots,
       band: bandPath(series, place),
@@ -182,7 +182,7 @@ function layoutWith(input: LayoutInput<LineSettings>, more: readonly string[]): 
 
 /** From zero unless the axis can be cut: then from the least value. */
 function extent(data: SeriesData, { settings }: LayoutInput<LineSettings>): ValueExtent {
-  const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
+  const all = widened(computeExtent(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = (settings.truncateYAxis && settings.seriesType !== 'bar') || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }

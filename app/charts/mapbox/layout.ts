@@ -1,6 +1,6 @@
 // Places as circles, near ones as one with their count or the aggregate of their labels.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
-import { groundOf, overlaps } from '#app/charts/shared/maps/base-map.ts';
+import { collectGround, overlaps } from '#app/charts/shared/maps/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
@@ -115,7 +115,7 @@ function sceneOf(
     opacity,
     tooltip: (index) => tooltips[`p${points[index]?.row}`],
   };
-  return { ground: groundOf(input.maps), layers: [layer] };
+  return { ground: collectGround(input.maps), layers: [layer] };
 }
 
 const circleOf = ({ key, x, y, radius, color }: Disc): CircleMark => ({ key, x, y, radius, color });

@@ -11,7 +11,7 @@ import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { NO_OVERLAY, overlayExtent, overlayMarks, widened, type OverlayMarks } from '#app/charts/shared/annotations/overlay.ts';
 import { emptyReason, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { withValueNote } from '#app/charts/shared/axes/value-notes.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { plotWithNote } from '#app/charts/shared/marks/thin-note.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -22,7 +22,7 @@ import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
 import { queryValues, seriesPoints, wantedValues } from './series-points.ts';
 import type { MixedSettings } from './settings.ts';
-import { axisSettings, settingsOf, type AxisIndex } from './sides.ts';
+import { axisSettings, selectSideSettings, type AxisIndex } from './sides.ts';
 import { roomForBoth } from './two-axes.ts';
 
 export interface MixedLayout extends CartesianLayout {
@@ -105,7 +105,7 @@ const NOTHING: ValueExtent = { low: 0, high: 1 };
 function axisInputs(input: LayoutInput<MixedSettings>, { sides, hasRight }: MixedData): PlotSpec['axes'] {
   const inputOf = (axis: AxisIndex): LayoutInput<MixedSettings> => {
     const onIt = sides.filter((side) => side.axis === axis);
-    const metrics = onIt.flatMap(({ query }) => settingsOf(input.settings, query).metrics);
+    const metrics = onIt.flatMap(({ query }) => selectSideSettings(input.settings, query).metrics);
     // With one axis in use, it is the one that the series name.
     const saved: AxisIndex = hasRight ? axis : (onIt.find(({ series }) => series.length > 0)?.look.axis ?? 0);
     return { ...input, settings: { ...axisSettings(input.settings, saved), metrics } };
@@ -121,7 +121,7 @@ function extentOfAxis(
 ): ValueExtent | null {
   const onIt = sides.filter((side) => side.axis === axis);
   const lists = onIt.flatMap(({ layers }) => layers.map(({ to }) => to));
-  const found = extentOf(lists);
+  const found = computeExtent(lists);
   if (!(found.low <= found.high)) return null;
   const all = axis === 0 ? widened(found, overlayExtent(data)) : found;
   const isCut = settings.truncateYAxis && !onIt.some(isFromZero);

@@ -5,10 +5,10 @@ import {
   areaOutlines,
   areDense,
   areaPath,
-  curveOf,
+  chooseCurve,
   linePath,
   pointBudget,
-  runsOf,
+  buildRuns,
   singles,
   type CurvePoint,
 } from '#app/charts/shared/marks/curves.ts';
@@ -183,14 +183,14 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
   const { look } = side;
   const budget = lineBudget(look, place.plotPx, place.seriesCount);
   const y = place.y[side.axis] ?? ((value: number) => value);
-  const curve = curveOf({ seriesType: look.type });
+  const curve = chooseCurve({ seriesType: look.type });
   const span = cutSpan(place.plot);
   const closed = look.isStacked && look.hasArea ? closeBands(side.series, side.series[0]?.values.length ?? 0) : null;
   return side.series.map((series, at) => {
     const layer = side.layers[at] ?? fromZero(series.values);
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number): CurvePoint => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
-    const runsIn = (known: Float64Array): CurvePoint[][] => runsOf(known, toPoint, budget, layer.to);
+    const runsIn = (known: Float64Array): CurvePoint[][] => buildRuns(known, toPoint, budget, layer.to);
     const isDots = look.type === 'scatter';
     const shown = closed === null || place.isLog[side.axis] ? values : (closed[at] ?? values);
     const band = runsIn(shown);

@@ -8,7 +8,7 @@ import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { MixedSettings } from './settings.ts';
-import { axisSettings, lookOf, settingsOf, type AxisIndex, type MixedLook, type QueryIndex } from './sides.ts';
+import { axisSettings, readLook, selectSideSettings, type AxisIndex, type MixedLook, type QueryIndex } from './sides.ts';
 
 export interface MixedSide {
   readonly query: QueryIndex;
@@ -92,10 +92,10 @@ function readSide(
   input: LayoutInput<MixedSettings>,
   query: QueryIndex,
 ): { query: QueryIndex; look: MixedLook; data: SeriesData } {
-  const look = lookOf(input.settings, query);
+  const look = readLook(input.settings, query);
   const table = input.tables[query];
-  const settings = axisSettings(settingsOf(input.settings, query), look.axis);
-  const isBars = ([0, 1] as const).some((one) => lookOf(input.settings, one).type === 'bar');
+  const settings = axisSettings(selectSideSettings(input.settings, query), look.axis);
+  const isBars = ([0, 1] as const).some((one) => readLook(input.settings, one).type === 'bar');
   const data = readSeries({ ...input, settings, tables: table === undefined ? [] : [table], hidden: [] }, isBars);
   return { query, look, data };
 }

@@ -5,10 +5,10 @@ import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { readMixed } from './read-mixed.ts';
 import type { MixedSettings } from './settings.ts';
-import { settingsOf } from './sides.ts';
+import { selectSideSettings } from './sides.ts';
 
 export function selections(input: LayoutInput<MixedSettings>): SelectionOf {
   const { data } = readMixed(input, createTranslate(chartTime, input.locale));
   const first = input.tables[0]?.columns.length ?? 0;
-  return selectionsOfSeries(input, data, ({ index }) => settingsOf(input.settings, index < first ? 0 : 1));
+  return selectionsOfSeries(input, data, ({ index }) => selectSideSettings(input.settings, index < first ? 0 : 1));
 }

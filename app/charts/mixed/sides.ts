@@ -6,7 +6,7 @@ export type QueryIndex = 0 | 1;
 export type AxisIndex = 0 | 1;
 
 /** Those that have one for both queries are shared; annotations are the first's. */
-export function settingsOf(settings: MixedSettings, query: QueryIndex): MixedSettings {
+export function selectSideSettings(settings: MixedSettings, query: QueryIndex): MixedSettings {
   if (query === 0) return settings;
   return {
     ...settings,
@@ -60,7 +60,7 @@ export interface MixedLook {
   readonly axis: AxisIndex;
 }
 
-export function lookOf(settings: MixedSettings, query: QueryIndex): MixedLook {
+export function readLook(settings: MixedSettings, query: QueryIndex): MixedLook {
   const second: Partial<MixedSettings> =
     query === 0
       ? {}

@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import { emptyReason, readSeries, type Series } from '#app/charts/shared/series/series.ts';
-import { formatNumber, metricOf, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, findSeriesMetric, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { pairedTTest } from './t-test.ts';
@@ -59,7 +59,7 @@ function rulesOf({ settings, locale }: LayoutInput<PairedTtestSettings>): TestRu
 }
 
 function sectionsOf(input: LayoutInput<PairedTtestSettings>, all: readonly Series[], rules: TestRules, t: Text): GridSection[] {
-  const metrics = [...new Set(all.map(({ name }) => metricOf(input, name)))];
+  const metrics = [...new Set(all.map(({ name }) => findSeriesMetric(input, name)))];
   const isSeveral = input.settings.metrics.length > 1;
   const columns = [
     { label: t('tTest.group'), align: 'left' },
@@ -70,7 +70,7 @@ function sectionsOf(input: LayoutInput<PairedTtestSettings>, all: readonly Serie
     { label: t('tTest.significant'), align: 'left' },
   ] as const;
   return metrics.map((metric) => {
-    const groups = all.filter(({ name }) => metricOf(input, name) === metric).slice(0, MAX_GROUPS);
+    const groups = all.filter(({ name }) => findSeriesMetric(input, name) === metric).slice(0, MAX_GROUPS);
     const rows = groups.map((group, at) => ({
       key: `s${group.index}`,
       cells: [

@@ -2,10 +2,10 @@
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { yOf, type Plot } from './plot.ts';
+import { scaleToY, type Plot } from './plot.ts';
 import type { ParaAxis, ParaData } from './read-lines.ts';
 import type { ParaSettings } from './settings.ts';
 
@@ -34,7 +34,7 @@ export function describePara(
   });
   return {
     summary: [sentence, ...notes.map((note) => `${note}.`)].join(' '),
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [t('name'), ...metrics.map(({ label }) => label)],
       lines.map(({ row, name }) => [name, ...metrics.map((axis) => valueOf(axis, row))]),
     ),
@@ -43,7 +43,7 @@ export function describePara(
       axes.flatMap((axis, index) => {
         const value = axis.values[row] ?? NaN;
         if (Number.isNaN(value)) return [];
-        const [x, y] = [plot.xOf(index) - HIT_PX / 2, yOf(value, axis, plot) - HIT_PX / 2];
+        const [x, y] = [plot.xOf(index) - HIT_PX / 2, scaleToY(value, axis, plot) - HIT_PX / 2];
         return [{ key: `r${row}`, x: px(x), y: px(y), widthPx: HIT_PX, heightPx: HIT_PX }];
       }),
     ),

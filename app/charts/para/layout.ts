@@ -10,7 +10,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { ticks } from 'd3-array';
 import { describePara } from './describe-para.ts';
-import { yOf, type Plot } from './plot.ts';
+import { scaleToY, type Plot } from './plot.ts';
 import { readLines, type ParaAxis, type ParaData } from './read-lines.ts';
 import type { ParaSettings } from './settings.ts';
 
@@ -71,7 +71,7 @@ function lineShapes({ axes, lines }: ParaData, plot: Plot): readonly ShapeMark[]
     let isDown = false;
     axes.forEach((axis, index) => {
       const value = axis.values[row] ?? NaN;
-      const point = Number.isNaN(value) ? '' : `${plot.xOf(index)} ${yOf(value, axis, plot)}`;
+      const point = Number.isNaN(value) ? '' : `${plot.xOf(index)} ${scaleToY(value, axis, plot)}`;
       d += point === '' ? '' : `${isDown ? 'L' : 'M'}${point}`;
       isDown = point !== '';
     });
@@ -97,7 +97,7 @@ function axisTexts(input: LayoutInput<ParaSettings>, { axes }: ParaData, plot: P
     const [at, anchor] = isLast && index > 0 ? ([x + TICK_GAP_PX, 'start'] as const) : ([x - TICK_GAP_PX, 'end'] as const);
     const maxPx = isLast && index > 0 ? input.widthPx - at : index === 0 ? at : plot.gapPx * 0.7;
     const numbers = ticksOf(axis).map((value) =>
-      nameMark(axis.write(value), at, yOf(value, axis, plot) + toBaseline(AXIS_PX), { anchor, maxPx }),
+      nameMark(axis.write(value), at, scaleToY(value, axis, plot) + toBaseline(AXIS_PX), { anchor, maxPx }),
     );
     return [...title.filter(free), ...numbers.filter(free)];
   });

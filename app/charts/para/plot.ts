@@ -10,7 +10,7 @@ export interface Plot {
 }
 
 /** Computed on halves, as a range can be beyond the largest number. */
-export function yOf(
+export function scaleToY(
   value: number,
   { min, max }: Pick<ParaAxis, 'min' | 'max'>,
   { top, bottom }: Pick<Plot, 'top' | 'bottom'>,

@@ -47,7 +47,7 @@ const joined = (parent: PartNode, rest: readonly PartNode[], name: string): Part
   count: rest.length,
 });
 
-export function bandsOf(
+export function placeBands(
   input: LayoutInput<PartitionSettings>,
   root: PartNode,
   { x, y, widthPx, heightPx }: Box,

@@ -13,7 +13,7 @@ import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { bandsOf, trimParts, type PartitionBand } from './bands.ts';
+import { placeBands, trimParts, type PartitionBand } from './bands.ts';
 import { readTrees, type MetricTree } from './measures.ts';
 import type { PartitionSettings } from './settings.ts';
 
@@ -80,7 +80,7 @@ function panelOf(
 ): Panel {
   const t = createTranslate(chartParts, input.locale);
   const root = trimParts(input, { ...metric.tree.root, name: metric.label }, (count) => t('others', { count }));
-  const placed = bandsOf(input, root, { x: 0, y: px(y), widthPx: input.widthPx, heightPx: px(heightPx) });
+  const placed = placeBands(input, root, { x: 0, y: px(y), widthPx: input.widthPx, heightPx: px(heightPx) });
   const keyOf = ({ part }: PartitionBand): string => `m${index}${part.key}`;
   const byKey = new Map(placed.map((band) => [band.part.key, band.part]));
   return {

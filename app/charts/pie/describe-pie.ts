@@ -4,7 +4,7 @@ import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { legendOf } from './place-pie.ts';
+import { listLegendItems } from './place-pie.ts';
 import type { PieSettings } from './settings.ts';
 import type { SliceWriter } from './slice-writer.ts';
 import type { Slice } from './slices.ts';
@@ -45,7 +45,7 @@ export function describePie(input: LayoutInput<PieSettings>, { all, shown, metri
     get dataTable() {
       return dataTable();
     },
-    legend: legendOf(all),
+    legend: listLegendItems(all),
     empty,
     hits: [],
     get tooltips() {

@@ -46,13 +46,13 @@ export function placePie(
   const side = isOutside ? sideRoomPx(texts, widthPx) : 0;
   const canHaveLegend = heightPx >= 120 && settings.show_legend;
   const isNamed = shown.every((slice) => writer.share(slice) >= labelThreshold(input));
-  const around = boxBeside(input, canHaveLegend && !isNamed ? legendOf(all) : []);
+  const around = boxBeside(input, canHaveLegend && !isNamed ? listLegendItems(all) : []);
   const ringByLabels = Math.min(around.innerPx / 2 - side, around.innerHeightPx / 2 - 20);
   const leastPx = Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART);
   if (isOutside && canName(texts, side) && ringByLabels >= leastPx)
     return { ...around, radius: px(Math.min(ringByLabels, 220) * size), hasLabels: true };
   const hasLegend = canHaveLegend || (heightPx >= 120 && isOutside);
-  const box = boxBeside(input, hasLegend ? (wantsLabels ? namedItems(all, writer) : legendOf(all)) : []);
+  const box = boxBeside(input, hasLegend ? (wantsLabels ? namedItems(all, writer) : listLegendItems(all)) : []);
   const radius = Math.max(8, (Math.min(box.innerPx, box.innerHeightPx) / 2 - 4) * size);
   return { ...box, radius: px(radius), hasLabels: false };
 }
@@ -78,7 +78,7 @@ function boxBeside(input: LayoutInput<PieSettings>, items: readonly LegendItem[]
 
 /** Legend entries say what the labels would have said. */
 const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly LegendItem[] =>
-  legendOf(all).map((item, index) => {
+  listLegendItems(all).map((item, index) => {
     const slice = all[index];
     const { name, figures } = slice === undefined ? { name: '', figures: '' } : writer.label(slice);
     return slice === undefined || slice.hidden || !(slice.value > 0) || (figures === '' && name === item.label)
@@ -86,5 +86,5 @@ const namedItems = (all: readonly Slice[], writer: SliceWriter): readonly Legend
       : { ...item, label: `${name === '' ? item.label : name} ${figures}`.trim() };
   });
 
-export const legendOf = (all: readonly Slice[]): readonly LegendItem[] =>
+export const listLegendItems = (all: readonly Slice[]): readonly LegendItem[] =>
   all.map(({ index, name, label, color, hidden }) => ({ name, label: oneLine(label), color, hidden, key: `s${index}` }));

@@ -1,6 +1,6 @@
 // Which totals of a pivot table are sums of cells, which are measured, and which stay empty.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { metaOf } from '#app/charts/shared/format/value-format.ts';
+import { findColumnMeta } from '#app/charts/shared/format/value-format.ts';
 import type { Place } from '#app/domain/pivot/cells.ts';
 import type { MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
@@ -22,7 +22,7 @@ export function readTotalRules(input: LayoutInput<PivotSettings>, metrics: reado
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {
     canMix,
-    isPartial: metrics.map((metric) => summary === 'Sum' && metaOf(input, metric)?.isAdditive === false),
+    isPartial: metrics.map((metric) => summary === 'Sum' && findColumnMeta(input, metric)?.isAdditive === false),
     // A line without a metric sums up all of them: the only one, or several that can be mixed.
     isMixed: (row, column) => !canMix && (row.metric ?? column.metric) === null,
   };

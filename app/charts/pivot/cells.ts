@@ -1,15 +1,15 @@
 // What a cell of a pivot table shows: its text by the format of its metric, and its color by the rules.
 import {
-  fillOf,
+  toFill,
   readConditions,
-  tintsOf,
+  findTints,
   type Condition,
   type Fill,
   type TintRange,
 } from '#app/charts/shared/color/conditional-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { chosenFormat, formatNumber, metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
+import { chosenFormat, formatNumber, findColumnMeta, readCurrency } from '#app/charts/shared/format/value-format.ts';
 import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -59,8 +59,8 @@ interface Judged {
 }
 
 function colors(conditions: readonly Condition[], { metric, value, range }: Judged): Pick<PivotCell, 'fill' | 'tone'> {
-  const { background, text } = tintsOf(conditions, metric, (column) => (column === metric ? { value, range } : null));
-  return { fill: fillOf(background), tone: text?.color ?? null };
+  const { background, text } = findTints(conditions, metric, (column) => (column === metric ? { value, range } : null));
+  return { fill: toFill(background), tone: text?.color ?? null };
 }
 
 /** By metric, its least and greatest cell; totals and subtotals are not compared with cells. */
@@ -88,7 +88,7 @@ function writerOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, metric: nu
   const { summary } = grid.form;
   if (summary.includes('Fraction')) return (value) => formatNumber(value, '.1%', { locale });
   if (summary.startsWith('Count')) return (value) => formatNumber(value, ',d', { locale });
-  const meta = metric === null ? null : metaOf(input, grid.metrics[metric] ?? '');
+  const meta = metric === null ? null : findColumnMeta(input, grid.metrics[metric] ?? '');
   const currency = readCurrency(settings.currency_format ?? {}) ?? meta?.currency ?? undefined;
   const selected = chosenFormat(settings.valueFormat) ?? meta?.d3Format ?? null;
   const format = selected ?? formatOfDigits(cellsOf(grid, metric), { isMoney: currency !== undefined });

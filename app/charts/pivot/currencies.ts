@@ -1,6 +1,6 @@
 // The currency of each cell where amounts of several are in the data: that of the rows behind it, if they have one alone.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { metaOf, readCurrency } from '#app/charts/shared/format/value-format.ts';
+import { findColumnMeta, readCurrency } from '#app/charts/shared/format/value-format.ts';
 import { cellsOf, cellValue, type Grouped, type Place } from '#app/domain/pivot/cells.ts';
 import type { PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import type { Records } from '#app/domain/pivot/records.ts';
@@ -54,7 +54,7 @@ export function cellCurrencies(
 /** Named where the data has several currencies. */
 function codeColumnOf(input: LayoutInput<PivotSettings>, metrics: readonly string[]): string | null {
   const own = readCurrency(input.settings.currency_format ?? {});
-  const named = [own, ...metrics.map((metric) => metaOf(input, metric)?.currency ?? null)];
+  const named = [own, ...metrics.map((metric) => findColumnMeta(input, metric)?.currency ?? null)];
   return named.find((currency) => currency?.codeColumn !== undefined)?.codeColumn ?? null;
 }
 

@@ -2,7 +2,7 @@
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
@@ -55,7 +55,7 @@ function timeWriter(input: LayoutInput<PivotSettings>, column: TemporalColumn): 
   const zone = effectiveZone(column.values, timeZone);
   const isOurs = /^smart_date|^adaptive/.test(selected);
   const write = isOurs
-    ? momentFormatter(unitOf(column.values, zone, grain), locale, zone)
+    ? momentFormatter(chooseAxisUnit(column.values, zone, grain), locale, zone)
     : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone, grain });
   writers.set(column, { key, write });
   return write;

@@ -2,10 +2,10 @@
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { pointOf, type RadarDial } from './dial.ts';
+import { placeValue, type RadarDial } from './dial.ts';
 import type { RadarOutline, RadarData } from './read-radar.ts';
 import type { RadarSettings } from './settings.ts';
 
@@ -38,13 +38,13 @@ export function describeRadar(input: LayoutInput<RadarSettings>, data: RadarData
   const hits = shown.flatMap((one) =>
     one.values.flatMap((value, axis) => {
       if (Number.isNaN(value)) return [];
-      const [x, y] = pointOf(value, axis, data, dial);
+      const [x, y] = placeValue(value, axis, data, dial);
       return [{ key: `s${one.index}`, x: px(x - HIT_PX / 2), y: px(y - HIT_PX / 2), widthPx: HIT_PX, heightPx: HIT_PX }];
     }),
   );
   return {
     summary: [sentence, ...notes.map((note) => `${note}.`)].join(' '),
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [t('name'), ...axes.map(({ label }) => label)],
       outlines.map((one) => [one.name, ...axes.map((_, axis) => valueAt(one, axis))]),
     ),

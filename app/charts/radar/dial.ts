@@ -16,7 +16,7 @@ export const pointAt = ({ x, y }: RadarDial, angle: number, radius: number): rea
 ];
 
 /** Computed on halves, as a range can be beyond the largest number. */
-export function pointOf(
+export function placeValue(
   value: number,
   axis: number,
   { axes }: Pick<RadarData, 'axes'>,

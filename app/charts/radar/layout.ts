@@ -16,7 +16,7 @@ import type { TextBox } from '#app/charts/shared/text/text-space.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { axisLabels } from './axis-names.ts';
-import { angleOf, pointAt, pointOf, type RadarDial } from './dial.ts';
+import { angleOf, pointAt, placeValue, type RadarDial } from './dial.ts';
 import { fitDial } from './place-dial.ts';
 import { describeRadar } from './describe-radar.ts';
 import { LEAST_AXES } from './least-axes.ts';
@@ -113,7 +113,7 @@ function outlineShapes(
   data: RadarData,
   { dial, count }: { dial: RadarDial; count: number },
 ): readonly ShapeMark[] {
-  const points = values.map((value, axis) => (Number.isNaN(value) ? null : pointOf(value, axis, data, dial)));
+  const points = values.map((value, axis) => (Number.isNaN(value) ? null : placeValue(value, axis, data, dial)));
   const key = `s${index}`;
   const known = points.filter((point) => point !== null);
   const dots = known

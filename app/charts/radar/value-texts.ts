@@ -1,8 +1,8 @@
 // Values beside their dots: those that are free of other texts and of all outlines. The rest is in tooltips and the data table.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
-import { boxOf, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
-import { angleOf, pointOf, type RadarDial } from './dial.ts';
+import { measureTextBox, isFree, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { angleOf, placeValue, type RadarDial } from './dial.ts';
 import type { RadarOutline, RadarData } from './read-radar.ts';
 import type { RadarSettings } from './settings.ts';
 
@@ -39,12 +39,12 @@ export function valueTexts(
   return shown.flatMap(({ values, write, name }) =>
     values.flatMap((value, axis): readonly TextMark[] => {
       if (Number.isNaN(value)) return [];
-      const point = pointOf(value, axis, data, dial);
+      const point = placeValue(value, axis, data, dial);
       const text = hasName ? `${name}: ${write(value, axis)}` : write(value, axis);
       const marks = [OFFSETS[position], outward(angleOf(axis, data.axes.length)), ...SIDES].map(([dx, dy, anchor]) =>
         textMark(text, point[0] + dx, point[1] + dy, { anchor, color: 'text' }),
       );
-      const besideLines = marks.filter((mark) => !lines.some(([from, to]) => crosses(boxOf(mark), from, to)));
+      const besideLines = marks.filter((mark) => !lines.some(([from, to]) => crosses(measureTextBox(mark), from, to)));
       // The only outline may cross its values: they can be of no other.
       const candidates = shown.length > maxCrossed ? besideLines : [...besideLines, ...marks.slice(0, 1)];
       const free = candidates.find((mark) => isFree(mark, boxes, input));
@@ -54,7 +54,7 @@ export function valueTexts(
 }
 
 function outlineLines({ values }: RadarOutline, data: RadarData, dial: RadarDial): readonly (readonly [Point, Point])[] {
-  const points = values.map((value, axis) => (Number.isNaN(value) ? null : pointOf(value, axis, data, dial)));
+  const points = values.map((value, axis) => (Number.isNaN(value) ? null : placeValue(value, axis, data, dial)));
   return points.flatMap((from, axis) => {
     const to = points[(axis + 1) % points.length];
     return from && to ? [[from, to] as const] : [];

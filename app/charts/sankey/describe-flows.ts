@@ -4,7 +4,7 @@ import type { LinkRows } from '#app/charts/shared/parts/links.ts';
 import type { LinkEnds } from '#app/charts/shared/selections/link-selections.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import type { chartFlow } from '#app/messages/en/chart-flow.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { FlowNode } from './flow-graph.ts';
@@ -36,7 +36,7 @@ export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, l
   const total = rows.links.reduce((sum, { value }) => sum + value, 0);
   const sorted = [...rows.links].sort((a, b) => b.value - a.value);
   const table = sorted.map(({ source, target, value }) => [source, target, words.fullValue(value), words.share(value, total)]);
-  const dataTable = dataTableOf(labels, table, 2);
+  const dataTable = buildDataTable(labels, table, 2);
   const [first] = sorted;
   if (flows === null || first === undefined) return { summary: '', dataTable, empty };
   const sentence = words.t('sankey.summary', {

@@ -1,5 +1,5 @@
 // Bars, ribbons and names. Names of the first column are on its left, of the last on its right, of others beside their bars.
-import { fullWriter, metaOf, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { fullWriter, findColumnMeta, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { linksEmptyReason, readLinks, type LinkRows } from '#app/charts/shared/parts/links.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -59,7 +59,7 @@ function flowWords(input: LayoutInput<SankeySettings>, rows: LinkRows, graph: Fl
   return {
     t,
     notes,
-    metric: metaOf(input, rows.metric)?.verboseName || rows.metric,
+    metric: findColumnMeta(input, rows.metric)?.verboseName || rows.metric,
     value: numberWriter(input, rows.metric, input.settings.number_format),
     fullValue: fullWriter(input, rows.metric, input.settings.number_format),
     share: (value, total) => percent(total > 0 ? value / total : 0),

@@ -11,7 +11,7 @@ import { pointValues } from '#app/charts/shared/marks/point-values.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
 import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
-import { extentOf, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -111,7 +111,7 @@ const joinedNote = (
 
 /** From zero unless the axis can be cut: then from the least value. */
 function extent(data: SeriesData, { settings }: LayoutInput<ScatterSettings>): ValueExtent {
-  const all = widened(extentOf(data.shown.map(({ values }) => values)), overlayExtent(data));
+  const all = widened(computeExtent(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = settings.truncateYAxis || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };
 }

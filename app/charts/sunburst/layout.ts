@@ -4,7 +4,7 @@ import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import {
   AXIS_PX,
@@ -22,7 +22,7 @@ import { px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { centroidOf, segmentPath, segmentsOf, segmentTexts, type RingSegment } from './rings.ts';
+import { centroidOf, segmentPath, placeSegments, segmentTexts, type RingSegment } from './rings.ts';
 import { categoryPaint, ratioColors, type SegmentPaint } from './segment-colors.ts';
 import type { SunburstSettings } from './settings.ts';
 
@@ -84,7 +84,7 @@ function layOutRings(input: LayoutInput<SunburstSettings>, tree: PartTree, { met
   const caption = second === null ? '' : t('ratio', { part: verboseName(input, second), whole: verboseName(input, metric) });
   const topPx = hasLegend ? legendMarks.heightPx : second !== null && input.heightPx >= 200 ? 20 : 0;
   const place = placeRings(input, topPx === 0 ? 2 : topPx + LEGEND_GAP_PX);
-  const segments = segmentsOf(joinSmall(input, root, place.radius), place);
+  const segments = placeSegments(joinSmall(input, root, place.radius), place);
   const colors = second === null ? null : ratioColors(input, segments, caption);
   const paintOf = colors?.paintOf ?? categoryPaint(input);
   const described = describeParts(input, { ...words, tree: { ...tree, root }, parts: segments.map(({ part }) => part) });
@@ -117,7 +117,7 @@ function secondMetric({ settings }: LayoutInput<SunburstSettings>, metric: strin
 const firstLevel = (input: LayoutInput<SunburstSettings>, { root }: PartTree): readonly LegendItem[] =>
   root.children.map((part) => ({
     ...{ name: part.name, label: part.name, color: input.colors(part.name), hidden: input.hidden.includes(part.name) },
-    key: marksOf(() => keysIn(part)),
+    key: matchMarks(() => keysIn(part)),
   }));
 
 /** Small parts are drawn as one. */

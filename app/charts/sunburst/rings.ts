@@ -22,7 +22,7 @@ export interface RingSegment {
 const FULL_TURN = 2 * Math.PI;
 
 /** Segments around (0, 0), the largest of each parent first. */
-export function segmentsOf(root: PartNode, { hole, radius }: { hole: number; radius: number }): readonly RingSegment[] {
+export function placeSegments(root: PartNode, { hole, radius }: { hole: number; radius: number }): readonly RingSegment[] {
   const sized = hierarchy(root, ({ children }) => children)
     .sum(({ children, value }) => (children.length === 0 ? value / root.value : 0))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrangeColumns, widthOf, type ArrangeSettings } from './arrange.ts';
+import { arrangeColumns, readColumnWidth, type ArrangeSettings } from './arrange.ts';
 
 const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
 const names = (settings: ArrangeSettings, ownState: Record<string, unknown>): string[] =>
@@ -25,11 +25,11 @@ it('arranges a table only where that is set, and pins and resizes nothing there'
     'b',
     'a',
   ]);
-  expect(widthOf(table, { widths: { a: 99 } }, 'a')).toBeNull();
+  expect(readColumnWidth(table, { widths: { a: 99 } }, 'a')).toBeNull();
 });
 
 it('bounds widths', () => {
-  expect(widthOf(grid, { widths: { a: 99.6 } }, 'a')).toBe(100);
-  expect(widthOf(grid, { widths: { a: 5 } }, 'a')).toBe(40);
-  for (const width of [NaN, '99', null]) expect(widthOf(grid, { widths: { a: width } }, 'a')).toBeNull();
+  expect(readColumnWidth(grid, { widths: { a: 99.6 } }, 'a')).toBe(100);
+  expect(readColumnWidth(grid, { widths: { a: 5 } }, 'a')).toBe(40);
+  for (const width of [NaN, '99', null]) expect(readColumnWidth(grid, { widths: { a: width } }, 'a')).toBeNull();
 });

@@ -53,7 +53,7 @@ function inOrder<T extends { readonly name: string }>(columns: readonly T[], ord
 }
 
 /** The width that a viewer gave a column; null where none did. */
-export function widthOf(settings: ArrangeSettings, ownState: OwnState, name: string): number | null {
+export function readColumnWidth(settings: ArrangeSettings, ownState: OwnState, name: string): number | null {
   const width = isGrid(settings) ? own(readObject(ownState, 'widths'), name) : null;
   return typeof width === 'number' && Number.isFinite(width)
     ? Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, Math.round(width)))

@@ -1,5 +1,5 @@
 // A cell of a table: its text or HTML, its bar, and its color by a rule, a scale or a change.
-import { fillOf, tintsOf, type Condition, type Fill } from '#app/charts/shared/color/conditional-format.ts';
+import { toFill, findTints, type Condition, type Fill } from '#app/charts/shared/color/conditional-format.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -32,15 +32,15 @@ export interface TableCell {
 }
 
 /** @param rules those of the table, and what they judge in the cell's row */
-export function cellOf(column: TableColumn, row: number, rules: CellRules): TableCell {
+export function buildCell(column: TableColumn, row: number, rules: CellRules): TableCell {
   const text = column.write(row);
-  const tints = tintsOf(rules.conditions, column.name, (name) => rules.judgedOf(name, row));
+  const tints = findTints(rules.conditions, column.name, (name) => rules.judgedOf(name, row));
   return {
     text: text ?? column.nullText,
     html: text === null ? null : column.html(row),
     bar: barOf(column, row, tints.bar?.color ?? null),
     isNull: text === null,
-    fill: fillOf(tints.background) ?? scaleFill(column, row),
+    fill: toFill(tints.background) ?? scaleFill(column, row),
     tone: tints.text?.color ?? changeTone(column.riseColor, column.number(row)),
   };
 }
@@ -51,7 +51,7 @@ function scaleFill({ look: { colors }, range, number }: TableColumn, row: number
   if (colors.length === 0 || range === null || Number.isNaN(value)) return null;
   const share = range.high > range.low ? (value - range.low) / (range.high - range.low) : 1;
   const color = colors[Math.round(share * (colors.length - 1))];
-  return color === undefined ? null : fillOf({ color, opacity: colors.length === 1 ? share : 1 });
+  return color === undefined ? null : toFill({ color, opacity: colors.length === 1 ? share : 1 });
 }
 
 /** Share of a cell: what is not zero shows. */

@@ -1,7 +1,7 @@
 // How wide columns are: as a viewer made them, as their settings say, and those of a grid as wide as their first texts.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
-import { widthOf } from './arrange.ts';
+import { readColumnWidth } from './arrange.ts';
 import type { TableCell } from './cells.ts';
 import type { TableColumn } from './columns.ts';
 import { isGrid } from './is-grid.ts';
@@ -34,7 +34,7 @@ export function columnWidths(
   const maxPx = Math.max(MIN_PX, Math.min(MAX_PX, widthPx * MAX_SHARE));
   const scrollbarPx = HEADS_PX + rows.length * ROW_PX > heightPx ? SCROLLBAR_PX : 0;
   const widths = columns.map(({ name, label, look }, index) => {
-    const selected = widthOf(settings, ownState, name) ?? look.widthPx;
+    const selected = readColumnWidth(settings, ownState, name) ?? look.widthPx;
     return { selected, wished: selected ?? Math.min(maxPx, measured(label, rows, index)) };
   });
   const used = widths.reduce((sum, { wished }) => sum + wished, 0);

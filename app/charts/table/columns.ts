@@ -4,9 +4,9 @@ import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { isRaw } from '#app/charts/shared/form/row-mode.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
-import { formatNumber, metaOf, verboseName } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, findColumnMeta, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
@@ -16,7 +16,7 @@ import { htmlText, readHtml, type HtmlNode } from '#app/domain/html/read-html.ts
 import { nameValue } from '#app/messages/name-value.ts';
 import { readColumnSettings, type ColumnSettings } from './column-settings.ts';
 import { riseColor, type RiseColor } from './compared.ts';
-import { extentOf } from './judged.ts';
+import { computeColumnRange } from './judged.ts';
 import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 
@@ -98,7 +98,7 @@ function readColumn(context: ColumnContext, column: Column, compared: Comparison
     writeFrom,
     number: (row) => (column.type === 'numeric' ? (column.values[row] ?? NaN) : NaN),
     bars: hasBars ? rangeOf(column) : null,
-    range: column.type === 'numeric' ? extentOf(column) : null,
+    range: column.type === 'numeric' ? computeColumnRange(column) : null,
     riseColor: compared !== undefined && compared.part !== 'shifted' ? riseColor(input.settings, metric) : null,
   };
 }
@@ -180,7 +180,7 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
       return value === null ? null : formatNumber(value, own.numberFormat ?? CHANGE_FORMAT, { locale });
     };
   }
-  const meta = metaOf(input, metric);
+  const meta = findColumnMeta(input, metric);
   const selected = own.numberFormat ?? ofMetric.numberFormat ?? meta?.d3Format ?? null;
   const currency = own.currency ?? ofMetric.currency ?? meta?.currency ?? undefined;
   const digits = { isName: role === 'dimension', isMoney: currency !== undefined };
@@ -230,7 +230,7 @@ function timeCells({ input, look }: ColumnContext, column: TemporalColumn): Writ
   const isOurs = /^smart_date|^adaptive/.test(selected);
   const zone = effectiveZone(column.values, timeZone);
   const isGrouped = settings.groupby.some((group) => columnLabel(group) === column.name);
-  const smart = momentFormatter(unitOf(column.values, zone, isGrouped ? (settings.time_grain_sqla ?? null) : null), locale, zone);
+  const smart = momentFormatter(chooseAxisUnit(column.values, zone, isGrouped ? (settings.time_grain_sqla ?? null) : null), locale, zone);
   const write = isOurs ? smart : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone });
   return (from, row) => {
     const value = numberAt(from, row);

@@ -8,7 +8,7 @@ export type JudgedOf = (column: string, row: number) => Judged | null;
 export function judgedReader(table: Table): JudgedOf {
   const ranges = new Map<string, TintRange | null>();
   const rangeIn = (column: NumericColumn): TintRange | null => {
-    const range = ranges.get(column.name) ?? extentOf(column);
+    const range = ranges.get(column.name) ?? computeColumnRange(column);
     ranges.set(column.name, range);
     return range;
   };
@@ -22,7 +22,7 @@ export function judgedReader(table: Table): JudgedOf {
 }
 
 /** Null where the column has no numbers. */
-export function extentOf({ values }: NumericColumn): TintRange | null {
+export function computeColumnRange({ values }: NumericColumn): TintRange | null {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {
     if (value < low) low = value;

@@ -7,20 +7,20 @@ import { emptyTable } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { arrangeColumns, isArrangeable } from './arrange.ts';
-import { cellOf, type TableCell } from './cells.ts';
+import { buildCell, type TableCell } from './cells.ts';
 import { readColumns, type TableColumn } from './columns.ts';
 import { columnWidths } from './column-widths.ts';
 import { compareColumns } from './compared.ts';
 import { foldedRooms } from './folded.ts';
 import { columnFilters, findRows } from './find-rows.ts';
-import { pageOf, type TablePage } from './pages.ts';
+import { buildPage, type TablePage } from './pages.ts';
 import { filterableMetrics, hasServerPages, searchableColumns, serverSearch, serverSort } from './server-page.ts';
 import { isGrid } from './is-grid.ts';
 import { judgedReader } from './judged.ts';
 import type { TableSettings } from './settings.ts';
 import { sortRows, type Sort } from './sort-rows.ts';
 import type { TableTexts } from './texts.ts';
-import { totalsOf, withWholeShares } from './totals.ts';
+import { writeTotals, withWholeShares } from './totals.ts';
 
 export interface TableRow {
   readonly key: string;
@@ -76,14 +76,14 @@ export function layout(input: LayoutInput<TableSettings>): TableLayout {
   const ordered = sortRows(table, isServer ? null : sort, locale);
   const search = searchOf(input, columns);
   const order = isServer ? ordered : findRows(ordered, columns, search?.text ?? null, columnFilters(settings, ownState));
-  const page = pageOf(input, order.length, t);
+  const page = buildPage(input, order.length, t);
   const shown = isServer ? order : order.slice(page.from, page.to);
   const rules = { conditions: readConditions(settings.conditional_formatting), judgedOf: judgedReader(table) };
   const isSearched = (search?.text ?? '') !== '' || columnFilters(settings, ownState).length > 0;
   const empty = columns.length === 0 || (table.rowCount === 0 && !isSearched) ? t('noRows') : null;
   const rows = shown.map((row) => ({
     key: `r${row}`,
-    cells: columns.map((column) => cellOf(column, row, rules)),
+    cells: columns.map((column) => buildCell(column, row, rules)),
   }));
   const heads = headsOf(input, { columns, sort, rows, isServer });
   return {
@@ -97,7 +97,7 @@ export function layout(input: LayoutInput<TableSettings>): TableLayout {
     tooltips: {},
     columns: heads,
     rows,
-    totals: empty === null ? totalsOf(input, columns, t) : null,
+    totals: empty === null ? writeTotals(input, columns, t) : null,
     page,
     search,
     isGrid: isGrid(settings),

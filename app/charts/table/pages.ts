@@ -4,7 +4,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberAt, findColumn } from '#app/domain/table.ts';
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { hasServerPages, serverPageOf } from './server-page.ts';
+import { hasServerPages, readServerPage } from './server-page.ts';
 import type { TableSettings } from './settings.ts';
 
 export interface TablePage {
@@ -23,7 +23,7 @@ const DEFAULT_PAGE_ROWS = 100;
 const MAX_PAGE_ROWS = 500;
 
 /** `found`: how many rows there are here. */
-export function pageOf(input: LayoutInput<TableSettings>, found: number, t: Translate<typeof chartTables.texts>): TablePage {
+export function buildPage(input: LayoutInput<TableSettings>, found: number, t: Translate<typeof chartTables.texts>): TablePage {
   const rows = hasServerPages(input.settings) ? serverPage(input, found) : ownPage(input, found);
   return { ...rows, message: messageOf(rows, t) };
 }
@@ -46,7 +46,7 @@ function ownPage({ settings, ownState }: LayoutInput<TableSettings>, total: numb
 
 /** The page requested, of as many as the count of all rows makes. */
 function serverPage({ settings, ownState, tables }: LayoutInput<TableSettings>, shown: number): PageRows {
-  const { index, size } = serverPageOf(settings, ownState);
+  const { index, size } = readServerPage(settings, ownState);
   const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');
   const total = counted === undefined ? index * size + shown : (numberAt(counted, 0) ?? 0);
   const from = index * size;

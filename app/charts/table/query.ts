@@ -11,7 +11,7 @@ import {
   hasWholeShares,
   rowColumns,
   searchableColumns,
-  serverPageOf,
+  readServerPage,
   serverSearch,
   serverSort,
 } from './server-page.ts';
@@ -24,7 +24,7 @@ export function buildQueries(settings: TableSettings, dataset: Dataset, ownState
 }
 
 function pagedQueries(settings: TableSettings, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
-  const { index, size } = serverPageOf(settings, ownState);
+  const { index, size } = readServerPage(settings, ownState);
   const found = filtered(settings, searched(main, ownState), ownState);
   const page = { ...ordered(settings, found, ownState), row_limit: size, row_offset: index * size };
   return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];

@@ -23,7 +23,7 @@ export const hasWholeShares = (settings: TableSettings): boolean =>
   settings.percent_metrics.length > 0 && settings.percent_metric_calculation === 'all_records';
 
 /** The page from 0, and how many rows it has. */
-export function serverPageOf(
+export function readServerPage(
   settings: Pick<TableSettings, 'server_page_length'>,
   ownState: OwnState,
 ): { readonly index: number; readonly size: number } {

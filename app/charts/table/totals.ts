@@ -10,7 +10,7 @@ import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 
 /** The last query's one row, under the metrics; null without totals. */
-export function totalsOf(
+export function writeTotals(
   input: LayoutInput<TableSettings>,
   columns: readonly TableColumn[],
   t: TableTexts,

@@ -2,14 +2,14 @@
 import { endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { curveOf } from '#app/charts/shared/marks/curves.ts';
+import { chooseCurve } from '#app/charts/shared/marks/curves.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { framePlainLines, plainLines, type PlainLine } from '#app/charts/shared/marks/plain-lines.ts';
 import { emptyReason, readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { momentFormatter, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
-import { extentOf } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 import { numberWriter } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
@@ -43,13 +43,13 @@ export function layout(given: LayoutInput<TimePivotSettings>): TimePivotLayout {
   const base = { kind: t('timePivot.kind'), empty };
   if (empty !== null)
     return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
-  const extent = extentOf(data.shown.map(({ values }) => values));
+  const extent = computeExtent(data.shown.map(({ values }) => values));
   const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
   const earlier = left > 0 ? [t('timePivot.earlier', { periods: left })] : [];
   const direct = labelsAtEnds(data, input);
   const plotted = framePlainLines({ input, data, value, endLabels: direct, notes: earlier });
   const { frame, x, y, notes } = plotted;
-  const curve = curveOf({ seriesType: CURVES[settings.line_interpolation] });
+  const curve = chooseCurve({ seriesType: CURVES[settings.line_interpolation] });
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
   return Object.assign(seriesLayout(input, data, { ...base, hits: () => pointHits(frame.plot, data, x), notes }), {
     frame,

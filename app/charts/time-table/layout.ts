@@ -1,10 +1,10 @@
 // The rows of a time-series table: a metric or a group each, with its figures and its course.
-import { sparkOf, textCell, type SparkCell, type GridLayout } from '#app/charts/shared/grid/grid.ts';
+import { placeSpark, textCell, type SparkCell, type GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { emptyReason, readSeries, type Series } from '#app/charts/shared/series/series.ts';
 import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
-import { formatNumber, metricOf, numberLook, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
+import { formatNumber, findSeriesMetric, numberLook, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import { computeCell, isShare, readTimeColumns, sparkValues, type TimeColumn } from './columns.ts';
@@ -64,7 +64,7 @@ function headOf({ type, comparison, lag }: TimeColumn, t: Text): string {
 function amountWriter({ type, comparison }: TimeColumn, series: Series, input: LayoutInput<TimeTableSettings>): WriteNumber {
   if (type === 'avg') return series.write;
   const { settings, locale } = input;
-  const look = numberLook(input, metricOf(input, series.name), settings.y_axis_format);
+  const look = numberLook(input, findSeriesMetric(input, series.name), settings.y_axis_format);
   const points = type === 'time' && comparison === 'diff' ? pointsWriter(look, { locale }) : null;
   return points ?? series.writeFull ?? series.write;
 }
@@ -76,7 +76,7 @@ function cellOf(
 ): SparkCell {
   if (column.type === 'spark') {
     const values = sparkValues(column, series.values);
-    const spark = sparkOf(values, { widthPx: column.widthPx, color: series.color });
+    const spark = placeSpark(values, { widthPx: column.widthPx, color: series.color });
     const known = values.filter((value) => !Number.isNaN(value));
     if (spark === null) return textCell(NONE, 'textFaint');
     const write = series.writeFull ?? series.write;

@@ -2,7 +2,7 @@
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { dataTableOf, type Described } from '#app/charts/shared/marks/shape-marks.ts';
+import { buildDataTable, type Described } from '#app/charts/shared/marks/shape-marks.ts';
 import { fullWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -44,7 +44,7 @@ export function describeTree(
   });
   return {
     summary: [sentence, ...notes.map((note) => `${note}.`)].join(' '),
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [t('name'), t('tree.parent'), ...(metric === '' ? [] : [label])],
       nodes.map((node) => [node.name, node.parent?.name ?? '–', ...(metric === '' ? [] : [valueOf(node)])]),
       2,

@@ -15,7 +15,7 @@ import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeTree } from './describe-tree.ts';
 import { nodeLabels } from './node-labels.ts';
-import { branchPath, directionOf, placeTree, type TreeDirection, type PlacedTreeNode, type TreeRoom } from './place-tree.ts';
+import { branchPath, readDirection, placeTree, type TreeDirection, type PlacedTreeNode, type TreeRoom } from './place-tree.ts';
 import { readTree, type TreeData, type TreeNode } from './read-tree.ts';
 import type { TreeSettings } from './settings.ts';
 
@@ -31,7 +31,7 @@ export function layout(input: LayoutInput<TreeSettings>): SceneLayout {
     ...(data.apart > 0 ? [t('tree.apart', { count: data.apart })] : []),
     ...(data.omitted > 0 ? [t('tree.omitted', { count: data.omitted })] : []),
   ];
-  const direction = directionOf(input.settings);
+  const direction = readDirection(input.settings);
   const hasNote = notes.length > 0 && input.heightPx >= 140;
   const halfPx = Math.min(15, Math.max(1, input.settings.symbolSize / 2));
   const heightPx = input.heightPx - (hasNote ? NOTE_PX : 0);

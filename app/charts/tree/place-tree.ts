@@ -28,7 +28,7 @@ export interface TreeRoom {
 
 const FULL = 2 * Math.PI;
 
-export const directionOf = ({ layout, orient }: TreeSettings): TreeDirection => (layout === 'radial' ? 'radial' : orient);
+export const readDirection = ({ layout, orient }: TreeSettings): TreeDirection => (layout === 'radial' ? 'radial' : orient);
 
 export const isLevel = (direction: TreeDirection): boolean => direction === 'LR' || direction === 'RL';
 

@@ -4,14 +4,14 @@ import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { oneLine, textMark, type Box, type LineMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { fittingTexts, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
-import { extentOf, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
+import { computeExtent, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
 import { withValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { fullWriter, numberWriter, verboseName, type WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -127,7 +127,7 @@ function legendOf({ settings, hidden }: LayoutInput<WaterfallSettings>, t: Text)
 
 const withMarks = (item: LegendItem, { steps }: StepData): LegendItem => ({
   ...item,
-  key: marksOf(() => steps.flatMap(({ kind }, at) => (kind === item.name ? [`w${at}`] : []))),
+  key: matchMarks(() => steps.flatMap(({ kind }, at) => (kind === item.name ? [`w${at}`] : []))),
 });
 
 interface About {
@@ -169,7 +169,7 @@ function plot(
     unplaced: 0,
     layers: [],
   };
-  const ends = extentOf([steps.flatMap(({ from, to }) => [from, to])]);
+  const ends = computeExtent([steps.flatMap(({ from, to }) => [from, to])]);
   const value = { ...withRoom({ low: Math.min(0, ends.low), high: Math.max(0, ends.high) }, steps, input), write };
   const bands = bandScale(framed.axis, steps.length, null);
   const plotted = buildFrame({

@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import {
-  dataTableOf,
+  buildDataTable,
   NO_SCENE,
   sceneLayout,
   type Described,
@@ -123,7 +123,7 @@ function describe(
       t('words.summary', { metric: label, count: placed.length, name: first?.name ?? '', value: write(first?.value ?? 0) }),
       ...notesOf(input, rows, placed.length).map((note) => `${note}.`),
     ].join(' '),
-    dataTable: dataTableOf(
+    dataTable: buildDataTable(
       [verboseName(input, columnLabel(input.settings.series)) || t('name'), label, t('share')],
       [...shown, ...unnamed, ...rest].map((entry) => [entry.name, ...valueOf(entry)]),
     ),

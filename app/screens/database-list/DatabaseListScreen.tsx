@@ -5,7 +5,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import type { DatabaseListing, DatabaseListPage } from '#app/services/databases/page.server.ts';
 import { BlankState } from '#app/ui/notice/BlankState.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
-import { directionOf, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app/ui/table/list-address.ts';
+import { readSortDirection, listHref, PAGE_SIZE, sortBy, type ListAddress } from '#app/ui/table/list-address.ts';
 import { ListSearch } from '#app/ui/table/ListSearch.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SortHeader } from '#app/ui/table/SortHeader.tsx';
@@ -76,7 +76,7 @@ function List({ list, query }: DatabaseListScreenProps) {
         <caption className={text.visuallyHidden}>{t('caption', { count: list.count })}</caption>
         <thead>
           <tr>
-            <SortHeader label={t('column.name')} direction={directionOf(query, 'name')} href={listHref(sortBy(query, 'name'))} />
+            <SortHeader label={t('column.name')} direction={readSortDirection(query, 'name')} href={listHref(sortBy(query, 'name'))} />
             {list.mayWrite ? <th scope="col">{t('column.location')}</th> : null}
             <th scope="col">{t('column.use')}</th>
             <th scope="col" className={numberCellClass}>
@@ -84,7 +84,7 @@ function List({ list, query }: DatabaseListScreenProps) {
             </th>
             <SortHeader
               label={t('column.changed')}
-              direction={directionOf(query, 'changed')}
+              direction={readSortDirection(query, 'changed')}
               href={listHref(sortBy(query, 'changed'))}
             />
             <th scope="col">

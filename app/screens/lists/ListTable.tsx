@@ -1,7 +1,7 @@
 // Rows of a list as a table; on narrow screens each row is a block.
 import { clsx } from 'clsx';
 import { listHref, sortedBy, type ListState } from '#app/domain/list/list-state.ts';
-import { directionOf } from '#app/ui/table/list-address.ts';
+import { readSortDirection } from '#app/ui/table/list-address.ts';
 import { SortHeader } from '#app/ui/table/SortHeader.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
@@ -85,7 +85,7 @@ function Heading<Row extends ListRow>({ list, state, label, sort, className }: H
       </th>
     );
   const href = listHref(sortedBy(state, sort, list.shape), list.shape);
-  return <SortHeader label={label} direction={directionOf(state, sort)} href={href} className={className} />;
+  return <SortHeader label={label} direction={readSortDirection(state, sort)} href={href} className={className} />;
 }
 
 function TableRow<Row extends ListRow>({ row, index, shown }: { row: Row; index: number; shown: ShownRows<Row> }) {

@@ -2,7 +2,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Toasts } from '#app/ui/notice/Toasts.tsx';
-import { hotkeyOf } from '#app/ui/keyboard/hotkeys.ts';
+import { readHotkey } from '#app/ui/keyboard/hotkeys.ts';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { shell } from '#app/messages/en/shell.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -76,7 +76,7 @@ function listenToKeys(open: (sheet: Sheet) => void, early: EarlyTyping): () => v
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element | null;
-    const hotkey = hotkeyOf(event, target?.matches('input, textarea, select, [contenteditable]') ?? false);
+    const hotkey = readHotkey(event, target?.matches('input, textarea, select, [contenteditable]') ?? false);
     if (!hotkey) return;
     if (hotkey === 'pane') {
       event.preventDefault();

@@ -3,7 +3,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { renderPicture } from '#app/charts/render.server.tsx';
 import { ChartGrid, GridPicture } from '#app/charts/shared/chart-grid/ChartGrid.tsx';
-import { cellTitle, cellValues, measureOf, partLabel } from '#app/charts/shared/chart-grid/grid-cells.ts';
+import { cellTitle, cellValues, joinMetricLabels, partLabel } from '#app/charts/shared/chart-grid/grid-cells.ts';
 import { layOutGrid, type GridFacts, type GridFrame } from '#app/charts/shared/chart-grid/grid-frame.ts';
 import { sharedEnds, withEnds } from '#app/charts/shared/chart-grid/shared-ends.ts';
 import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
@@ -96,12 +96,12 @@ function colored(request: RequestedChart, grid: RequestedGrid, { frame, options:
     colors: first.colorOf,
   }));
   const layouts = layOutCells((index) => charts[index]?.kind ?? request.kind, plain, frame);
-  const ends = sharedEnds(layouts.map((layout, index) => [measureOf(grid.cells[index] ?? NO_CELL), layout] as const));
+  const ends = sharedEnds(layouts.map((layout, index) => [joinMetricLabels(grid.cells[index] ?? NO_CELL), layout] as const));
   const tables = plain.flatMap((input) => input.tables);
   const separated = separateColors(first.used, { fixed: colors.fixed, palette, tables });
   const inputs = plain.map((input, index): CellInput => ({
     ...input,
-    settings: withEnds(input.settings, ends.get(measureOf(grid.cells[index] ?? NO_CELL))),
+    settings: withEnds(input.settings, ends.get(joinMetricLabels(grid.cells[index] ?? NO_CELL))),
     ...(separated !== null && { colors: colorsOf({ known: separated, palette }) }),
   }));
   const used: ReadonlyMap<string, ColorPlace> = separated ?? first.used;

@@ -7,7 +7,7 @@ import {
   gridCells,
   MAX_CELLS,
   measuredSettings,
-  measureOf,
+  joinMetricLabels,
   withValues,
   type ChartGridCell,
   type GridCells,
@@ -70,7 +70,7 @@ async function answerTogether(
   shape: GridShape,
 ): Promise<Answered | null> {
   const { cells, ...rest }: GridCells = gridCells(shape, MAX_CELLS);
-  const measures = [...Map.groupBy(cells, measureOf).values()];
+  const measures = [...Map.groupBy(cells, joinMetricLabels).values()];
   const prepared = measures.map((some) => prepareMeasure(question, outer.formData, some));
   const dimensions = [...new Set(cells.flatMap(cellValues).map(({ column }) => column))];
   const { dataset } = question.source;

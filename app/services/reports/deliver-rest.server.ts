@@ -1,7 +1,7 @@
 // An email that most of its addresses have: those that were refused for now get it alone, everybody once.
 import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { Delivery, Refusal, SendDelivery } from '#app/channels/shared/delivery.ts';
+import type { Delivery, AddressRefusal, SendDelivery } from '#app/channels/shared/delivery.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { endEmail, findOpenAddresses, startAddresses } from '#app/stores/report/deliveries.server.ts';
 import type { AddressEnd, DeliveryKey } from '#app/stores/report/deliveries.server.ts';
@@ -59,7 +59,7 @@ export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : deliveryError('passing', 'The message couldn’t be sent.', error);
 
 /** What is noted of addresses that were refused. */
-export function collectEnds(refused: readonly Refusal[]): Ends {
+export function collectEnds(refused: readonly AddressRefusal[]): Ends {
   const ends = refused.map(({ address, failure, reason }): AddressEnd => ({
     address,
     state: failure === 'passing' ? 'waiting' : 'failed',

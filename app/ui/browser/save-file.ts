@@ -13,7 +13,7 @@ export function saveFile(blob: Blob, name: string): void {
 }
 
 /** The title without what file systems refuse; `otherwise` where nothing is left of it. */
-export const fileNameOf = (title: string, otherwise: string): string =>
+export const toFileName = (title: string, otherwise: string): string =>
   withoutUnsafeCharacters(title)
     .replace(/[\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')

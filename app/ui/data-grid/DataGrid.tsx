@@ -11,7 +11,7 @@ import type { GridAct } from './GridMenu.tsx';
 import { GridRows } from './GridRows.tsx';
 import type { GridColumn, GridRange, GridRow, GridSort } from './grid-types.ts';
 import { PrintTable } from './PrintTable.tsx';
-import { HEAD_ROW, oneCell, rangeOf, type CellPlace, type GridSelection } from './selection.ts';
+import { HEAD_ROW, oneCell, toGridRange, type CellPosition, type GridSelection } from './selection.ts';
 import { placeBeside } from './columns/drop-place.ts';
 import { useColumnDrag } from './columns/use-column-drag.ts';
 import { useCellPointer } from './use-cell-pointer.ts';
@@ -85,7 +85,7 @@ export function DataGrid(props: DataGridProps) {
   const size = { rowCount, colCount: columns.length, pageRows: Math.max(1, Math.floor(view.scale.viewPx / ROW_PX) - 1) };
   const selection = selected ?? FIRST_CELL;
   const { focus } = selection;
-  const range = selected ? rangeOf(selected, size) : null;
+  const range = selected ? toGridRange(selected, size) : null;
 
   const floats = useGridFloats({
     ...{ gridId, scroller, focus },
@@ -98,7 +98,7 @@ export function DataGrid(props: DataGridProps) {
   };
   const select = (next: GridSelection, reveal: boolean) => {
     setSelected(next);
-    props.onSelect?.(rangeOf(next, size));
+    props.onSelect?.(toGridRange(next, size));
     if (!reveal) return;
     view.showRow(next.focus.row);
     showColumn(view, next.focus.col, { starts: grid.starts, pinnedCount, numbersPx });
@@ -173,13 +173,13 @@ function useGrowingColumns({ growFor }: GridColumns, { from, to, slice }: DrawnP
   useEffect(() => growFor({ from, to }, fromCol, toCol), [growFor, from, to, fromCol, toCol]);
 }
 
-function isCellDrawn({ row, col }: CellPlace, { from, to, slice }: DrawnPart, pinnedCount: number): boolean {
+function isCellDrawn({ row, col }: CellPosition, { from, to, slice }: DrawnPart, pinnedCount: number): boolean {
   const isColDrawn = col < pinnedCount || (col >= slice.from && col <= slice.to);
   return isColDrawn && (row === HEAD_ROW || (row >= from && row <= to));
 }
 
 interface ColumnMove extends Pick<DataGridProps, 'columns'> {
-  readonly focus: CellPlace;
+  readonly focus: CellPosition;
   readonly pinnedCount: number;
   readonly select: (next: GridSelection, reveal: boolean) => void;
   readonly onMove: DataGridProps['onMoveColumn'];

@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { CellDetail } from './cells/CellDetail.tsx';
 import { GridMenu, type GridAct } from './GridMenu.tsx';
 import type { GridColumn, GridRange, GridRow } from './grid-types.ts';
-import { oneCell, rangeOf, type CellPlace, type GridSize } from './selection.ts';
+import { oneCell, toGridRange, type CellPosition, type GridSize } from './selection.ts';
 import type { useGridFloats } from './use-grid-floats.ts';
 
 interface GridFloatsProps {
@@ -13,7 +13,7 @@ interface GridFloatsProps {
   readonly columns: readonly GridColumn[];
   readonly rowAt: (index: number) => GridRow | undefined;
   readonly size: GridSize;
-  readonly focus: CellPlace;
+  readonly focus: CellPosition;
   /** What is selected; null before a cell was visited. */
   readonly range: GridRange | null;
   /** What can be done with a column; absent: nothing. */
@@ -32,7 +32,7 @@ export function GridFloats({ floats, columns, rowAt, size, focus, range, columnA
           at={detail.at}
           name={columns[detail.place.col]?.name ?? ''}
           cell={rowAt(detail.place.row)?.[detail.place.col] ?? null}
-          onCopy={() => onCopy(rangeOf(oneCell(detail.place), size), false)}
+          onCopy={() => onCopy(toGridRange(oneCell(detail.place), size), false)}
           onClose={floats.closeDetail}
         />
       ) : null}

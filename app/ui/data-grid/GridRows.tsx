@@ -1,7 +1,7 @@
 // The rows that are drawn: those in view and a few around them.
 import { GridBodyRow, type ColumnSlice } from './GridBodyRow.tsx';
 import type { GridRange, GridRow } from './grid-types.ts';
-import type { CellPlace } from './selection.ts';
+import type { CellPosition } from './selection.ts';
 import { ROW_PX } from './use-grid-view.ts';
 
 interface GridRowsProps {
@@ -16,7 +16,7 @@ interface GridRowsProps {
   readonly slice: ColumnSlice;
   readonly range: GridRange | null;
   /** Null: nothing was selected yet. */
-  readonly active: CellPlace | null;
+  readonly active: CellPosition | null;
   readonly rowAt: (index: number) => GridRow | undefined;
   readonly numberAt: (index: number) => number;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { commandOf } from './grid-key.ts';
+import { readGridCommand } from './grid-key.ts';
 import { oneCell } from './selection.ts';
 
 const size = { rowCount: 10, colCount: 3, pageRows: 5 };
 const press = (row: number, key: string, held: { shift?: boolean; mod?: boolean } = {}) =>
-  commandOf(oneCell({ row, col: 1 }), { key, shift: false, mod: false, ...held }, size);
+  readGridCommand(oneCell({ row, col: 1 }), { key, shift: false, mod: false, ...held }, size);
 
 test('the same keys copy, open, sort, resize and move, by where they are pressed', () => {
   expect(press(2, 'c', { mod: true })).toEqual({ do: 'copy', withNames: false });

@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -RESIZE_STEP_PX, Ar
 const MOVES: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Null where the key means nothing here. */
-export function commandOf(selection: GridSelection, stroke: KeyStroke, size: GridSize): GridCommand | null {
+export function readGridCommand(selection: GridSelection, stroke: KeyStroke, size: GridSize): GridCommand | null {
   const isHead = selection.focus.row === HEAD_ROW;
   const key = stroke.key.toLowerCase();
   if (key === 'c' && stroke.mod) return isHead ? null : { do: 'copy', withNames: stroke.shift };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { followScroll, MAX_SCROLL_PX, restAt, scaleOf } from './scroll-scale.ts';
+import { followScroll, MAX_SCROLL_PX, restAt, computeScrollScale } from './scroll-scale.ts';
 
-const small = scaleOf(1000, 28, 500);
-const large = scaleOf(5_000_000, 28, 500);
+const small = computeScrollScale(1000, 28, 500);
+const large = computeScrollScale(5_000_000, 28, 500);
 
 test('a list within the browser’s limit is where the bar is', () => {
   expect(followScroll({ scrollTop: 0, topPx: 0 }, 7300, small)).toEqual({ scrollTop: 7300, topPx: 7300 });
@@ -34,7 +34,7 @@ test('at rest the bar is where its position would bring the same rows, to less t
 });
 
 test('a list shorter than its view, or empty, stays at the top', () => {
-  const tiny = scaleOf(3, 28, 500);
+  const tiny = computeScrollScale(3, 28, 500);
   expect(followScroll({ scrollTop: 0, topPx: 0 }, 40, tiny).topPx).toBe(0);
-  expect(restAt(900, scaleOf(0, 28, 500)).topPx).toBe(0);
+  expect(restAt(900, computeScrollScale(0, 28, 500)).topPx).toBe(0);
 });

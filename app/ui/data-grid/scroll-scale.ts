@@ -18,7 +18,7 @@ export interface ScrollPosition {
   readonly topPx: number;
 }
 
-export const scaleOf = (rowCount: number, rowPx: number, viewPx: number): ScrollScale => ({
+export const computeScrollScale = (rowCount: number, rowPx: number, viewPx: number): ScrollScale => ({
   contentPx: rowCount * rowPx,
   scrollPx: Math.min(rowCount * rowPx, MAX_SCROLL_PX),
   viewPx,

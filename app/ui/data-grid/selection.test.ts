@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneCell, pressKey, rangeOf, wholeRows, type GridSelection, type KeyStroke } from './selection.ts';
+import { oneCell, pressKey, toGridRange, wholeRows, type GridSelection, type KeyStroke } from './selection.ts';
 
 const size = { rowCount: 100, colCount: 4, pageRows: 10 };
 const press = (selection: GridSelection, key: string, held: Partial<KeyStroke> = {}) =>
@@ -26,18 +26,18 @@ test('Home, End and the page keys go as in every grid', () => {
 
 test('Shift stretches the choice from where it began and never reaches the head', () => {
   const stretched = press(at(2, 2), 'ArrowUp', { shift: true });
-  expect(stretched && rangeOf(stretched, size)).toEqual({ fromRow: 1, toRow: 2, fromCol: 2, toCol: 2 });
+  expect(stretched && toGridRange(stretched, size)).toEqual({ fromRow: 1, toRow: 2, fromCol: 2, toCol: 2 });
   const top = press(at(0, 2), 'ArrowUp', { shift: true });
   expect(top?.focus).toEqual({ row: 0, col: 2 });
 });
 
 test('rows, columns and everything are selected by their keys', () => {
   const row = press(at(5, 1), ' ', { shift: true });
-  expect(row && rangeOf(row, size)).toEqual({ fromRow: 5, toRow: 5, fromCol: 0, toCol: 3 });
+  expect(row && toGridRange(row, size)).toEqual({ fromRow: 5, toRow: 5, fromCol: 0, toCol: 3 });
   const col = press(at(5, 1), ' ', { mod: true });
-  expect(col && rangeOf(col, size)).toEqual({ fromRow: 0, toRow: 99, fromCol: 1, toCol: 1 });
+  expect(col && toGridRange(col, size)).toEqual({ fromRow: 0, toRow: 99, fromCol: 1, toCol: 1 });
   const all = press(at(5, 1), 'a', { mod: true });
-  expect(all && rangeOf(all, size)).toEqual({ fromRow: 0, toRow: 99, fromCol: 0, toCol: 3 });
+  expect(all && toGridRange(all, size)).toEqual({ fromRow: 0, toRow: 99, fromCol: 0, toCol: 3 });
 });
 
 test('other keys mean nothing', () => {
@@ -45,7 +45,7 @@ test('other keys mean nothing', () => {
 });
 
 test('a choice never reaches past removed rows, and the head selects nothing', () => {
-  expect(rangeOf(wholeRows(90, 500, size), size)).toEqual({ fromRow: 90, toRow: 99, fromCol: 0, toCol: 3 });
-  expect(rangeOf(at(-1, 0), size)).toBeNull();
-  expect(rangeOf(at(0, 0), { ...size, rowCount: 0 })).toBeNull();
+  expect(toGridRange(wholeRows(90, 500, size), size)).toEqual({ fromRow: 90, toRow: 99, fromCol: 0, toCol: 3 });
+  expect(toGridRange(at(-1, 0), size)).toBeNull();
+  expect(toGridRange(at(0, 0), { ...size, rowCount: 0 })).toBeNull();
 });

@@ -1,14 +1,14 @@
 // Which cells are selected, and what a key does to that. Row -1 is the head: it can be visited, not selected.
 import type { GridRange } from './grid-types.ts';
 
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number;
   readonly col: number;
 }
 /** A rectangle between two corners; `focus` is the cell that keys move. */
 export interface GridSelection {
-  readonly anchor: CellPlace;
-  readonly focus: CellPlace;
+  readonly anchor: CellPosition;
+  readonly focus: CellPosition;
 }
 export interface GridSize {
   readonly rowCount: number;
@@ -25,7 +25,7 @@ export interface KeyStroke {
 
 export const HEAD_ROW = -1;
 
-export const oneCell = (place: CellPlace): GridSelection => ({ anchor: place, focus: place });
+export const oneCell = (place: CellPosition): GridSelection => ({ anchor: place, focus: place });
 
 export const wholeRows = (fromRow: number, toRow: number, size: GridSize): GridSelection => ({
   anchor: { row: fromRow, col: size.colCount - 1 },
@@ -33,7 +33,7 @@ export const wholeRows = (fromRow: number, toRow: number, size: GridSize): GridS
 });
 
 /** The selection, inside the grid; null while the head is visited or nothing is there. */
-export function rangeOf({ anchor, focus }: GridSelection, size: GridSize): GridRange | null {
+export function toGridRange({ anchor, focus }: GridSelection, size: GridSize): GridRange | null {
   if (focus.row === HEAD_ROW || size.rowCount === 0 || size.colCount === 0) return null;
   const rowInside = (row: number): number => Math.max(0, Math.min(row, size.rowCount - 1));
   const colInside = (col: number): number => Math.max(0, Math.min(col, size.colCount - 1));
@@ -66,7 +66,7 @@ function chooseByKey(selection: GridSelection, { key, shift, mod }: KeyStroke, s
   return { anchor: { row: size.rowCount - 1, col: anchor.col }, focus: { row: 0, col: focus.col } };
 }
 
-function targetOf({ row, col }: CellPlace, { key, mod }: KeyStroke, size: GridSize): CellPlace | null {
+function targetOf({ row, col }: CellPosition, { key, mod }: KeyStroke, size: GridSize): CellPosition | null {
   const last = { row: size.rowCount - 1, col: size.colCount - 1 };
   switch (key) {
     case 'ArrowUp':

@@ -1,7 +1,7 @@
 // Selecting cells with a pointer: press and drag, Shift to stretch, a row's number for the full row. A finger scrolls, and
 // selects by a tap.
 import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
-import { HEAD_ROW, oneCell, wholeRows, type CellPlace, type GridSelection, type GridSize } from './selection.ts';
+import { HEAD_ROW, oneCell, wholeRows, type CellPosition, type GridSelection, type GridSize } from './selection.ts';
 
 interface CellPointerInput {
   readonly scroller: RefObject<HTMLDivElement>;
@@ -13,7 +13,7 @@ interface CellPointerInput {
 const EDGE_SCROLL_PX = 14;
 
 export function useCellPointer({ scroller, selection, size, onSelect }: CellPointerInput) {
-  const drag = useRef<{ start: CellPlace; x: number; y: number } | null>(null);
+  const drag = useRef<{ start: CellPosition; x: number; y: number } | null>(null);
   const latest = useRef({ size, onSelect });
   latest.current = { size, onSelect };
   const stopDragging = useRef<() => void>();
@@ -21,13 +21,13 @@ export function useCellPointer({ scroller, selection, size, onSelect }: CellPoin
 
   const stretchTo = (target: EventTarget | null) => {
     const start = drag.current?.start;
-    const end = placeOf(target);
+    const end = findCellPosition(target);
     if (!start || !end || end.row === HEAD_ROW) return;
     if (start.col < 0) latest.current.onSelect(wholeRows(start.row, end.row, latest.current.size));
     else latest.current.onSelect({ anchor: start, focus: { row: end.row, col: Math.max(0, end.col) } });
   };
 
-  const startDrag = (start: CellPlace, event: ReactPointerEvent) => {
+  const startDrag = (start: CellPosition, event: ReactPointerEvent) => {
     drag.current = { start, x: event.clientX, y: event.clientY };
     const onMove = (move: PointerEvent) => {
       if (!drag.current) return;
@@ -51,7 +51,7 @@ export function useCellPointer({ scroller, selection, size, onSelect }: CellPoin
     document.addEventListener('pointercancel', stop);
   };
 
-  const choose = (place: CellPlace, isStretching: boolean) => {
+  const choose = (place: CellPosition, isStretching: boolean) => {
     const from = isStretching && selection.anchor.row !== HEAD_ROW ? selection.anchor : place;
     if (place.col < 0) onSelect(wholeRows(from.row, place.row, size));
     else onSelect(isStretching ? { anchor: from, focus: place } : oneCell(place));
@@ -59,14 +59,14 @@ export function useCellPointer({ scroller, selection, size, onSelect }: CellPoin
 
   return {
     onPointerDown: (event: ReactPointerEvent) => {
-      const place = placeOf(event.target);
+      const place = findCellPosition(event.target);
       if (event.pointerType === 'touch' || !place || place.row === HEAD_ROW) return;
       if (event.button === 2 && isSelected(event.target)) return;
       choose(place, event.shiftKey);
       if (event.button === 0 && !event.shiftKey) startDrag(place, event);
     },
     onClick: (event: MouseEvent) => {
-      const place = placeOf(event.target);
+      const place = findCellPosition(event.target);
       const byTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
       if (byTouch && place && place.row !== HEAD_ROW) choose(place, false);
     },
@@ -77,7 +77,7 @@ const isSelected = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role=gridcell][aria-selected=true]') !== null;
 
 /** The cell under an event: column -1 is the row's number; null outside of cells. */
-export function placeOf(target: EventTarget | null): CellPlace | null {
+export function findCellPosition(target: EventTarget | null): CellPosition | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>('[data-col]');
   const row = cell?.closest<HTMLElement>('[data-row]');

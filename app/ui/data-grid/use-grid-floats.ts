@@ -2,8 +2,8 @@
 import { useCallback, useState, type MouseEvent, type RefObject } from 'react';
 import { cellDomId } from './GridBodyRow.tsx';
 import type { FloatPoint } from './GridFloat.tsx';
-import { HEAD_ROW, type CellPlace } from './selection.ts';
-import { placeOf } from './use-cell-pointer.ts';
+import { HEAD_ROW, type CellPosition } from './selection.ts';
+import { findCellPosition } from './use-cell-pointer.ts';
 
 interface GridFloatsInput {
   readonly gridId: string;
@@ -11,14 +11,14 @@ interface GridFloatsInput {
   /** Whether the row is loaded: only then a cell has a value to show. */
   readonly hasRow: (index: number) => boolean;
   /** Where the menu opens by key. */
-  readonly focus: CellPlace;
+  readonly focus: CellPosition;
   readonly isEmpty: boolean;
   /** Columns have a menu too. */
   readonly hasColumnMenu: boolean;
 }
 
 export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasColumnMenu }: GridFloatsInput) {
-  const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPlace } | null>(null);
+  const [detail, setDetail] = useState<{ at: FloatPoint; place: CellPosition } | null>(null);
   const [menuAt, setMenuAt] = useState<FloatPoint | null>(null);
   const [columnMenu, setColumnMenu] = useState<{ at: FloatPoint; col: number } | null>(null);
   const backToGrid = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
@@ -26,7 +26,7 @@ export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasCol
   const closeMenu = useCallback(() => (setMenuAt(null), backToGrid()), [backToGrid]);
   const closeColumnMenu = useCallback(() => (setColumnMenu(null), backToGrid()), [backToGrid]);
   const openColumnMenu = (col: number) => setColumnMenu({ at: belowCell(gridId, { row: HEAD_ROW, col }), col });
-  const openDetail = (place: CellPlace) => {
+  const openDetail = (place: CellPosition) => {
     if (hasRow(place.row)) setDetail({ at: belowCell(gridId, place), place });
   };
   const onContextMenu = (event: MouseEvent) => {
@@ -43,7 +43,7 @@ export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasCol
     setMenuAt(!isByKey ? { xPx: event.clientX, yPx: event.clientY } : belowCell(gridId, focus));
   };
   const onDoubleClick = (event: MouseEvent) => {
-    const place = placeOf(event.target);
+    const place = findCellPosition(event.target);
     if (place && place.row !== HEAD_ROW && place.col >= 0) openDetail(place);
   };
   return {
@@ -52,12 +52,12 @@ export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasCol
   };
 }
 
-function headPlace(target: EventTarget): CellPlace | null {
-  const place = placeOf(target);
+function headPlace(target: EventTarget): CellPosition | null {
+  const place = findCellPosition(target);
   return place?.row === HEAD_ROW ? place : null;
 }
 
-function belowCell(gridId: string, { row, col }: CellPlace): FloatPoint {
+function belowCell(gridId: string, { row, col }: CellPosition): FloatPoint {
   const box = document.getElementById(cellDomId(gridId, row, col))?.getBoundingClientRect();
   return box ? { xPx: box.left, yPx: box.bottom + 4 } : { xPx: 0, yPx: 0 };
 }

@@ -1,6 +1,6 @@
 // The keys of a grid: what each means, `grid-key.ts` decides.
 import type { KeyboardEvent, RefObject } from 'react';
-import { commandOf, type GridCommand } from './grid-key.ts';
+import { readGridCommand, type GridCommand } from './grid-key.ts';
 import type { GridSelection, GridSize } from './selection.ts';
 
 interface GridKeysInput {
@@ -18,7 +18,7 @@ export function useGridKeys({ scroller, selected, selection, size, select, obey 
   return (event: KeyboardEvent) => {
     if (event.target !== scroller.current || event.altKey || size.colCount === 0) return;
     const stroke = { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey };
-    const command = commandOf(selection, stroke, size);
+    const command = readGridCommand(selection, stroke, size);
     if (!command || (command.do === 'copy' && !selected)) return;
     event.preventDefault();
     if (command.do !== 'select') obey(command);

@@ -2,7 +2,7 @@
 // Virtual is not used here because it lets the browser scroll every pixel, and browsers end before a million rows do.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { followScroll, restAt, scaleOf, type ScrollPosition, type ScrollScale } from './scroll-scale.ts';
+import { followScroll, restAt, computeScrollScale, type ScrollPosition, type ScrollScale } from './scroll-scale.ts';
 
 export const ROW_PX = 28;
 const REST_MS = 150;
@@ -31,7 +31,7 @@ const FIRST_VIEW: ViewState = { leftPx: 0, widthPx: 1280, heightPx: 400, positio
 
 export function useGridView(scroller: RefObject<HTMLDivElement>, rowCount: number, headPx: number): GridView {
   const [view, setView] = useState(FIRST_VIEW);
-  const scale = scaleOf(rowCount, ROW_PX, Math.max(0, view.heightPx - headPx));
+  const scale = computeScrollScale(rowCount, ROW_PX, Math.max(0, view.heightPx - headPx));
   const latest = useRef({ position: view.position, scale });
   latest.current = { position: view.position, scale };
   const restTimer = useRef<ReturnType<typeof setTimeout>>();

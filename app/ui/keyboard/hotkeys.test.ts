@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hotkeyOf } from './hotkeys.ts';
+import { readHotkey } from './hotkeys.ts';
 
 const press = (key: string, held: Partial<{ ctrlKey: boolean; metaKey: boolean; altKey: boolean }> = {}) => ({
   key,
@@ -11,20 +11,20 @@ const press = (key: string, held: Partial<{ ctrlKey: boolean; metaKey: boolean; 
 
 describe('hotkeyOf', () => {
   it('opens the palette by Ctrl+K and Cmd+K, even while the user types', () => {
-    expect(hotkeyOf(press('k', { ctrlKey: true }), true)).toBe('palette');
-    expect(hotkeyOf(press('K', { metaKey: true }), false)).toBe('palette');
+    expect(readHotkey(press('k', { ctrlKey: true }), true)).toBe('palette');
+    expect(readHotkey(press('K', { metaKey: true }), false)).toBe('palette');
   });
   it('leaves a plain key to the field that has the focus', () => {
-    expect(hotkeyOf(press('?'), true)).toBeNull();
-    expect(hotkeyOf(press('?'), false)).toBe('shortcuts');
-    expect(hotkeyOf(press('/'), false)).toBe('search');
+    expect(readHotkey(press('?'), true)).toBeNull();
+    expect(readHotkey(press('?'), false)).toBe('shortcuts');
+    expect(readHotkey(press('/'), false)).toBe('search');
   });
   it('goes from pane to pane by F6, even while the user types', () => {
-    expect(hotkeyOf(press('F6'), true)).toBe('pane');
-    expect(hotkeyOf(press('F6', { ctrlKey: true }), false)).toBeNull();
+    expect(readHotkey(press('F6'), true)).toBe('pane');
+    expect(readHotkey(press('F6', { ctrlKey: true }), false)).toBeNull();
   });
   it('leaves combinations of the browser alone', () => {
-    expect(hotkeyOf(press('/', { ctrlKey: true }), false)).toBeNull();
-    expect(hotkeyOf(press('k', { ctrlKey: true, altKey: true }), false)).toBeNull();
+    expect(readHotkey(press('/', { ctrlKey: true }), false)).toBeNull();
+    expect(readHotkey(press('k', { ctrlKey: true, altKey: true }), false)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export interface KeyPress {
 export type Hotkey = 'palette' | 'shortcuts' | 'search' | 'pane';
 
 /** What a key does, or null. Single keys are left alone while the user types. */
-export function hotkeyOf(press: KeyPress, isTyping: boolean): Hotkey | null {
+export function readHotkey(press: KeyPress, isTyping: boolean): Hotkey | null {
   if ((press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'k') return 'palette';
   if (press.key === 'F6' && !press.ctrlKey && !press.metaKey && !press.altKey) return 'pane';
   if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null;

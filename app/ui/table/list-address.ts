@@ -43,7 +43,7 @@ export function sortBy<Sort extends string>(address: ListAddress<Sort>, sort: So
 }
 
 /** What a column's heading says of the order. */
-export const directionOf = <Sort extends string>(
+export const readSortDirection = <Sort extends string>(
   address: ListAddress<Sort>,
   sort: Sort | 'changed',
 ): 'ascending' | 'descending' | null => (address.sort !== sort ? null : address.descending ? 'descending' : 'ascending');

@@ -1,6 +1,6 @@
 // Which marks stand out while an entry of a legend is pointed at: each entry knows its own, and none has them all.
 import { expect, it } from 'vitest';
-import { isMarkOf } from '#app/charts/interactive/legend/highlight.ts';
+import { belongsToSeries } from '#app/charts/interactive/legend/highlight.ts';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
@@ -21,7 +21,7 @@ it.each(samples.map((sample) => [formatSampleName(sample), sample] as const))(
     if (entries.length < 2) return;
     const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' });
     const keys = [...new Set([...html.matchAll(KEY)].map(([, key = '']) => key))];
-    const counts = entries.map(({ key }) => (key === undefined ? -1 : keys.filter((one) => isMarkOf(one, key)).length));
+    const counts = entries.map(({ key }) => (key === undefined ? -1 : keys.filter((one) => belongsToSeries(one, key)).length));
     expect(counts).not.toContain(-1);
     expect(counts).not.toContain(keys.length);
     // One entry can be of what there is no room for, or no value.

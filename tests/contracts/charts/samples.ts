@@ -7,7 +7,7 @@ import type { Table } from '#app/domain/table.ts';
 import { mapFilesOf } from '#tests/fixtures/charts/map-files.ts';
 
 export { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
-export { dataset, kindOf, tablesOf } from '#app/charts/sample-charts.fixture.ts';
+export { dataset, requireChartKind as kindOf, makeTables as tablesOf } from '#app/charts/sample-charts.fixture.ts';
 
 /** Without its settings. */
 export const formatSampleName = ({ vizType, variant }: ChartSample): string => [vizType, variant].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import { nameProblem, toColumnNames } from '#app/domain/upload/column-names.ts';
 import { datasetDocument } from '#app/domain/transfer/document-schemas.ts';
 import { datasetBody } from '#app/stores/dataset/body.ts';
 import { startBody } from '#app/stores/upload/wire.ts';
-import { fileNameOf } from '#app/ui/browser/save-file.ts';
+import { toFileName } from '#app/ui/browser/save-file.ts';
 import { hasUnsafeCharacters, withoutUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 
 const UNSAFE = ['a\0b', 'a\nb', 'a\x7fb', 'a\x85b', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u061cb', 'a\ud800b'];
@@ -29,7 +29,7 @@ describe.each(UNSAFE.map((name) => [JSON.stringify(name), name] as const))('the 
     expect(startBody.safeParse({ file_name: `${name}.csv`, size_bytes: 1 }).success).toBe(false);
   });
   it('is cleaned where the product makes a name of it', () => {
-    for (const made of [withoutUnsafeCharacters(name), fileNameOf(name, 'x'), ...toColumnNames([name], { maxBytes: 60 })])
+    for (const made of [withoutUnsafeCharacters(name), toFileName(name, 'x'), ...toColumnNames([name], { maxBytes: 60 })])
       expect([made, hasUnsafeCharacters(made)]).toEqual([made, false]);
   });
 });

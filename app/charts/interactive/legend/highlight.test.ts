@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isMarkOf } from './highlight.ts';
+import { belongsToSeries } from './highlight.ts';
 
 it('knows the marks of a series from those of one whose number begins the same', () => {
-  expect(['s1', 's1x0', 's12', 's12x3', 's2', 'a1'].filter((key) => isMarkOf(key, 's1'))).toEqual(['s1', 's1x0']);
+  expect(['s1', 's1x0', 's12', 's12x3', 's2', 'a1'].filter((key) => belongsToSeries(key, 's1'))).toEqual(['s1', 's1x0']);
 });

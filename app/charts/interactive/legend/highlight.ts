@@ -6,12 +6,12 @@ import styles from './chart-legend.module.css';
 type Series = NonNullable<LegendItem['key']>;
 
 /** Whether a mark is of the series whose datum keys begin with this: `s1` is not `s12`. Pure. */
-export const isMarkOf = (key: string, series: Series): boolean =>
+export const belongsToSeries = (key: string, series: Series): boolean =>
   typeof series === 'string' ? key === series || key.startsWith(`${series}x`) : series(key);
 
 /** Null: none stands out. */
 export function highlightSeries(picture: HTMLElement, series: Series | null): void {
   const faded = clsx(styles.faded);
   for (const mark of picture.querySelectorAll<SVGElement>('svg [data-key]'))
-    mark.classList.toggle(faded, series !== null && !isMarkOf(mark.dataset['key'] ?? '', series));
+    mark.classList.toggle(faded, series !== null && !belongsToSeries(mark.dataset['key'] ?? '', series));
 }

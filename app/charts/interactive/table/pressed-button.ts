@@ -13,7 +13,7 @@ export interface Pressed {
   readonly typed?: { readonly field: string; readonly caret: number | null };
 }
 
-export const pressedOf = (button: HTMLElement): Pressed => ({
+export const readPressedButton = (button: HTMLElement): Pressed => ({
   sort: button.dataset['sort'],
   group: button.dataset['group'],
   axis: button.dataset['axis'],

@@ -1,6 +1,6 @@
 // Dragging over a chart's x axis with a mouse, a pen or a finger. Browser only.
 import { project, toLayout, type PicturePoint } from '#app/charts/interactive/hit-test.ts';
-import { isDrag, isOnAxis, isWhole, stretchOf, zoomBetween } from './zoom-range.ts';
+import { isDrag, isOnAxis, isWhole, clampZoomRange, zoomBetween } from './zoom-range.ts';
 import type { ZoomSelection } from './zoom-selection.ts';
 
 export interface ZoomDrag {
@@ -46,14 +46,14 @@ export function addZoomDrag(picture: HTMLElement, { layout, axis, showStretch, c
       if (!isDrag(drag.from, at)) return;
       begin(drag);
     }
-    showStretch(place, stretchOf(place, drag.from.x, at.x));
+    showStretch(place, clampZoomRange(place, drag.from.x, at.x));
   };
   const onUp = (event: PointerEvent): void => {
     const [place, ended] = [axis(), drag];
     if (ended === null || event.pointerId !== ended.pointerId) return;
     stop();
     if (place === null || !ended.isDragging) return;
-    const ends = stretchOf(place, ended.from.x, placeOf(event).x);
+    const ends = clampZoomRange(place, ended.from.x, placeOf(event).x);
     if (isWhole(place, ends)) cancel();
     else zoom(zoomBetween(place, layout().hits, ends));
   };

@@ -2,7 +2,7 @@
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { MarkPointer } from '#app/charts/interactive/mark-pointer.ts';
-import { rangeAfterKey, rangeStretch, rangeValues, stretchOf, type KeyRange } from './zoom-range.ts';
+import { rangeAfterKey, rangeStretch, rangeValues, clampZoomRange, type KeyRange } from './zoom-range.ts';
 import type { ZoomSelection } from './zoom-selection.ts';
 
 export interface ZoomKeys {
@@ -22,7 +22,7 @@ export function addZoomKeys(picture: HTMLElement, selection: ZoomSelection, mark
     if (next === null || place === null) return;
     consume(event);
     selected = next;
-    showStretch(place, stretchOf(place, ...rangeStretch(hits, next)));
+    showStretch(place, clampZoomRange(place, ...rangeStretch(hits, next)));
     const titleOf = (index: number): string => tooltips[hits[index]?.key ?? '']?.title ?? '';
     const ends = { from: titleOf(Math.min(next.anchor, next.end)), to: titleOf(Math.max(next.anchor, next.end)) };
     marks.focus(next.end, pageTranslate(chartTouch)('zoom.range', ends));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { Hit } from '#app/charts/interactive/hit-test.ts';
-import { isDrag, isOnAxis, isWhole, rangeAfterKey, rangeStretch, rangeValues, stretchOf, zoomBetween } from './zoom-range.ts';
+import { isDrag, isOnAxis, isWhole, rangeAfterKey, rangeStretch, rangeValues, clampZoomRange, zoomBetween } from './zoom-range.ts';
 
 const axis: AxisPlace = {
   kind: 'time',
@@ -26,8 +26,8 @@ describe('a drag', () => {
     expect(isOnAxis(axis, { x: 20, y: 100 }, 260)).toBe(false);
   });
   it('ends at the plot, and nothing is zoomed where it covers all of it', () => {
-    expect(stretchOf(axis, 300, -10)).toEqual([50, 300]);
-    expect(isWhole(axis, stretchOf(axis, -10, 900))).toBe(true);
+    expect(clampZoomRange(axis, 300, -10)).toEqual([50, 300]);
+    expect(isWhole(axis, clampZoomRange(axis, -10, 900))).toBe(true);
     expect(isWhole(axis, [50, 449])).toBe(false);
   });
   it('zooms to the values below it, if two places at least are there', () => {

@@ -15,7 +15,7 @@ export const isOnAxis = ({ plot }: AxisPlace, { x, y }: PicturePoint, heightPx: 
   x >= plot.x && x <= plot.x + plot.widthPx && y >= plot.y && y <= heightPx;
 
 /** The part of the plot between two places, px along the axis. */
-export function stretchOf(axis: AxisPlace, onePx: number, otherPx: number): AxisRange {
+export function clampZoomRange(axis: AxisPlace, onePx: number, otherPx: number): AxisRange {
   const [start, end] = plotEnds(axis);
   const [a, b] = [clamp(onePx, start, end), clamp(otherPx, start, end)];
   return [Math.min(a, b), Math.max(a, b)];

@@ -35,7 +35,7 @@ export function titleGaps({ settings, heightPx }: LayoutInput<SeriesSettings>): 
 const MAX_GAP_SHARE = 0.2;
 
 /** The value axis as text, unless its title is elsewhere, and what the picture leaves out or joins. */
-export function captionOf({ input, notes = [] }: Captioned, hasTitle = true): string {
+export function writeCaption({ input, notes = [] }: Captioned, hasTitle = true): string {
   const axis = hasTitle ? valueCaption(input) : '';
   const text = [axis, ...notes].filter((part) => part !== '').join(' · ');
   // After the axis a note is a remark; alone it begins the line.

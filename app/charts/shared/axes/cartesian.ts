@@ -31,7 +31,7 @@ import type { SeriesSettings } from '#app/charts/shared/series/series-settings.t
 import type { SeriesAxis, SeriesData } from '#app/charts/shared/series/series.ts';
 import { legendItems } from '#app/charts/shared/series/series-messages.ts';
 import { valueAxis, type ValueAxis, type ValueExtent } from './value-axis.ts';
-import { besideMark, BESIDE_PX, captionOf, titleBeside, titleGaps } from './axis-titles.ts';
+import { besideMark, BESIDE_PX, writeCaption, titleBeside, titleGaps } from './axis-titles.ts';
 import { tickTexts } from './tick-texts.ts';
 import { labelLook, turnedLabels } from './turned-labels.ts';
 import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
@@ -111,9 +111,9 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const { input, data, value } = spec;
   const { heightPx, widthPx } = input;
   const beside = titleBeside(input);
-  const caption = captionOf(spec, beside === '');
+  const caption = writeCaption(spec, beside === '');
   const hasCaption = caption !== '' && heightPx >= 180;
-  const { marks: legendMarks, room } = legendOf(spec);
+  const { marks: legendMarks, room } = placeSeriesLegend(spec);
   const gaps = titleGaps(input);
   const top = room.top + (hasCaption ? CAPTION_PX + (beside === '' ? gaps.y : 0) : 8);
   const xTitle = input.settings.x_axis_title || input.settings.xAxisTitle || '';
@@ -181,7 +181,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
 }
 
 /** The legend of two series or more, unless their names are beside their marks. */
-export function legendOf({ input, data, endLabels }: FrameInput): PlacedLegend {
+export function placeSeriesLegend({ input, data, endLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
   const wanted = input.settings.show_legend !== false || items.some(({ hidden }) => hidden);
   const hasLegend = !endLabels && items.length > 1 && wanted && input.heightPx >= 120;

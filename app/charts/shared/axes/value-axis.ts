@@ -85,7 +85,7 @@ function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bou
 }
 
 /** The ends of some values; `lowPositive` only where one is above zero. */
-export function extentOf(lists: readonly ArrayLike<number>[]): ValueExtent {
+export function computeExtent(lists: readonly ArrayLike<number>[]): ValueExtent {
   let [low, high, positive] = [Infinity, -Infinity, Infinity];
   for (const values of lists) {
     for (let at = 0; at < values.length; at += 1) {

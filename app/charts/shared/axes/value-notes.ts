@@ -1,7 +1,7 @@
 // What a chart says of values that have no room, and the layout with that line: it makes the plot lower.
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
-import { boxOf, isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';
+import { measureTextBox, isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';
 
 interface WrittenValues {
   readonly shown: number;
@@ -52,7 +52,7 @@ export function fittingTexts(
   const taken: TextBox[] = [];
   const kept = new Map<RankedText, TextMark>();
   const isFitting = (text: TextMark): boolean => {
-    const box = boxOf(text);
+    const box = measureTextBox(text);
     return !bars.some((bar) => covers(bar, box)) && isFree(text, taken, { ...room, gapPx: VALUE_GAP_PX });
   };
   for (const one of [...ranked].sort((a, b) => b.rank - a.rank).slice(0, MAX_TRIED)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellSettings, cellTitle, cellValues, gridCells, measureOf, partLabel, withValues } from './grid-cells.ts';
+import { cellSettings, cellTitle, cellValues, gridCells, joinMetricLabels, partLabel, withValues } from './grid-cells.ts';
 import { gridDimensions, readGrid, type GridPart } from './read-grid.ts';
 
 const METRIC = { expressionType: 'SQL', sqlExpression: 'SUM(price)', label: 'Revenue' };
@@ -123,7 +123,7 @@ describe('the charts of a grid', () => {
       ],
     });
     expect(cellValues(cell)).toEqual([{ column: 'line', value: 'Ships' }]);
-    expect(measureOf(cell)).toBe('Revenue');
+    expect(joinMetricLabels(cell)).toBe('Revenue');
     const empty = withValues({}, [{ column: 'line', values: [null] }])['adhoc_filters'];
     expect(empty).toEqual([{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IS NULL' }]);
   });

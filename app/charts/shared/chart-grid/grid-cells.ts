@@ -44,7 +44,7 @@ const metricsOf = (parts: ChartGridCell['parts']): readonly unknown[] =>
   parts.flatMap((part) => (part !== 'all' && 'metric' in part ? [part.metric] : []));
 
 /** Charts with the same metrics are measured alike: they have one axis of values. */
-export const measureOf = ({ parts }: Pick<ChartGridCell, 'parts'>): string => metricsOf(parts).map(metricLabel).join('\n');
+export const joinMetricLabels = ({ parts }: Pick<ChartGridCell, 'parts'>): string => metricsOf(parts).map(metricLabel).join('\n');
 
 /** The settings of the chart in a cell, without the values that its rows have: as Superset makes them. */
 export function measuredSettings(formData: FormData, { parts }: Pick<ChartGridCell, 'parts'>): FormData {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readConditions, tintsOf } from './conditional-format.ts';
+import { readConditions, findTints } from './conditional-format.ts';
 
 const RANGE = { low: 0, high: 100 };
 const tints = (rule: object, value: unknown, column = 'a') =>
-  tintsOf(readConditions([{ column: 'a', colorScheme: '#ACE1C4', ...rule }]), column, (name) =>
+  findTints(readConditions([{ column: 'a', colorScheme: '#ACE1C4', ...rule }]), column, (name) =>
     name === 'a' ? { value, range: RANGE } : null,
   );
 const judged = (rule: object, value: unknown) => tints(rule, value).background;
@@ -68,7 +68,7 @@ it('lets the last rule that means a value win, and passes over what cannot be re
     { column: 'a', operator: '>', targetValue: 0 },
     { column: 'a', operator: '>', targetValue: 9, colorScheme: 'red' },
   ]);
-  const of = (column: string, value: number) => tintsOf(conditions, column, () => ({ value, range: null })).background?.color;
+  const of = (column: string, value: number) => findTints(conditions, column, () => ({ value, range: null })).background?.color;
   expect(of('a', 10)).toBe('danger');
   expect(of('a', 5)).toBe('accent');
   expect(of('b', 5)).toBeUndefined();

@@ -39,7 +39,7 @@ export interface Fill {
 }
 const FILL_LEAST = 0.1;
 const FILL_SPAN = 0.3;
-export const fillOf = (tint: Tint | null): Fill | null =>
+export const toFill = (tint: Tint | null): Fill | null =>
   tint === null ? null : { color: tint.color, opacity: px(FILL_LEAST + FILL_SPAN * tint.opacity) };
 
 const NO_TINTS: CellTints = { background: null, text: null, bar: null };
@@ -87,7 +87,7 @@ export const readConditions = (saved: readonly JsonObject[]): readonly Condition
   saved.flatMap((rule) => readCondition(rule) ?? []);
 
 /** Of each part the last rule that means it wins, those of the whole row after those of the column. */
-export function tintsOf(
+export function findTints(
   conditions: readonly Condition[],
   column: string,
   judgedOf: (column: string) => Judged | null,

@@ -1,6 +1,6 @@
 // What all kinds' queries share: filters, extras, limits, the x axis. A kind adds columns, order and post-processing.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
-import { grainOf, type GrainSettings } from '#app/charts/shared/time/grain.ts';
+import { readTimeGrain, type GrainSettings } from '#app/charts/shared/time/grain.ts';
 import { isTemporalRange } from './form-upgrade.ts';
 import { distinctBy, isObject, metricLabel, readList, readText, type JsonObject } from './form-values.ts';
 import type { FieldRef } from './setting-values.ts';
@@ -40,7 +40,7 @@ export type XAxisSettings = GrainSettings & { readonly x_axis: FieldRef | null }
 /** The x axis as a query column: a column's name, or an own SQL column, marked as the axis and with its grain. */
 export function axisColumn(settings: XAxisSettings): JsonObject {
   const { x_axis: axis } = settings;
-  const grain = grainOf(settings);
+  const grain = readTimeGrain(settings);
   const timeGrain = grain === undefined || grain === null || grain === '' ? {} : { timeGrain: grain };
   if (isObject(axis)) return { ...timeGrain, ...axis, columnType: 'BASE_AXIS' };
   return {
@@ -71,7 +71,7 @@ function toFilter(filter: JsonObject): JsonObject {
 
 function queryExtras(settings: BaseSettings): JsonObject {
   const filters = [...settings.adhoc_filters, ...readList(settings.extra_form_data, 'adhoc_filters')];
-  const grain = grainOf(settings);
+  const grain = readTimeGrain(settings);
   return {
     ...(grain === undefined ? {} : { time_grain_sqla: grain }),
     where: joinSql(filters, 'WHERE'),

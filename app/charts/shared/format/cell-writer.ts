@@ -4,7 +4,7 @@ import { cellAt, type Column } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { effectiveZone, momentFormatter, unitOf } from '#app/charts/shared/time/time-unit.ts';
+import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shared/time/time-unit.ts';
 
 export type WriteRowCell = (row: number) => string;
 
@@ -21,7 +21,7 @@ export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, ti
     const { format = null, grain = null } = time;
     const write =
       format === null || format === 'smart_date'
-        ? momentFormatter(unitOf(column.values, zone, grain), locale, zone)
+        ? momentFormatter(chooseAxisUnit(column.values, zone, grain), locale, zone)
         : (ms: number) => formatTime(ms, format, { locale, timeZone: zone });
     return known(
       (row) => column.values[row] ?? NaN,

@@ -4,7 +4,7 @@ import { nameBooleanText, nameValue } from '#app/messages/name-value.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { metaOf } from './value-format.ts';
+import { findColumnMeta } from './value-format.ts';
 
 /** The name with words for them; the parts of its groups come last. */
 export function nameGroups(input: LayoutInput<{ readonly groupby?: readonly FieldRef[] }>, name: string): string {
@@ -18,5 +18,5 @@ export function nameGroups(input: LayoutInput<{ readonly groupby?: readonly Fiel
 
 function namePart(input: LayoutInput, group: string, part: string): string {
   if (part === '' || part === '<NULL>') return nameValue(part, input.locale);
-  return metaOf(input, group)?.isBoolean ? nameBooleanText(part, input.locale) : part;
+  return findColumnMeta(input, group)?.isBoolean ? nameBooleanText(part, input.locale) : part;
 }

@@ -8,7 +8,7 @@ import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { isObject, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { ColumnMeta, LayoutInput } from '#app/charts/shared/kind.ts';
-import { comparisonOf, shiftedLabel, shiftMessage, timeShifts, type ShiftSettings } from '#app/charts/shared/time/time-shifts.ts';
+import { readComparison, shiftedLabel, shiftMessage, timeShifts, type ShiftSettings } from '#app/charts/shared/time/time-shifts.ts';
 
 /** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
@@ -38,7 +38,7 @@ export const chosenFormat = (chartFormat: string | null): string | null => (char
 
 /** Format and currency of a column of the result, by its label. @param chartFormat of the chart itself; null for none */
 export function numberLook(input: FormatInput, column: string, chartFormat: string | null): NumberLook {
-  const meta = metaOf(input, column);
+  const meta = findColumnMeta(input, column);
   return {
     format: chosenFormat(chartFormat) ?? meta?.d3Format ?? null,
     currency: readCurrency(input.settings.currency_format ?? {}) ?? meta?.currency ?? undefined,
@@ -89,15 +89,15 @@ export function readCurrency(saved: JsonObject): Currency | null {
   return { symbol, symbolPosition, ...(codeColumn !== null && { codeColumn }) };
 }
 
-export function metaOf({ columnMeta }: LayoutInput, column: string): ColumnMeta | null {
+export function findColumnMeta({ columnMeta }: LayoutInput, column: string): ColumnMeta | null {
   return Object.hasOwn(columnMeta, column) ? (columnMeta[column] ?? null) : null;
 }
 
 /** A column's display name: its verbose name, the metric's own label, or its name. */
-export const verboseName = (input: LayoutInput, column: string): string => metaOf(input, column)?.verboseName || column;
+export const verboseName = (input: LayoutInput, column: string): string => findColumnMeta(input, column)?.verboseName || column;
 
 /** The metric that a series belongs to: the only one, or the one that begins its name. */
-export function metricOf({ settings }: LayoutInput<MetricSettings>, series: string): string {
+export function findSeriesMetric({ settings }: LayoutInput<MetricSettings>, series: string): string {
   const labels = (settings.metrics ?? []).map(metricLabel);
   const [only] = labels;
   if (only !== undefined && labels.length === 1) return only;
@@ -106,7 +106,7 @@ export function metricOf({ settings }: LayoutInput<MetricSettings>, series: stri
 
 /** The display name of a series: of several metrics, its own is written as it is everywhere: "Count of rows, Trains". */
 export function seriesName(input: LayoutInput<MetricSettings>, series: string): string {
-  const metric = metricOf(input, series);
+  const metric = findSeriesMetric(input, series);
   return series.startsWith(`${metric}, `)
     ? `${verboseName(input, metric)}${series.slice(metric.length)}`
     : verboseName(input, series);
@@ -123,7 +123,7 @@ export function valueCaption(input: LayoutInput<CaptionSettings>): string {
 
 /** "Sales, difference to 1 year ago" where that is what the axis measures. */
 function comparedName(settings: ShiftSettings, name: string): string {
-  const comparison = comparisonOf(settings);
+  const comparison = readComparison(settings);
   return comparison === 'values' ? name : shiftedLabel(name, timeShifts(settings).map(shiftMessage).join(', '), comparison);
 }
 

@@ -1,6 +1,6 @@
 // Small tables that kinds make of their results: sections of rows, whose cells are texts or courses over time.
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { linePath, runsOf, singles } from '#app/charts/shared/marks/curves.ts';
+import { linePath, buildRuns, singles } from '#app/charts/shared/marks/curves.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import { curveLinear } from 'd3-shape';
@@ -34,7 +34,7 @@ export const textCell = (text: string, color: Token = 'text'): SparkCell => ({ t
 const PAD_PX = 3;
 
 /** The course of values in a box of `SPARK_HEIGHT_PX`; null where no value is a number. */
-export function sparkOf(values: Float64Array, { widthPx, color }: { widthPx: number; color: Token }): Spark | null {
+export function placeSpark(values: Float64Array, { widthPx, color }: { widthPx: number; color: Token }): Spark | null {
   const known = values.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return null;
   let [low, high] = [Infinity, -Infinity];
@@ -47,7 +47,7 @@ export function sparkOf(values: Float64Array, { widthPx, color }: { widthPx: num
     y: px(PAD_PX + (1 - share(value)) * inner),
     y0: 0,
   });
-  const runs = runsOf(values, toPoint, widthPx * 2);
+  const runs = buildRuns(values, toPoint, widthPx * 2);
   const last = runs.at(-1)?.at(-1);
   const dots = [...singles(runs), ...(last ? [last] : [])].map(({ x, y }) => ({ x, y }));
   return { d: linePath(runs, curveLinear), dots, color, widthPx };

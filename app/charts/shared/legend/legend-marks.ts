@@ -2,7 +2,7 @@
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 
 /** Only made once an entry is pointed at. */
-export function marksOf(keys: () => readonly string[]): NonNullable<LegendItem['key']> {
+export function matchMarks(keys: () => readonly string[]): NonNullable<LegendItem['key']> {
   let own: ReadonlySet<string> | null = null;
   return (key) => (own ??= new Set(keys())).has(key);
 }

@@ -3,7 +3,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { AXIS_PX, textMark, markWidth, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
-import { cellsOf, type Degrees } from './cells.ts';
+import { listCellNames, type Degrees } from './cells.ts';
 import { clipLine, clipRing, type Rectangle } from './clip.ts';
 import type { MapFileName } from './map-files.ts';
 import type { Viewport } from './viewport.ts';
@@ -19,7 +19,7 @@ import {
   type RegionTopology,
 } from './topology.ts';
 import type { Ground } from './scene.ts';
-import { rasterOf, type TakeMarks } from './taken.ts';
+import { createRaster, type TakeMarks } from './taken.ts';
 import { linePath, projectLine, ringArea, ringPath, type Project } from './trace.ts';
 
 export interface BaseMap {
@@ -45,7 +45,7 @@ export function baseMapFiles(extent: Degrees | null, marginSpans = MARGIN): read
   if (span > CELL_SPAN) return ['world-50m', 'places'];
   const margin = span * marginSpans;
   const { west, east, south, north } = extent;
-  return [...cellsOf({ west: west - margin, east: east + margin, south: south - margin, north: north + margin }), 'places'];
+  return [...listCellNames({ west: west - margin, east: east + margin, south: south - margin, north: north + margin }), 'places'];
 }
 
 /** The background inside the viewport's box, from the files that there are; names keep clear of marks. */
@@ -62,7 +62,7 @@ export function baseMap(maps: LayoutInput['maps'], viewport: Viewport, takeMarks
 }
 
 /** Land and borders in degrees, all of what the files have. */
-export function groundOf(maps: LayoutInput['maps']): Ground {
+export function collectGround(maps: LayoutInput['maps']): Ground {
   const parts = Object.values(maps ?? {}).flatMap((file) => (file !== undefined && isShapes(file) ? [shapesOf(file)] : []));
   const lines = (list: readonly Extended[]): readonly CoordinateLine[] => list.map(({ line }) => line);
   return { land: parts.flatMap(({ rings }) => lines(rings)), borders: parts.flatMap((part) => lines(part.lines)) };
@@ -175,7 +175,7 @@ const MARGIN_PX = 4;
 function townsIn({ places }: PlaceList, viewport: Viewport, takeMarks: TakeMarks): BaseMap['towns'] {
   const { project, box, extent } = viewport;
   const wanted = Math.min(MAX_NAMES, Math.floor((box.widthPx * box.heightPx) / AREA_PER_NAME));
-  const taken = rasterOf(box);
+  const taken = createRaster(box);
   takeMarks(taken);
   const towns: { x: number; y: number; name: TextMark }[] = [];
   for (const [name, lon, lat] of places) {

@@ -14,7 +14,7 @@ export interface Degrees {
 }
 
 /** The cells that a rectangle of the world touches. */
-export function cellsOf({ west, south, east, north }: Degrees): readonly `cell-${string}`[] {
+export function listCellNames({ west, south, east, north }: Degrees): readonly `cell-${string}`[] {
   const floor = (degrees: number): number => Math.floor(degrees / CELL_DEGREES) * CELL_DEGREES;
   const names: `cell-${string}`[] = [];
   for (let lat = floor(Math.max(-90, south)); lat < Math.min(90, north); lat += CELL_DEGREES)

@@ -9,7 +9,7 @@ import type { Degrees } from './cells.ts';
 import { isBelow, type LegendCorner } from './legend-corner.ts';
 import type { MapFileName } from './map-files.ts';
 import { isInBox, keepInside, type MapPlane } from './plane.ts';
-import { extentOf, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
+import { computeGeoExtent, mercatorPlane, mercatorViewport, viewedMercator, zoomViewport } from './projections.ts';
 import type { TakeMarks } from './taken.ts';
 import type { Viewport } from './viewport.ts';
 import type { LonLat } from './spatial.ts';
@@ -34,7 +34,7 @@ export function mapBox(
 }
 
 /** null for no place at all. */
-export const placesExtent = (places: readonly LonLat[]): Degrees | null => (places.length === 0 ? null : extentOf(places));
+export const placesExtent = (places: readonly LonLat[]): Degrees | null => (places.length === 0 ? null : computeGeoExtent(places));
 
 /** Whether a chart shows its own viewport in place of what its data covers. */
 export interface PositionSettings {
@@ -71,7 +71,7 @@ function fixedViewport({ autozoom, viewport }: PositionSettings, box: Box): View
 type Shown = Pick<LayoutInput<PositionSettings>, 'settings' | 'mapView' | 'viewport'>;
 
 /** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
-export function viewportOf({ settings, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+export function chooseViewport({ settings, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
   if (viewport !== undefined) return viewport;
   const home = homeViewport(settings, extent, box, paddingPx);
   return mapView === undefined
@@ -84,9 +84,9 @@ export const homeViewport = (settings: PositionSettings, extent: Degrees, box: B
   fixedViewport(settings, box) ?? mercatorViewport(extent, box, paddingPx);
 
 /** How a map in this viewport can be moved. */
-export const planeOf = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
+export const buildMapPlane = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
 
-export const baseMapOf = (input: LayoutInput, viewport: Viewport, takeMarks: TakeMarks): BaseMap =>
+export const placeBaseMap = (input: LayoutInput, viewport: Viewport, takeMarks: TakeMarks): BaseMap =>
   input.viewport === undefined ? baseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
 
 /** Functions in JavaScript; null for none. */

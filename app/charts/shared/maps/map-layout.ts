@@ -8,14 +8,14 @@ import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/lege
 import type { Degrees } from './cells.ts';
 import { circleArea, takeAreas, type TakeMarks } from './taken.ts';
 import {
-  baseMapOf,
+  placeBaseMap,
   frameNoteLines,
   homeViewport,
   joinNotes,
   mapBox,
   noteMarks,
-  planeOf,
-  viewportOf,
+  buildMapPlane,
+  chooseViewport,
   type PositionSettings,
 } from './map-frame.ts';
 import { placeColors, placeRows, type LegendCorner } from './legend-corner.ts';
@@ -122,11 +122,11 @@ export function frameMap(
   // The map around a layer places its legend.
   const corner = input.viewport === undefined ? saved : 'tl';
   const box = mapBox(input, legendPx, lines, corner);
-  const viewport = viewportOf(input, frame.extent, box, frame.paddingPx);
-  const plane = planeOf(viewport, homeViewport(input.settings, frame.extent, box, frame.paddingPx));
+  const viewport = chooseViewport(input, frame.extent, box, frame.paddingPx);
+  const plane = buildMapPlane(viewport, homeViewport(input.settings, frame.extent, box, frame.paddingPx));
   const { moreNotes = [], hits = () => [], ...marks } = draw(viewport);
   const { circles = [], takeMarks = takeAreas(() => circles.map(circleArea)), ...others } = marks;
-  const base = styleBaseMap(baseMapOf(input, viewport, takeMarks), style);
+  const base = styleBaseMap(placeBaseMap(input, viewport, takeMarks), style);
   const noteTexts = [...frame.notes, ...moreNotes];
   const notes = noteMarks(joinNotes(noteTexts, lines), input, lines);
   const placing = { corner, widthPx: input.widthPx, map: box };

@@ -55,7 +55,7 @@ export const projectPlane =
     return [box.x + box.widthPx / 2 + (x - middleX) * scale, box.y + box.heightPx / 2 - (y - middleY) * scale];
   };
 
-export function boundsOf(points: Iterable<readonly [x: number, y: number]>): PlaneBounds {
+export function computeBounds(points: Iterable<readonly [x: number, y: number]>): PlaneBounds {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points)
     [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];

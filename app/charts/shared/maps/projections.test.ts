@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { extentOf, mercatorViewport, zoomOf, zoomViewport } from './projections.ts';
+import { computeGeoExtent, mercatorViewport, zoomOf, zoomViewport } from './projections.ts';
 
 it('surrounds points without the widest gap between them', () => {
   expect(
-    extentOf([
+    computeGeoExtent([
       [10, 50],
       [-20, 40],
       [30, 45],
     ]),
   ).toEqual({ west: -20, east: 30, south: 40, north: 50 });
   expect(
-    extentOf([
+    computeGeoExtent([
       [170, 0],
       [-170, 10],
     ]),
   ).toEqual({ west: 170, east: 190, south: 0, north: 10 });
   expect(
-    extentOf([
+    computeGeoExtent([
       [-120, 0],
       [0, 0],
       [100, 0],
     ]),
   ).toEqual({ west: -120, east: 100, south: 0, north: 0 });
   expect(
-    extentOf([
+    computeGeoExtent([
       [190, 5],
       [180, 5],
     ]),

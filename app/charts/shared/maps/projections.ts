@@ -2,7 +2,7 @@
 import { geoConicEqualAreaRaw, geoEqualEarthRaw } from 'd3-geo';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import type { Degrees } from './cells.ts';
-import { boundsOf, fitBounds, keepInside, projectPlane, type PlaneBounds, type MapPlane, type MapView } from './plane.ts';
+import { computeBounds, fitBounds, keepInside, projectPlane, type PlaneBounds, type MapPlane, type MapView } from './plane.ts';
 import type { Project } from './trace.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -33,12 +33,12 @@ function planeMap(raw: Project, bounds: PlaneBounds, box: Box, saved: MapView | 
 /** The world without Antarctica, or with it. */
 export function worldMap(box: Box, hasAntarctica: boolean, view?: MapView): PlaneMap {
   const ends = [equalEarth(-180, 0), equalEarth(180, 0), equalEarth(0, 84), equalEarth(0, hasAntarctica ? -90 : -56)];
-  return planeMap(equalEarth, boundsOf(ends), box, view);
+  return planeMap(equalEarth, computeBounds(ends), box, view);
 }
 
 /** A country around its middle; one that lies across the antimeridian stays in one piece. */
 export function countryMap(points: readonly (readonly [number, number])[], box: Box, view?: MapView): PlaneMap {
-  const extent = extentOf(points);
+  const extent = computeGeoExtent(points);
   const middle = (extent.west + extent.east) / 2;
   const [south, north] = [extent.south + (extent.north - extent.south) / 6, extent.north - (extent.north - extent.south) / 6];
   // A cone of two parallels on both sides of the equator, the same distance from it, has no point: a cylinder is as good there.
@@ -47,11 +47,11 @@ export function countryMap(points: readonly (readonly [number, number])[], box: 
     conic === null
       ? (lon, lat) => [wrapLon(lon, middle) * RADIANS * Math.cos(south * RADIANS), lat * RADIANS]
       : (lon, lat) => conic(wrapLon(lon, middle) * RADIANS, lat * RADIANS);
-  return planeMap(raw, boundsOf(points.map(([lon, lat]) => raw(lon, lat))), box, view);
+  return planeMap(raw, computeBounds(points.map(([lon, lat]) => raw(lon, lat))), box, view);
 }
 
 /** The smallest rectangle around points, east of −180 + the widest gap between longitudes: `east` can be beyond 180. */
-export function extentOf(points: readonly (readonly [lon: number, lat: number])[]): Degrees {
+export function computeGeoExtent(points: readonly (readonly [lon: number, lat: number])[]): Degrees {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [degrees, lat] of points) {
     const lon = degrees >= -180 && degrees < 180 ? degrees : wrapLon(degrees);

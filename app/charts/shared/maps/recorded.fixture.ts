@@ -26,7 +26,7 @@ export const isNotNull = (col: string): object => ({ col, op: 'IS NOT NULL', val
 export const inTime = (col: string): object => ({ col, op: 'TEMPORAL_RANGE', val: 'No filter' });
 
 /** The queries of saved form data. */
-export const queriesOf = (kind: ChartKind, formData: FormData, dataset: Dataset): readonly QueryJson[] =>
+export const buildKindQueries = (kind: ChartKind, formData: FormData, dataset: Dataset): readonly QueryJson[] =>
   kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset);
 
 type Row = readonly number[];

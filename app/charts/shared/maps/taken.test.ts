@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { baseMap } from './base-map.ts';
 import type { Rectangle } from './clip.ts';
 import { mercatorViewport } from './projections.ts';
-import { rasterOf, takeAreas } from './taken.ts';
+import { createRaster, takeAreas } from './taken.ts';
 import type { PlaceList } from './topology.ts';
 
 const BOX = { x: 10, y: 20, widthPx: 400, heightPx: 300 };
 
 it('knows what is free, inside the box and across its edges', () => {
-  const { take, isFree } = rasterOf(BOX);
+  const { take, isFree } = createRaster(BOX);
   take({ left: 100, right: 120, top: 100, bottom: 110 });
   expect(isFree({ left: 90, right: 104, top: 90, bottom: 104 })).toBe(false);
   expect(isFree({ left: 130, right: 200, top: 100, bottom: 110 })).toBe(true);
@@ -17,14 +17,14 @@ it('knows what is free, inside the box and across its edges', () => {
 });
 
 it('takes little beside a slanted line', () => {
-  const { takeLine, isFree } = rasterOf(BOX);
+  const { takeLine, isFree } = createRaster(BOX);
   takeLine([20, 30, 320, 310]);
   expect(isFree({ left: 168, right: 172, top: 168, bottom: 172 })).toBe(false);
   expect(isFree({ left: 250, right: 300, top: 40, bottom: 60 })).toBe(true);
 });
 
 it('takes the part of a line that is inside, and nothing for what lies outside', () => {
-  const { takeLine, isFree } = rasterOf(BOX);
+  const { takeLine, isFree } = createRaster(BOX);
   takeLine([-1e6, 170, 1e6, 170]);
   expect(isFree({ left: 200, right: 202, top: 168, bottom: 172 })).toBe(false);
   expect(isFree({ left: 10, right: 410, top: 20, bottom: 160 })).toBe(true);

@@ -13,7 +13,7 @@ export type TakeMarks = (raster: Raster) => void;
 
 const CELL_PX = 4;
 
-export function rasterOf({ x, y, widthPx, heightPx }: MapBox): Raster {
+export function createRaster({ x, y, widthPx, heightPx }: MapBox): Raster {
   const [columns, rows] = [Math.ceil(widthPx / CELL_PX), Math.ceil(heightPx / CELL_PX)];
   const cells = new Uint8Array(columns * rows);
   const cellsOf = ({ left, right, top, bottom }: Rectangle) => ({

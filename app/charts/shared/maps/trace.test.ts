@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extentOf, mercatorViewport, worldMap } from './projections.ts';
+import { computeGeoExtent, mercatorViewport, worldMap } from './projections.ts';
 import { linePath, ringPath, traceRegions } from './trace.ts';
 import { WORLD } from './world.fixture.ts';
 
@@ -20,7 +20,7 @@ it('fits the world, and what lies across the antimeridian in one piece', () => {
   expect(project(-180, 0)[0]).toBeCloseTo(10);
   expect(project(180, 0)[0]).toBeCloseTo(510);
   expect(
-    extentOf([
+    computeGeoExtent([
       [170, -20],
       [-170, -10],
     ]),

@@ -1,18 +1,18 @@
 import { curveLinear, curveMonotoneX } from 'd3-shape';
 import { expect, it } from 'vitest';
-import { pointBudget, runsOf, type CurvePoint } from './curves.ts';
+import { pointBudget, buildRuns, type CurvePoint } from './curves.ts';
 
 const at = (row: number, value: number): CurvePoint => ({ x: row / 100, y: value, y0: 0 });
 
 it('parts a line at nulls, and keeps every point where there is room', () => {
-  expect(runsOf(Float64Array.of(NaN, 1, 2, NaN, NaN, 3), at, 10).map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [3]]);
-  expect(runsOf(new Float64Array(0), at, 10)).toEqual([]);
+  expect(buildRuns(Float64Array.of(NaN, 1, 2, NaN, NaN, 3), at, 10).map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [3]]);
+  expect(buildRuns(new Float64Array(0), at, 10)).toEqual([]);
 });
 
 it('keeps of a long line every spike and both ends, and parts it where it did', () => {
   const values = Float64Array.from({ length: 100_000 }, (_, row) => (row === 70_001 ? 900 : row === 500 ? -900 : row % 7));
   values[60_000] = NaN;
-  const runs = runsOf(values, at, 400);
+  const runs = buildRuns(values, at, 400);
   expect(runs).toHaveLength(2);
   const points = runs.flat();
   expect(points.length).toBeLessThan(450);

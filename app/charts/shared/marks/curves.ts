@@ -36,7 +36,7 @@ interface JoinSettings {
 }
 
 /** How points are joined: as selected, else as the viz type says. */
-export function curveOf({ seriesType, viz_type: vizType }: JoinSettings): CurveFactory {
+export function chooseCurve({ seriesType, viz_type: vizType }: JoinSettings): CurveFactory {
   const selected = seriesType ?? '';
   if (Object.hasOwn(CURVES, selected)) return CURVES[selected] ?? curveLinear;
   const type = vizType ?? '';
@@ -70,7 +70,7 @@ const LEAST_POINTS = 50;
  * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by
  * row, of which y is a monotone function. They are the values unless points lie elsewhere, as in stacks.
  */
-export function runsOf(
+export function buildRuns(
   values: Float64Array,
   toPoint: (row: number, value: number) => CurvePoint,
   budget: number,

@@ -2,7 +2,7 @@
 import type { CurveFactory } from 'd3-shape';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { beyondNotes, cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
-import { linePath, pointBudget, runsOf, singles } from './curves.ts';
+import { linePath, pointBudget, buildRuns, singles } from './curves.ts';
 import { buildFrame, type FrameInput, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { isLogAxis } from '#app/charts/shared/axes/value-axis.ts';
@@ -38,7 +38,7 @@ export function framePlainLines(
 export function plainLines(drawn: readonly Series[], { frame, x, y }: PlottedFrame, curve: CurveFactory): PlainLine[] {
   const budget = pointBudget(frame.plot.widthPx, drawn.length);
   return drawn.map(({ index, color, values, dash, opacity }) => {
-    const runs = runsOf(values, (row, value) => ({ x: x(row), y: y(value), y0: 0 }), budget);
+    const runs = buildRuns(values, (row, value) => ({ x: x(row), y: y(value), y0: 0 }), budget);
     const dots = singles(runs)
       .filter((point) => isInPlot(frame.plot, point))
       .map((point) => ({ x: point.x, y: point.y }));

@@ -43,7 +43,7 @@ function divide(hit: Hit, points: { readonly series: Series; readonly at: number
   });
 }
 
-export function targetOf(key: string, { shown }: SeriesData): HitTarget {
+export function parseHitKey(key: string, { shown }: SeriesData): HitTarget {
   const [row = '', index] = key.slice(1).split('s');
   return { row: Number(row), only: index === undefined ? undefined : shown.find((series) => series.index === Number(index)) };
 }

@@ -96,7 +96,7 @@ export function sceneLayout({ widthPx, heightPx }: LayoutInput, described: Descr
 const TABLE_ROWS = 100;
 
 /** The first column is read as names, the others as numbers, unless `textColumns` says how many are names. */
-export function dataTableOf(labels: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): DataTable {
+export function buildDataTable(labels: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): DataTable {
   return {
     columns: labels.map((label, index) => ({ label: oneLine(label), align: index < textColumns ? 'left' : 'right' })),
     rows: rows.slice(0, TABLE_ROWS).map((row) => row.map(oneLine)),

@@ -6,7 +6,7 @@ import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel, isObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
-import { grainOf, type GrainSettings } from '#app/charts/shared/time/grain.ts';
+import { readTimeGrain, type GrainSettings } from '#app/charts/shared/time/grain.ts';
 import type { LayoutInput, SelectedValue, MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { effectiveZone } from '#app/charts/shared/time/time-unit.ts';
 
@@ -28,16 +28,16 @@ export function valueReader(input: LayoutInput, column: Column, grain: string | 
     const value = cellAt(column, row);
     if (typeof value === 'object' && value !== null) return null;
     const label = write(row);
-    const span = column.type === 'temporal' && typeof value === 'number' && grain !== null ? spanOf(value, grain, zone) : null;
+    const span = column.type === 'temporal' && typeof value === 'number' && grain !== null ? computeBucketSpan(value, grain, zone) : null;
     return { column: column.name, value: value === '<NULL>' ? null : value, label, ...(span && { period: span }) };
   };
 }
 
 /** Wall-clock ms of the bucket that an instant represents; null for a grain that is unknown. */
-export const spanOf = (ms: number, grain: string, zone: string | null): readonly [number, number] | null =>
+export const computeBucketSpan = (ms: number, grain: string, zone: string | null): readonly [number, number] | null =>
   bucketSpan(toZone(ms, zone), grain);
 
-export const grainText = ({ settings }: LayoutInput<GrainSettings>): string | null => grainOf(settings) || null;
+export const grainText = ({ settings }: LayoutInput<GrainSettings>): string | null => readTimeGrain(settings) || null;
 
 /** A setting with one column, or with several. */
 type Refs = FieldRef | readonly FieldRef[] | null;

@@ -6,7 +6,7 @@ import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts
 import type { LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { readSeries, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
 import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
-import { datasetColumn, grainText, spanOf } from './selections.ts';
+import { datasetColumn, grainText, computeBucketSpan } from './selections.ts';
 import { columnRole, type RoleSettings } from '#app/charts/shared/time/time-shifts.ts';
 import { axisLabel } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
@@ -88,7 +88,7 @@ function placeReader(input: LayoutInput<SeriesSettings>, { axis }: SeriesData): 
     }
     const value = axis.values[row] ?? NaN;
     if (Number.isNaN(value)) return null;
-    const span = axis.kind === 'time' && grain !== null ? spanOf(value, grain, axis.zone) : null;
+    const span = axis.kind === 'time' && grain !== null ? computeBucketSpan(value, grain, axis.zone) : null;
     return { column: name, value, label, ...(span && { period: span }) };
   };
 }

@@ -4,7 +4,7 @@ import { layerNotes } from '#app/charts/shared/annotations/overlay.ts';
 import { valueCaption } from '#app/charts/shared/format/value-format.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
-import { splitHits, targetOf, type HitTarget, type PointOf } from '#app/charts/shared/marks/series-hits.ts';
+import { splitHits, parseHitKey, type HitTarget, type PointOf } from '#app/charts/shared/marks/series-hits.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { legendItems, seriesDataTable, seriesSummary } from './series-messages.ts';
 import type { SeriesSettings } from './series-settings.ts';
@@ -48,7 +48,7 @@ export function seriesLayout(input: LayoutInput<SeriesSettings>, data: SeriesDat
         only,
         color: colorAt?.(row),
       });
-    return Object.fromEntries(hits().map(({ key }) => [key, content(targetOf(key, data))]));
+    return Object.fromEntries(hits().map(({ key }) => [key, content(parseHitKey(key, data))]));
   });
   return {
     widthPx: input.widthPx,
@@ -67,7 +67,7 @@ export function seriesLayout(input: LayoutInput<SeriesSettings>, data: SeriesDat
   };
 }
 
-const atOf = (key: string, data: SeriesData): number => data.axis.values[targetOf(key, data).row] ?? 0;
+const atOf = (key: string, data: SeriesData): number => data.axis.values[parseHitKey(key, data).row] ?? 0;
 
 /** One hit per position, with all of its series; where the chart handles one series at a time, one hit per series. */
 const seriesHits = (

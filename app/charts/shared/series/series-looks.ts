@@ -6,7 +6,7 @@ export const SAVED_OPACITY = 0.2;
 export const DEFAULT_MARKER_PX = 6;
 
 /** Opacity of fills, 0 to 1: `fallback` where nothing was set. */
-export function fillOpacityOf({ opacity: saved = SAVED_OPACITY }: { readonly opacity?: number }, fallback: number): number {
+export function readFillOpacity({ opacity: saved = SAVED_OPACITY }: { readonly opacity?: number }, fallback: number): number {
   return saved === SAVED_OPACITY ? fallback : clamp(saved, 0, 1);
 }
 

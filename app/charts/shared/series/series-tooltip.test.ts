@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { layoutInput, timesColumn } from '#app/charts/shared/layout-input.fixture.ts';
 import { minorValues } from '#app/charts/shared/axes/minor-ticks.ts';
 import { readSeries } from './series.ts';
-import { splitHits, targetOf } from '#app/charts/shared/marks/series-hits.ts';
+import { splitHits, parseHitKey } from '#app/charts/shared/marks/series-hits.ts';
 import type { SeriesSettings } from './series-settings.ts';
 import { seriesTooltip } from './series-tooltip.ts';
 
@@ -58,8 +58,8 @@ it('divides the strip of a row between its series', () => {
     ['x0s2', 55, 25],
     ['x0s1', 80, 20],
   ]);
-  expect(targetOf('x0s2', data).only?.name).toBe('b');
-  expect(targetOf('x7', data)).toEqual({ row: 7, only: undefined });
+  expect(parseHitKey('x0s2', data).only?.name).toBe('b');
+  expect(parseHitKey('x7', data)).toEqual({ row: 7, only: undefined });
 });
 
 it('puts four values between ticks, and whole multiples within a decade', () => {

@@ -12,15 +12,15 @@ import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
 import { nameGroups } from '#app/charts/shared/format/name-groups.ts';
 import { numberBounds, withEnds } from '#app/charts/shared/axes/number-axis.ts';
 import type { Hatch } from '#app/charts/shared/marks/hatch.ts';
-import { columnRole, comparisonOf, shiftedLabel, timeShifts, type ColumnRole } from '#app/charts/shared/time/time-shifts.ts';
+import { columnRole, readComparison, shiftedLabel, timeShifts, type ColumnRole } from '#app/charts/shared/time/time-shifts.ts';
 import type { SeriesSettings } from './series-settings.ts';
-import { effectiveZone, momentFormatter, unitOf, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
+import { effectiveZone, momentFormatter, chooseAxisUnit, type AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import {
   axisLabel,
   chosenFormat,
   formatNumber,
   fullWriter,
-  metricOf,
+  findSeriesMetric,
   numberLook,
   numberWriter,
   seriesName,
@@ -164,7 +164,7 @@ function readAxis(
     return { ...base, kind: 'number', values, writeValue: write, write: (row) => write(values[row] ?? null) };
   }
   const zone = effectiveZone(values, input.timeZone);
-  const unit = unitOf(values, zone, grain);
+  const unit = chooseAxisUnit(values, zone, grain);
   const moment = momentFormatter(unit, input.locale, zone);
   const write =
     format === null ? moment : (ms: number) => formatTime(ms, format, { locale: input.locale, timeZone: zone, grain });
@@ -189,7 +189,7 @@ function readColumns(input: LayoutInput<SeriesSettings>, table: Table, axis: Col
   const digitsOf = (metric: string): readonly Float64Array[] =>
     table.columns.flatMap((column) => {
       if (column === axis || column.type !== 'numeric') return [];
-      return metricOf(input, columnRole(input.settings, column.name).base) === metric ? [column.values] : [];
+      return findSeriesMetric(input, columnRole(input.settings, column.name).base) === metric ? [column.values] : [];
     });
   return table.columns.flatMap((column, index) => {
     if (column === axis || column.type !== 'numeric') return [];
@@ -219,7 +219,7 @@ function lookOf(input: LayoutInput<SeriesSettings>, { base, shift, forecast }: C
   const { settings, colors } = input;
   const t = seriesText(input.locale);
   const plain = seriesName(input, nameGroups(input, base));
-  const shifted = shift === null ? plain : shiftedLabel(plain, shift, comparisonOf(settings));
+  const shifted = shift === null ? plain : shiftedLabel(plain, shift, readComparison(settings));
   const ownColor = shift !== null && settings.time_shift_color === false;
   const isOthers = settings.group_others_when_limit_reached === true && /(?:^|, )Others$/.test(base);
   const place = shift === null ? -1 : timeShifts(settings).indexOf(shift);
@@ -241,11 +241,11 @@ function writersOf(
   { base, shift }: ColumnRole,
   valuesOf: (metric: string) => readonly Float64Array[],
 ): Pick<Series, 'write' | 'writeFull'> {
-  const comparison = shift === null ? 'values' : comparisonOf(input.settings);
+  const comparison = shift === null ? 'values' : readComparison(input.settings);
   const { contributionMode = null, y_axis_format: selected = null } = input.settings;
   const isShare = contributionMode !== null;
   const isPercent = (isShare || comparison === 'percentage') && !(selected?.includes('%') ?? false);
-  const [metric, { locale }] = [metricOf(input, base), input];
+  const [metric, { locale }] = [findSeriesMetric(input, base), input];
   if (comparison === 'difference') {
     const look = isShare && isPercent ? { format: '.1%', currency: undefined } : numberLook(input, metric, selected);
     const points = pointsWriter(look, { locale });

@@ -19,7 +19,7 @@ export const VALUE_GAP_PX = 4;
 
 /** Takes the room of a text if it touches nothing and is inside the picture. */
 export function isFree(mark: TextMark, boxes: TextBox[], { widthPx, heightPx, gapPx = 0 }: TextRoom): boolean {
-  const box = boxOf(mark);
+  const box = measureTextBox(mark);
   if (mark.text === '' || box.left < 0 || box.right > widthPx || box.top < 0 || box.bottom > heightPx) return false;
   const touches = (other: TextBox): boolean =>
     box.left < other.right + gapPx && other.left < box.right + gapPx && box.top < other.bottom && other.top < box.bottom;
@@ -28,7 +28,7 @@ export function isFree(mark: TextMark, boxes: TextBox[], { widthPx, heightPx, ga
   return true;
 }
 
-export function boxOf(mark: TextMark): TextBox {
+export function measureTextBox(mark: TextMark): TextBox {
   const width = markWidth(mark);
   const left = mark.anchor === 'start' ? mark.x : mark.anchor === 'end' ? mark.x - width : mark.x - width / 2;
   return { left, right: left + width, top: mark.y - mark.sizePx * 0.8, bottom: mark.y + mark.sizePx * 0.25 };

@@ -1,5 +1,5 @@
 // Which part of a chart's last period was measured, and whether a comparison has as much of the period beside it.
-import { grainText, spanOf } from '#app/charts/shared/selections/selections.ts';
+import { grainText, computeBucketSpan } from '#app/charts/shared/selections/selections.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 import { bucketSpan, bucketStart } from '#app/domain/query/bucket-start.ts';
@@ -23,7 +23,7 @@ export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zo
   const grain = grainText(input);
   const last = values.at(-1);
   if (kind !== 'time' || grain === null || last === undefined || values.length < 2) return null;
-  const span = spanOf(last, grain, zone);
+  const span = computeBucketSpan(last, grain, zone);
   if (span === null || !(untilMs > fromZone(span[0], zone)) || !(untilMs < fromZone(span[1], zone))) return null;
   const local = (ms: number): LocalMs => toZone(ms, zone);
   const range = { from: fromMs === null ? -Infinity : local(fromMs), to: toMs === null ? Infinity : local(toMs) };

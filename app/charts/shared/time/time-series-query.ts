@@ -6,8 +6,8 @@ import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import { fieldList, type BaseSettings, type FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { contributionMode, forecastControls, xAxisSort } from './analysis-controls.ts';
-import { grainOf } from './grain.ts';
-import { comparisonOf, timeShifts } from './time-shifts.ts';
+import { readTimeGrain } from './grain.ts';
+import { readComparison, timeShifts } from './time-shifts.ts';
 
 /** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
 export const TIME_SERIES_FIELDS = fieldList(
@@ -140,7 +140,7 @@ function rolling(settings: RollingSettings, labels: Labels): readonly JsonObject
 }
 
 function compare(settings: SharedSeriesSettings, labels: Labels): readonly JsonObject[] {
-  const comparison = comparisonOf(settings);
+  const comparison = readComparison(settings);
   if (comparison === 'values') return [];
   const source = labels.metrics.flatMap((metric) => labels.offsets.map(() => metric));
   const options = {
@@ -161,7 +161,7 @@ function resample({ resample_rule: rule, resample_method: method }: ResampleSett
 function rename(settings: SharedSeriesSettings, labels: Labels): readonly JsonObject[] {
   const { metrics, offsets, groups } = labels;
   if (offsets.length > 0) {
-    const comparison = comparisonOf(settings);
+    const comparison = readComparison(settings);
     const pairs = metrics.flatMap((metric) =>
       offsets.map((offset) => {
         const column = comparison === 'values' ? `${metric}__${offset}` : `${comparison}__${metric}__${metric}__${offset}`;
@@ -191,7 +191,7 @@ function prophet(settings: TimeSeriesSettings, { axis }: Labels): readonly JsonO
   if (!settings.forecastEnabled) return [];
   const { forecastSeasonalityYearly: yearly, forecastSeasonalityWeekly: weekly, forecastSeasonalityDaily: daily } = settings;
   const options = {
-    time_grain: grainOf(settings),
+    time_grain: readTimeGrain(settings),
     periods: settings.forecastPeriods,
     confidence_interval: settings.forecastInterval,
     index: axis,

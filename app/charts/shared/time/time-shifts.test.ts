@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnRole, comparisonOf, shiftedLabel, timeShifts } from './time-shifts.ts';
+import { columnRole, readComparison, shiftedLabel, timeShifts } from './time-shifts.ts';
 
 const YEAR = '1 year ago';
 
@@ -11,8 +11,8 @@ it('names the shifts as they are saved, the date of "custom", then "inherit", ea
 });
 
 it('compares only where there is something to compare with', () => {
-  expect(comparisonOf({ comparison_type: 'ratio' })).toBe('values');
-  expect(comparisonOf({ comparison_type: 'ratio', time_compare: [YEAR] })).toBe('ratio');
+  expect(readComparison({ comparison_type: 'ratio' })).toBe('values');
+  expect(readComparison({ comparison_type: 'ratio', time_compare: [YEAR] })).toBe('ratio');
 });
 
 describe('a column of the result', () => {

@@ -20,7 +20,7 @@ export function timeShifts({ time_compare: saved = [], start_date_offset: from =
 export type ShiftComparison = 'values' | 'difference' | 'percentage' | 'ratio';
 
 /** How shifted values are shown; `values` where nothing is compared. */
-export function comparisonOf(settings: ShiftSettings): ShiftComparison {
+export function readComparison(settings: ShiftSettings): ShiftComparison {
   const { comparison_type: type = 'values' } = settings;
   return timeShifts(settings).length > 0 ? type : 'values';
 }

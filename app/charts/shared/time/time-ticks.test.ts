@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timeTicks, type TimeAxisInput } from './time-ticks.ts';
-import { effectiveZone, momentFormatter, unitOf } from './time-unit.ts';
+import { effectiveZone, momentFormatter, chooseAxisUnit } from './time-unit.ts';
 
 const utc = (...parts: [number, number, number?, number?]): number =>
   Date.UTC(parts[0], parts[1] - 1, parts[2] ?? 1, parts[3] ?? 0);
@@ -75,14 +75,14 @@ it('finds something for one moment and for all of history', () => {
 });
 
 it('tells years, months, days and minutes apart by the values alone', () => {
-  expect(unitOf([utc(2001, 1), utc(2002, 1), utc(2003, 1)], null, null)).toBe('year');
-  expect(unitOf([utc(2001, 1), utc(2001, 2), utc(2001, 3)], null, null)).toBe('month');
-  expect(unitOf([utc(2001, 1)], null, null)).toBe('day');
-  expect(unitOf([utc(2001, 1, 1, 7)], null, null)).toBe('hour');
-  expect(unitOf([utc(2001, 1)], null, 'P3M')).toBe('quarter');
+  expect(chooseAxisUnit([utc(2001, 1), utc(2002, 1), utc(2003, 1)], null, null)).toBe('year');
+  expect(chooseAxisUnit([utc(2001, 1), utc(2001, 2), utc(2001, 3)], null, null)).toBe('month');
+  expect(chooseAxisUnit([utc(2001, 1)], null, null)).toBe('day');
+  expect(chooseAxisUnit([utc(2001, 1, 1, 7)], null, null)).toBe('hour');
+  expect(chooseAxisUnit([utc(2001, 1)], null, 'P3M')).toBe('quarter');
 });
 
-it('writes dates as dates in every zone, and moments in the zone', () => {
+it('writes dates in every zone, and moments in the zone', () => {
   expect(effectiveZone([utc(2001, 1), utc(2001, 2)], 'America/New_York')).toBeNull();
   expect(effectiveZone([utc(2001, 1, 1, 5)], 'America/New_York')).toBe('America/New_York');
   expect(momentFormatter('day', 'en-GB', 'America/New_York')(utc(2001, 2, 1, 5))).toBe('1 Feb 2001');
@@ -94,15 +94,15 @@ describe('an axis of milliseconds', () => {
   const values = Array.from({ length: 41 }, (_, at) => fromMs + at);
 
   it('has several ticks, and names the second where it is new', () => {
-    expect(unitOf(values, null, null)).toBe('millisecond');
+    expect(chooseAxisUnit(values, null, null)).toBe('millisecond');
     const ticks = timeTicks({ fromMs, toMs: fromMs + 40, timeZone: null, locale: 'en', unit: 'millisecond', maxTicks: 7 });
     expect(ticks.map(({ label }) => label)).toEqual(['.990', '.000', '.010', '.020', '.030']);
     expect(ticks.map(({ context }) => context)).toEqual(['Mar 10, 2024, 01:59:59', 'Mar 10, 2024, 02:00:00', null, null, null]);
     expect(momentFormatter('millisecond', 'en', null)(fromMs)).toBe('Mar 10, 2024, 01:59:59.990');
   });
   it('is of seconds where it is long, or where the chart groups by seconds', () => {
-    expect(unitOf([fromMs, fromMs + 300_000], null, null)).toBe('second');
-    expect(unitOf(values, null, 'PT1S')).toBe('second');
+    expect(chooseAxisUnit([fromMs, fromMs + 300_000], null, null)).toBe('second');
+    expect(chooseAxisUnit(values, null, 'PT1S')).toBe('second');
   });
   it('of half a second has steps that people count in', () => {
     const ticks = timeTicks({ fromMs, toMs: fromMs + 600, timeZone: null, locale: 'de', unit: 'millisecond', maxTicks: 7 });

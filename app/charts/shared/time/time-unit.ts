@@ -38,7 +38,7 @@ export function effectiveZone(values: ArrayLike<number>, timeZone: string | null
 }
 
 /** The coarsest unit that tells the values apart, never finer than the grain: three first-of-months are months, one is a day. */
-export function unitOf(values: ArrayLike<number>, timeZone: string | null, grain: string | null): AxisUnit {
+export function chooseAxisUnit(values: ArrayLike<number>, timeZone: string | null, grain: string | null): AxisUnit {
   const known =
     grain !== null && Object.hasOwn(GRAINS, grain) ? GRAINS[grain] : grain?.includes('W') === true ? 'week' : undefined;
   if (known === 'week') return known;

@@ -9,7 +9,7 @@ import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';
 import { MenuButton, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
-import { fileNameOf, saveFile } from '#app/ui/browser/save-file.ts';
+import { toFileName, saveFile } from '#app/ui/browser/save-file.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { buttonClass } from '#app/ui/button/Button.tsx';
 import text from '#app/ui/text/text.module.css';
@@ -55,7 +55,7 @@ function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
     if (isBusy) return;
     setBusy(true);
     try {
-      saveFile(await file(format), `${fileNameOf(t('download.fileName', { title }), 'rows')}.${format}`);
+      saveFile(await file(format), `${toFileName(t('download.fileName', { title }), 'rows')}.${format}`);
     } catch (error) {
       showToast('danger', t('downloadFailed', { reason: errorText(error, tCommon('tryAgainLater')) }));
     } finally {

@@ -1,6 +1,6 @@
 // What the user does before the app listens: clicks and keys that only the app can answer are held back, and sent again to the
 // same elements once it is there. What browsers do alone (links, fields, scrolling, Tab) they do at once.
-import { hotkeyOf } from '#app/ui/keyboard/hotkeys.ts';
+import { readHotkey } from '#app/ui/keyboard/hotkeys.ts';
 
 export interface HeldInput {
   /** Ends holding. */
@@ -44,7 +44,7 @@ export function holdInput(page: Window): HeldInput {
     // What a key opened gets those that follow.
     const isFollowing = held.some(({ kind }) => kind === 'key') && key !== 'Tab' && !isTyping;
     const isArrow = ARROWS.test(key) && target instanceof Element && target.closest(ARROWED) !== null;
-    if (isFollowing || isArrow || hotkeyOf(event, isTyping) !== null) hold({ kind: 'key', event });
+    if (isFollowing || isArrow || readHotkey(event, isTyping) !== null) hold({ kind: 'key', event });
   };
   const onPoint = (event: Event): void => {
     if (event instanceof PointerEvent) pointed = event;

@@ -5,7 +5,7 @@ import type { ChartFormat } from '#app/formats/registry/ids.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, FILE_REPLY, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
-import { fileNameOf, saveFile } from '#app/ui/browser/save-file.ts';
+import { toFileName, saveFile } from '#app/ui/browser/save-file.ts';
 import { pngOfSvg } from '#app/ui/browser/svg-png.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -50,7 +50,7 @@ export async function downloadRows(target: DownloadTarget, format: ChartFormat, 
   });
   if (sent.kind !== 'answered' || !sent.file) throw new Error(failureText(sent));
   const extension = sent.file.type === 'application/zip' ? 'zip' : format;
-  saveFile(sent.file, `${fileNameOf(target.chart.title, 'chart')}.${extension}`);
+  saveFile(sent.file, `${toFileName(target.chart.title, 'chart')}.${extension}`);
 }
 
 /** The installation's own limit stays; totals and wholes are one row without a limit. */
@@ -76,7 +76,7 @@ export async function downloadPng(target: DownloadTarget): Promise<void> {
   if (!entry.file) throw new Error(t('download.noPicture'));
   const { title } = target.chart;
   const { file: svg, widthPx, heightPx } = entry;
-  saveFile(await pngOfSvg({ svg, title, widthPx, heightPx }), `${fileNameOf(title, 'chart')}.png`);
+  saveFile(await pngOfSvg({ svg, title, widthPx, heightPx }), `${toFileName(title, 'chart')}.png`);
 }
 
 const requestFor = ({ dashboardId, chart, slot }: DownloadTarget) => ({

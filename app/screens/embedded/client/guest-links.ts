@@ -1,6 +1,6 @@
 // Links inside an embedded dashboard. Files are requested with the guest's token, which browsers don't send when they follow a
 // link; everything else opens beside the host page, whose frame would otherwise be lost. Browser only.
-import { fileNameOf, saveFile } from '#app/ui/browser/save-file.ts';
+import { toFileName, saveFile } from '#app/ui/browser/save-file.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { chartMenu } from '#app/messages/en/chart-menu.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -39,5 +39,5 @@ async function saveLinked(href: string): Promise<void> {
     return;
   }
   const [, name = ''] = /filename\*=UTF-8''(\S+)/.exec(reply.headers.get('Content-Disposition') ?? '') ?? [];
-  saveFile(await reply.blob(), fileNameOf(decodeURIComponent(name), 'dashboard'));
+  saveFile(await reply.blob(), toFileName(decodeURIComponent(name), 'dashboard'));
 }

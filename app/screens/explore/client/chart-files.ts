@@ -8,7 +8,7 @@ import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
 import type { BoxSize } from '#app/screens/explore/chart/use-preview.ts';
 import { FILE_REPLY, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
-import { fileNameOf, saveFile } from '#app/ui/browser/save-file.ts';
+import { toFileName, saveFile } from '#app/ui/browser/save-file.ts';
 import { pngOfSvg } from '#app/ui/browser/svg-png.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -42,7 +42,7 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
   });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const file = sent.file ?? new Blob([jsonRows(sent.text)], { type: 'application/json' });
-  saveFile(file, `${fileNameOf(what.name, 'chart')}.${file.type === 'application/zip' ? 'zip' : format}`);
+  saveFile(file, `${toFileName(what.name, 'chart')}.${file.type === 'application/zip' ? 'zip' : format}`);
 }
 
 function jsonRows(text: string): string {
@@ -59,7 +59,7 @@ export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): 
   const entry = jsonOf(sent.text) as RenderEntry;
   if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
   if (!entry.file) throw new Error(pageTranslate(explore)('noPicture'));
-  saveFile(await pngOfSvg({ svg: entry.file, title, ...box }), `${fileNameOf(title, 'chart')}.png`);
+  saveFile(await pngOfSvg({ svg: entry.file, title, ...box }), `${toFileName(title, 'chart')}.png`);
 }
 
 /** A page of paper with the chart as it is now, drawn by the server. */
@@ -72,7 +72,7 @@ export async function downloadDocument(api: ChartApi, what: What, box: BoxSize):
     deadlineMs: QUERY_DEADLINE_MS,
   });
   if (sent.kind !== 'answered' || !sent.file) throw new Error(describeApiFailure(readApiFailure(sent)));
-  saveFile(sent.file, `${fileNameOf(what.name, 'chart')}.pdf`);
+  saveFile(sent.file, `${toFileName(what.name, 'chart')}.pdf`);
 }
 
 function drawingOf(what: What, box: BoxSize) {

@@ -31,7 +31,7 @@ const markLayerId = (index: number, kind: string): string => `${MARKS}${index}-$
 export const layerOfId = (id: string): number | null =>
   id.startsWith(MARKS) ? Number.parseInt(id.slice(MARKS.length), 10) : null;
 
-export function layersOf({ ground, layers }: MapScene, mode: Mode): Layer[] {
+export function buildLayers({ ground, layers }: MapScene, mode: Mode): Layer[] {
   return [
     new SolidPolygonLayer<CoordinateLine>({
       ...{ id: 'land', data: ground.land, positionFormat: 'XY', getPolygon: (ring) => ring },

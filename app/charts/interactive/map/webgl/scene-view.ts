@@ -4,7 +4,7 @@ import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import { latitudeOf } from '#app/charts/shared/maps/projections.ts';
 import type { MapScene } from '#app/charts/shared/maps/scene.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
-import { layerOfId, layersOf } from './layers.ts';
+import { layerOfId, buildLayers } from './layers.ts';
 
 export interface SceneMark {
   /** The places of its layer and of the mark itself in their lists. */
@@ -49,7 +49,7 @@ export function createSceneView(host: HTMLDivElement, onLost: (error: Error) => 
   return {
     show: (scene, mode) => {
       pitch = scene.layers.some(({ marks: { kind } }) => kind === 'cells') ? PITCH_DEGREES : 0;
-      deck.setProps({ layers: layersOf(scene, mode) });
+      deck.setProps({ layers: buildLayers(scene, mode) });
     },
     move: (view, scale) => deck.setProps({ viewState: { ...cameraOf(view, scale), pitch } }),
     markAt: (x, y) => {

@@ -3,7 +3,7 @@ import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import type { ChartLayout, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
-import { marksOf } from '#app/charts/shared/legend/legend-marks.ts';
+import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { formatNumber, fullWriter, verboseName, type FormatInput } from '#app/charts/shared/format/value-format.ts';
@@ -56,7 +56,7 @@ export function categoryLegend({ colors, hidden }: LayoutInput, points: readonly
   const names = new Set(points.flatMap(({ category }) => category ?? []));
   return [...names].sort(byName.compare).map((name) => ({
     ...{ name, label: name, color: colors(name), hidden: hidden.includes(name) },
-    key: marksOf(() => points.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
+    key: matchMarks(() => points.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
   }));
 }
 
