@@ -1,6 +1,6 @@
 // What every page's loader and action gets from the Worker.
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { Refusal } from '#app/domain/viewer/refusal.ts';
+import type { PageRefusal } from '#app/domain/viewer/refusal.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { PageCharts } from '#app/services/charts/page-charts.ts';
 
@@ -17,6 +17,6 @@ declare module '@remix-run/cloudflare' {
     /** From the loader to the page's stream, which `entry.server` fills with them. */
     readonly charts: PageCharts;
     /** Where the request is refused before its page is reached: every page shows this. */
-    readonly refusal?: Refusal;
+    readonly refusal?: PageRefusal;
   }
 }

@@ -4,13 +4,13 @@ import {
   isForgettable,
   nextTickMs,
   reduceLease,
-  type Lease,
+  type LeaseState,
   type LeaseEvent,
   type LeaseReply,
 } from '#app/domain/lease/lease.ts';
 
 interface Entry {
-  lease: Lease;
+  lease: LeaseState;
   readonly waiters: Map<string, (reply: LeaseReply) => void>;
   timer: ReturnType<typeof setTimeout> | null;
 }

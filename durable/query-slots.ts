@@ -1,7 +1,7 @@
 // The slots of one database, in memory only: an evicted object has forgotten them, and the worst of that is a few more queries at
 // a time. Whose turn it is, `domain/query-slots` decides.
 import { slotClaimSchema, slotEndSchema } from '#app/domain/query-slots/protocol.ts';
-import { freeSlots, nextGrantMs, reduceSlots, type SlotClaim, type Slots } from '#app/domain/query-slots/slots.ts';
+import { freeSlots, nextGrantMs, reduceSlots, type SlotClaim, type QuerySlotState } from '#app/domain/query-slots/slots.ts';
 import { createWaitingLine, type LineReducer } from '#app/domain/query-slots/waiting-line.ts';
 import { throwIfAborted } from '#app/services/query-service/aborted.ts';
 import { OBJECT_CLOCK } from './line-clock.ts';
@@ -9,7 +9,7 @@ import { RoutedObject } from './routed-object.ts';
 
 type Claim = SlotClaim & { readonly kind: 'claim' };
 
-const reduce: LineReducer<Slots, Claim> = (before, event, nowMs) => {
+const reduce: LineReducer<QuerySlotState, Claim> = (before, event, nowMs) => {
   const { slots: state, granted } = reduceSlots(before, event, nowMs);
   return { state, granted, refusal: null, nextMs: nextGrantMs(state) };
 };

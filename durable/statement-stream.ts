@@ -4,7 +4,7 @@ import { isLongInteger } from '#app/domain/json/number-literal.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { onlyStatement, withStrictNames } from '#app/domain/sql/sqlite-lexer.ts';
 import { opensMore, opensOnly } from '#app/domain/warehouse/opened-tables.ts';
-import type { RunRequest } from '#app/domain/warehouse/protocol.ts';
+import type { WarehouseRunRequest } from '#app/domain/warehouse/protocol.ts';
 import { sqliteError } from '#app/domain/warehouse/sqlite-error.ts';
 import { CATALOG_STATEMENTS } from '#app/engines/sqlite/catalog.ts';
 import { findCostProblem } from '#app/engines/sqlite/cost/cost-problem.ts';
@@ -38,7 +38,11 @@ export interface StreamOptions {
 }
 
 /** Proves and opens the statement, then streams it. Throws AppErrors for what fails before the first row. */
-export function streamStatement(sql: SqlStorage, request: RunRequest, options: StreamOptions): ReadableStream<Uint8Array> {
+export function streamStatement(
+  sql: SqlStorage,
+  request: WarehouseRunRequest,
+  options: StreamOptions,
+): ReadableStream<Uint8Array> {
   const { statistics, now, hold } = options;
   const deadlineMs = now() + request.timeoutMs;
   const reader = hold(() => {
@@ -79,14 +83,18 @@ export function streamStatement(sql: SqlStorage, request: RunRequest, options: S
 }
 
 /** The statement as it runs. Throws what it is refused with: that is not kept. */
-function prove(sql: SqlStorage, statistics: WarehouseStatistics, request: RunRequest): { readonly statement: string } {
+function prove(sql: SqlStorage, statistics: WarehouseStatistics, request: WarehouseRunRequest): { readonly statement: string } {
   const statement = proveOne(sql, statistics, request);
   refuseCost(sql, statistics, statement, request);
   return { statement };
 }
 
 /** Only reading statements have a Transaction opcode that does not write. Throws DML_NOT_ALLOWED_ERROR. */
-function proveOne(sql: SqlStorage, statistics: WarehouseStatistics, { sql: text, params, readOnly, tables }: RunRequest): string {
+function proveOne(
+  sql: SqlStorage,
+  statistics: WarehouseStatistics,
+  { sql: text, params, readOnly, tables }: WarehouseRunRequest,
+): string {
   const only = onlyStatement(text);
   if (only === null) throw new AppError('INVALID_SQL_ERROR', 'Only one statement can be run.');
   const statement = withStrictNames(only);
@@ -108,7 +116,7 @@ function refuseCost(
   sql: SqlStorage,
   statistics: WarehouseStatistics,
   statement: string,
-  { sql: text, params }: RunRequest,
+  { sql: text, params }: WarehouseRunRequest,
 ): void {
   // Ours, and no larger than the schema: the estimate knows nothing of the tables that describe it.
   if (CATALOG_STATEMENTS.has(text)) return;
@@ -192,7 +200,7 @@ function findLongIntegers({ longColumns }: RowReader, { rows }: Batch): number[]
 
 /** Integers arrive as doubles here. At the first that a double cannot hold, the statement starts again with such cells
  *  as text and skips what was read: SQLite gives the same rows in the same order, unless the statement draws lots. */
-function openReader(sql: SqlStorage, statement: string, { params, readOnly }: RunRequest): RowReader {
+function openReader(sql: SqlStorage, statement: string, { params, readOnly }: WarehouseRunRequest): RowReader {
   const bindings = params.map(bindable);
   const cursor = attempt(() => sql.exec(padded(statement), ...bindings));
   const columns = cursor.columnNames;

@@ -5,7 +5,7 @@ import {
   readRefusalRequestId,
   REFUSAL_HEADER,
   refusalResponse,
-  type Refusal,
+  type PageRefusal,
 } from '#app/domain/viewer/refusal.ts';
 import { isDataRequest } from '#app/services/requests/data-request.ts';
 
@@ -34,7 +34,10 @@ function refuse({ context: { refusal } }: LoaderFunctionArgs): never {
 }
 
 /** What of a reply of the pages is to be shown as a refusal: a form to a page that takes none, and the bare refusal of a route without a page. */
-export async function findRefusal({ method, url }: Pick<Request, 'method' | 'url'>, reply: Response): Promise<Refusal | null> {
+export async function findRefusal(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  reply: Response,
+): Promise<PageRefusal | null> {
   if (isDataRequest(url)) return null;
   if (reply.headers.has(REFUSAL_HEADER)) {
     const body: unknown = await reply.json();

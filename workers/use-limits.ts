@@ -1,5 +1,5 @@
 // The limits of each caller, as the operator sets them.
-import type { Caller } from '#app/domain/caller-limits/caller.ts';
+import type { LimitedCaller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
 import { MAX_SLOTS } from '#app/domain/query-slots/protocol.ts';
 import { countUse, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
@@ -33,7 +33,7 @@ function parseLimit(text: string | undefined, otherwise: number, most: number): 
   return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
 }
 
-export const toQueryCaller = (caller: Caller, { perMinute, queriesAtATime }: UseLimits): QueryCaller => ({
+export const toQueryCaller = (caller: LimitedCaller, { perMinute, queriesAtATime }: UseLimits): QueryCaller => ({
   ...caller,
   perMinute: perMinute.queries,
   atATime: queriesAtATime,
@@ -41,6 +41,6 @@ export const toQueryCaller = (caller: Caller, { perMinute, queriesAtATime }: Use
 
 /** Counts one for the caller. Throws 429. */
 export const createCountUse =
-  (caller: Caller, limits: UseLimits, deps: Pick<TurnDeps, 'findCallerLimits' | 'newId'>) =>
+  (caller: LimitedCaller, limits: UseLimits, deps: Pick<TurnDeps, 'findCallerLimits' | 'newId'>) =>
   (use: LimitedUse): Promise<void> =>
     countUse({ ...caller, use, perMinute: limits.perMinute[use] }, deps);

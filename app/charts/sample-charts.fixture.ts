@@ -4,7 +4,7 @@ import type { MapFiles, MapFileName } from './shared/maps/map-files.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { AnySettings, ChartKind, Layer, LayoutInput } from './shared/kind.ts';
 import type { ChartSample, Shape } from './shared/samples.fixture.ts';
-import { colorsOf } from '#app/domain/theme/color-map.ts';
+import { createColorMap } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
@@ -57,7 +57,8 @@ export function requireChartKind(vizType: string): ChartKind {
 }
 
 /** The results that a sample's queries bring for a situation. */
-export const makeTables = (sample: ChartSample, shape: Shape): readonly Table[] => sample.tables?.(shape) ?? [sample.table(shape)];
+export const makeTables = (sample: ChartSample, shape: Shape): readonly Table[] =>
+  sample.tables?.(shape) ?? [sample.table(shape)];
 
 /** `own`: what differs from an input of 480 by 300 px. Kinds with shapes get those that `loadMaps` finds. */
 export function sampleInput(
@@ -76,7 +77,7 @@ export function sampleInput(
     heightPx: 300,
     locale: 'en-GB',
     timeZone: null,
-    colors: colorsOf({ palette: schemePalette(formData['color_scheme']) }),
+    colors: createColorMap({ palette: schemePalette(formData['color_scheme']) }),
     columnMeta: {},
     hidden: [],
     ownState: {},

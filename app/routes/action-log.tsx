@@ -6,9 +6,9 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { ActionLogScreen } from '#app/screens/action-log/ActionLogScreen.tsx';
-import { sinceOf } from '#app/domain/list/within.ts';
+import { resolveWithinFilter } from '#app/domain/list/within-filter.ts';
 import { LOG_SHAPE } from '#app/screens/action-log/log-shape.ts';
 import { findLogTabs } from '#app/screens/action-log/log-tabs.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
@@ -23,7 +23,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const state = parseListState(new URL(request.url).searchParams, LOG_SHAPE);
   const person = state.filters['person'];
   const [page, username] = await Promise.all([
-    findLogPage(deps, identity, sinceOf(listAsk(state, LOG_SHAPE), 'dttm', deps.now())),
+    findLogPage(deps, identity, resolveWithinFilter(toListPageRequest(state, LOG_SHAPE), 'dttm', deps.now())),
     person === undefined ? null : findUsername(deps, Number(person)),
   ]);
   const labels: Readonly<Record<string, string>> = username === null ? {} : { person: username };

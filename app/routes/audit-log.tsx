@@ -6,9 +6,9 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { AuditScreen } from '#app/screens/action-log/AuditScreen.tsx';
-import { sinceOf } from '#app/domain/list/within.ts';
+import { resolveWithinFilter } from '#app/domain/list/within-filter.ts';
 import { AUDIT_SHAPE, auditAsk } from '#app/screens/action-log/audit-shape.ts';
 import { findLogTabs } from '#app/screens/action-log/log-tabs.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
@@ -25,7 +25,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const state = parseListState(new URL(request.url).searchParams, AUDIT_SHAPE);
   const person = state.filters['person'];
   const [page, username] = await Promise.all([
-    findLogPage(deps, identity, auditAsk(sinceOf(listAsk(state, AUDIT_SHAPE), 'dttm', deps.now()))),
+    findLogPage(deps, identity, auditAsk(resolveWithinFilter(toListPageRequest(state, AUDIT_SHAPE), 'dttm', deps.now()))),
     person === undefined ? null : findUsername(deps, Number(person)),
   ]);
   const labels: Readonly<Record<string, string>> = username === null ? {} : { person: username };

@@ -6,7 +6,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { GROUP_SHAPE } from '#app/screens/group-list/group-shape.ts';
 import { GroupListScreen } from '#app/screens/group-list/GroupListScreen.tsx';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
@@ -21,7 +21,7 @@ const NO_LABELS: Readonly<Record<string, string>> = {};
 export async function loader({ request, context: { deps, identity } }: LoaderFunctionArgs) {
   requirePermission(identity, request, ['can_list', 'Group']);
   const state = parseListState(new URL(request.url).searchParams, GROUP_SHAPE);
-  const page = await findGroupPage(deps, identity, listAsk(state, GROUP_SHAPE));
+  const page = await findGroupPage(deps, identity, toListPageRequest(state, GROUP_SHAPE));
   return { data: { ...page, state, labels: NO_LABELS, isCards: false }, rights: rightsOn(identity, 'Group') };
 }
 

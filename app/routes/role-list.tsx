@@ -6,7 +6,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { editedId, ROLE_SHAPE } from '#app/screens/role-list/role-shape.ts';
 import { RoleEditorScreen } from '#app/screens/role-list/RoleEditorScreen.tsx';
 import { RoleListScreen } from '#app/screens/role-list/RoleListScreen.tsx';
@@ -33,7 +33,7 @@ export async function loader({ request, context: { deps, identity, locale } }: L
     return { view: 'edit' as const, role };
   }
   const state = parseListState(params, ROLE_SHAPE);
-  const page = await findRolePage(deps, identity, listAsk(state, ROLE_SHAPE));
+  const page = await findRolePage(deps, identity, toListPageRequest(state, ROLE_SHAPE));
   return {
     view: 'list' as const,
     data: { ...page, state, labels: NO_LABELS, isCards: false },

@@ -6,7 +6,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { loadOrFail } from '#app/screens/lists/client/page-failure.ts';
 import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { userShape } from '#app/screens/user-list/user-shape.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const shape = userShape(roles, groups);
   const { searchParams } = new URL(request.url);
   const state = parseListState(searchParams, shape);
-  const page = await findUserPage(deps, identity, listAsk(state, shape));
+  const page = await findUserPage(deps, identity, toListPageRequest(state, shape));
   return {
     data: { ...page, state, labels: NO_LABELS, isCards: false },
     roles,

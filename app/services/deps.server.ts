@@ -1,7 +1,7 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
-import type { Caller } from '#app/domain/caller-limits/caller.ts';
+import type { LimitedCaller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
 import type { DeliveryConfig } from '#app/channels/settings.ts';
 import type { Fetch } from '#app/channels/shared/delivery.ts';
@@ -131,7 +131,7 @@ export interface Deps extends CallerDeps {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly queryService: QueryServiceEntry;
   /** The same for a known caller; absent: nothing is limited. */
-  readonly forCaller?: (caller: Caller) => Required<CallerDeps> & Pick<Deps, 'queryService'>;
+  readonly forCaller?: (caller: LimitedCaller) => Required<CallerDeps> & Pick<Deps, 'queryService'>;
   readonly runs: QueryRuns;
   readonly chartJobs: ChartJobs;
   readonly results: ResultStore;

@@ -1,7 +1,7 @@
 // Our side of the benchmark of post-processing, in a separate process like shape_pandas.py: reads lines of
 // "<milliseconds of the batch> <name>", replies to each with the processor time of one call, that of garbage collection included.
 import { createInterface } from 'node:readline';
-import { columnsOf } from '#app/domain/shape/frame.ts';
+import { listColumns } from '#app/domain/shape/frame.ts';
 import { releaseColumns } from '#app/domain/shape/release.ts';
 import { shapeWorks } from './shape-works.ts';
 
@@ -21,7 +21,7 @@ function runOf(name: string): () => void {
   const work = works.get(name);
   if (!work) throw new Error(`no work ${name}`);
   const frame = work.makeFrame();
-  const kept = columnsOf(frame);
+  const kept = listColumns(frame);
   return () => releaseColumns(work.step(frame), kept);
 }
 

@@ -1,5 +1,5 @@
 // What the benchmark of post-processing does, and with which data; shape_pandas.py does the same by the same names.
-import { frameOf } from '#app/domain/shape/frame.ts';
+import { toFrame } from '#app/domain/shape/frame.ts';
 import type { ShapeFrame } from '#app/domain/shape/frame.ts';
 import type { ShapeStep } from '#app/domain/shape/operation.ts';
 import { findOperation } from '#app/domain/shape/registry.ts';
@@ -66,7 +66,7 @@ function sales(count: number, days: number, regions: number): ShapeFrame {
     { name: 'region', type: 'string', values: rows.map((i) => `region ${Math.floor((i * 31) / days) % regions}`) },
     { name: 'amount', type: 'numeric', values: Float64Array.from(rows, (i) => ((i * 7919) % 10_007) / 7) },
   ];
-  return frameOf({ columns, rowCount: count });
+  return toFrame({ columns, rowCount: count });
 }
 
 function minutes(count: number, width: number): ShapeFrame {

@@ -2,7 +2,7 @@
 // the statements of the charts in its scope, and of no others. The same for a selection in each chart.
 import * as z from 'zod';
 import { filterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import { nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { barReplySchema, optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
@@ -70,7 +70,7 @@ async function filterProblems(board: Board, filter: NativeFilter, before: Statem
   const choice = choiceOf(options);
   if (shape === null || choice === null) return ['it has no values'];
   const hasDefault = (filter.defaultDataMask.filterState['value'] ?? null) !== null;
-  const after = await readStatements(board, { [filter.id]: maskOf(shape, choice) });
+  const after = await readStatements(board, { [filter.id]: buildFilterMask(shape, choice) });
   // A time grain means nothing to a chart without a time axis.
   const reached = scope.filter((id) => shape.kind !== 'grain' || before.get(id)?.hasTimeAxis === true);
   return [
@@ -80,7 +80,7 @@ async function filterProblems(board: Board, filter: NativeFilter, before: Statem
   ];
 }
 
-function choiceOf(options: FilterOptions | null): Parameters<typeof maskOf>[1] | null {
+function choiceOf(options: FilterOptions | null): Parameters<typeof buildFilterMask>[1] | null {
   if (options === null) return { kind: 'time', range: PERIOD };
   if (options.kind === 'values') {
     const value = options.values.find((one) => one.value !== null)?.value;

@@ -1,7 +1,7 @@
 // What the local host tells of itself for `/metrics`, and to whom: memory of its processes. Other processes than this one are found on
 // Linux only.
 import { readFileSync, readdirSync } from 'node:fs';
-import { renderMetrics, type MetricFamily, type Sample } from '#app/domain/metrics/exposition.ts';
+import { renderMetrics, type MetricFamily, type MetricSample } from '#app/domain/metrics/exposition.ts';
 import { canReadMetrics } from '#app/domain/metrics/metrics-reader.ts';
 import { CLIENT_ADDRESS_HEADER, IS_FORWARDED_HEADER } from '#app/services/metrics/host-protocol.ts';
 
@@ -30,7 +30,7 @@ function describeProcesses(warehousePids: readonly number[]): MetricFamily[] {
   const workers = listChildren(process.pid).filter((pid) => !warehousePids.includes(pid));
   const sumBytes = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + residentBytes(pid), 0);
   const groups = { host: process.memoryUsage.rss(), workers: sumBytes(workers), warehouses: sumBytes(warehousePids) };
-  const samples = Object.entries(groups).map(([name, value]): Sample => ({ labels: { process: name }, value }));
+  const samples = Object.entries(groups).map(([name, value]): MetricSample => ({ labels: { process: name }, value }));
   return [
     {
       ...{ name: 'meridian_process_resident_memory_bytes', type: 'gauge', samples },

@@ -1,6 +1,6 @@
 // Emails from workerd over its own sockets, and schedules where no code can be made from text.
 import { describe, expect, inject, it } from 'vitest';
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { nextRuns } from '#app/domain/schedule/next-runs.ts';
 import { describeCron, parseCron } from '#app/domain/schedule/parse-cron.ts';
@@ -63,12 +63,12 @@ describe('an email from workerd', () => {
       deliver({ ...server, host: '127.0.0.1' }, 'to another name'),
       deliver({ ...server, host: 'mail.example.com', dial: '127.0.0.1' }, 'to another name'),
     ];
-    for (const one of refused) await expect(one).rejects.toSatisfy((error) => failureOf(error) === 'passing');
+    for (const one of refused) await expect(one).rejects.toSatisfy((error) => classifyDeliveryError(error) === 'passing');
     expect((await inbox()).map(({ subject }) => subject)).not.toContain('to another name');
   });
 
   it('passes when nothing listens', async () => {
-    await expect(deliver({ port: 1 }, 'to nobody')).rejects.toSatisfy((error) => failureOf(error) === 'passing');
+    await expect(deliver({ port: 1 }, 'to nobody')).rejects.toSatisfy((error) => classifyDeliveryError(error) === 'passing');
   });
 });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
 import { sqliteEngine } from '#app/engines/sqlite/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
-import type { RunRequest } from '#app/domain/warehouse/protocol.ts';
+import type { WarehouseRunRequest } from '#app/domain/warehouse/protocol.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { bindings } from './bindings.ts';
 
 const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'warehouse-test');
-const request = (sql: string, rest: Partial<RunRequest> = {}): RunRequest => ({
+const request = (sql: string, rest: Partial<WarehouseRunRequest> = {}): WarehouseRunRequest => ({
   sql,
   params: [],
   maxRows: 100,
@@ -15,7 +15,7 @@ const request = (sql: string, rest: Partial<RunRequest> = {}): RunRequest => ({
   readOnly: true,
   ...rest,
 });
-const lines = async (sql: string, rest: Partial<RunRequest> = {}): Promise<unknown[]> => {
+const lines = async (sql: string, rest: Partial<WarehouseRunRequest> = {}): Promise<unknown[]> => {
   const text = await new Response(await warehouse.run(request(sql, rest))).text();
   return text
     .trimEnd()

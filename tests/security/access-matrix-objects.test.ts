@@ -1,5 +1,5 @@
 // Object permissions: every kind of object, by its owner, for every standard role. The page is in
-// tests/fixtures/access/access-matrix-objects.ts: a failure prints it as it is now.
+// tests/fixtures/access/access-matrix-objects.ts: a failure prints it is now.
 import { it } from 'vitest';
 import {
   canReadChart,
@@ -20,7 +20,7 @@ import {
 } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { groupShares, type SharedKind, type SharedRight } from '#app/domain/access/shared-objects.ts';
-import type { Viewer } from '#app/domain/access/viewers.ts';
+import type { ObjectViewer } from '#app/domain/access/viewers.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
@@ -112,7 +112,7 @@ it('gives every role exactly the objects of this page', () => {
   ] as const;
 
   const own = [ME];
-  const viewer = (type: Viewer['type'], id: number): Viewer => ({ type, id, showsData: false });
+  const viewer = (type: ObjectViewer['type'], id: number): ObjectViewer => ({ type, id, showsData: false });
   const forGamma = [ROLES.indexOf('Gamma')];
   const READ_WRITE = ['can_read', 'can_write', 'can_write'] as const;
   const ADMINISTER = ['can_show', 'can_edit', 'can_delete'] as const;

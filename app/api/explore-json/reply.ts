@@ -1,5 +1,5 @@
 // Answers of the older chart endpoint as its clients know them, in their order of keys.
-import { recordsOf } from '#app/domain/legacy-viz/cells.ts';
+import { buildRecords } from '#app/domain/legacy-viz/cells.ts';
 import { GENERIC_TYPE, genericCode } from '#app/domain/table.ts';
 import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
 import type { LegacyData } from '#app/services/chart-data/explore-json.server.ts';
@@ -27,7 +27,7 @@ export const shapedReply = ({ answer, form, data, columnNames, fromMs, toMs }: L
 
 /** The rows alone. */
 export const rowsReply = (answer: QueryOutcome) => ({
-  data: recordsOf(answer.table),
+  data: buildRecords(answer.table),
   colnames: answer.table.columns.map(({ name }) => name),
   coltypes: typesOf(answer),
   rowcount: answer.table.rowCount,

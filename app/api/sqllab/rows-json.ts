@@ -1,6 +1,6 @@
 // A reply with rows in it as JSON text, written row by row: it buffers only rows the reader has not taken yet.
 import { exactCell, numberCellJson } from '#app/domain/json/number-literal.ts';
-import { GENERIC_TYPES, type WireColumn } from '#app/domain/sqllab/column-type.ts';
+import { GENERIC_TYPES, type SqlLabColumn } from '#app/domain/sqllab/column-type.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { ResultRow } from '#app/services/sqllab/read-results.server.ts';
 
@@ -11,7 +11,7 @@ export type NumberForm = 'literal' | 'text';
 export type WriteCell = (cell: Cell | undefined) => string;
 
 /** One kind of value a column, whatever a double can hold. */
-export const cellWriters = (columns: readonly WireColumn[], numbers: NumberForm): WriteCell[] =>
+export const cellWriters = (columns: readonly SqlLabColumn[], numbers: NumberForm): WriteCell[] =>
   columns.map(({ type_generic: generic }) =>
     generic !== GENERIC_TYPES.numeric ? plainCell : numbers === 'literal' ? numberCellJson : exactNumber,
   );

@@ -2,7 +2,7 @@
 import { AppError, ERROR_TYPES, reviveError, toWireError, type WireError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withNameHint } from '#app/services/sqllab/hint-names.server.ts';
-import { wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
+import { wireColumns, type SqlLabColumn } from '#app/domain/sqllab/column-type.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { ENGINES } from '#app/engines/find-engine.ts';
 import { toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
@@ -109,7 +109,7 @@ function errorsOf({ row, engine }: QueryView): WireError[] {
 
 const UNTYPED = { genericType: () => null };
 
-const columnsOf = (slice: ResultSlice | null, { engine }: QueryView): WireColumn[] =>
+const columnsOf = (slice: ResultSlice | null, { engine }: QueryView): SqlLabColumn[] =>
   wireColumns(
     slice?.manifest.columns ?? [],
     (engine === null ? undefined : ENGINES.get(engine)?.dialect) ?? UNTYPED,

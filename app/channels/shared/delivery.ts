@@ -44,7 +44,7 @@ export interface DeliveryResult {
   readonly refused: readonly AddressRefusal[];
 }
 
-/** Throws delivery errors: `failureOf` says what can be done. */
+/** Throws delivery errors: `classifyDeliveryError` says what can be done. */
 export type SendDelivery = (delivery: Delivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -12,7 +12,10 @@ type Text = Translate<typeof chartTime.texts>;
 
 const DATA_ROWS = 100;
 
-export function listLegendItems({ bubbles, seriesNames, seriesLabel }: BubbleData, { hidden }: LayoutInput): readonly LegendItem[] {
+export function listLegendItems(
+  { bubbles, seriesNames, seriesLabel }: BubbleData,
+  { hidden }: LayoutInput,
+): readonly LegendItem[] {
   if (seriesLabel === null) return [];
   const colors = new Map(bubbles.map(({ series, color }) => [series, color]));
   const keysOf = (name: string) => bubbles.filter(({ series }) => series === name).map(({ row }) => `b${row}`);

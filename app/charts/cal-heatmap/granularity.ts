@@ -1,5 +1,5 @@
 // How a calendar is divided: cells of one period each, in blocks of a longer one.
-import { addUnits, fieldsOf, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { addUnits, readLocalFields, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { CalHeatmapSettings } from './settings.ts';
 
@@ -43,7 +43,7 @@ export interface CalendarPosition {
 /** Where in its block a moment is. Weeks begin on Monday. */
 export function findPosition(local: LocalMs, { cell, block }: Granularity): CalendarPosition {
   const start = truncate(local, block);
-  const fields = fieldsOf(local);
+  const fields = readLocalFields(local);
   switch (cell) {
     case 'min':
       return { column: Math.floor((local - start) / HOUR_MS), row: fields.minute };

@@ -1,6 +1,6 @@
 // Where the bars of a Gantt chart go: categories from the top, time along the foot.
 import { placeAxis, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
-import { spacedLabels, timePlaces, type PlotSpan as AxisSpan } from '#app/charts/shared/axes/axis-labels.ts';
+import { spacedLabels, timePlaces, type PlotSpan } from '#app/charts/shared/axes/axis-labels.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
@@ -115,7 +115,7 @@ function place(input: LayoutInput<GanttSettings>, { data, shown, legend, axis }:
   const left = beside.left + namesPx + 12;
   const right = widthPx - beside.right;
   const end = heightPx - beside.bottom;
-  const span: AxisSpan = { leftPx: left, plotPx: Math.max(20, right - left - 14), widthPx: right };
+  const span: PlotSpan = { leftPx: left, plotPx: Math.max(20, right - left - 14), widthPx: right };
   const labels = spacedLabels(timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: null }), span);
   const laneCount = kept.reduce((sum, category) => sum + category.laneCount, 0);
   const plotPx = Math.max(LEAST_LANE_PX, end - top - labels.heightPx - (xTitle === '' ? 0 : 20));
@@ -249,11 +249,8 @@ interface Common extends Content {
   readonly notes: readonly string[];
 }
 
-function commonLayout(
-  input: LayoutInput<GanttSettings>,
-  { data, shown, legend, empty, axis, notes }: Common,
-  t: Text,
-): ChartLayout {
+function commonLayout(input: LayoutInput<GanttSettings>, common: Common, t: Text): ChartLayout {
+  const { data, shown, legend, empty, axis, notes } = common;
   const { locale, settings } = input;
   const saved = settings.tooltipTimeFormat;
   const format = saved === null || /^smart_date|^adaptive/.test(saved) ? null : saved;

@@ -1,6 +1,6 @@
 // From what the server sends of a chart to what its layout takes, without the box and what the viewer did. Pure.
 import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
-import { colorsOf, type ColorPlace } from '#app/domain/theme/color-map.ts';
+import { createColorMap, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 type Received = Omit<LayoutInput<AnySettings>, 'widthPx' | 'heightPx' | 'hidden' | 'ownState' | 'layers'>;
@@ -18,6 +18,6 @@ export function layoutInput(sent: SentData): Received {
     ...(annotations && { annotations }),
     ...(timeRange && { timeRange }),
     ...(isCut && { isCut }),
-    colors: colorsOf({ known: colors, palette }),
+    colors: createColorMap({ known: colors, palette }),
   };
 }

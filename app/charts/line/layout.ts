@@ -5,7 +5,15 @@ import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
-import { areaPath, chooseCurve, linePath, pointBudget, buildRuns, singles, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
+import {
+  areaPath,
+  chooseCurve,
+  linePath,
+  pointBudget,
+  buildRuns,
+  singles,
+  type CurvePoint,
+} from '#app/charts/shared/marks/curves.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   bandPath,

@@ -1,7 +1,7 @@
 // Which totals of a pivot table are sums of cells, which are measured, and which stay empty.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumnMeta } from '#app/charts/shared/format/value-format.ts';
-import type { Place } from '#app/domain/pivot/cells.ts';
+import type { LinePlace } from '#app/domain/pivot/cells.ts';
 import type { MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
@@ -48,7 +48,7 @@ export function metricsWithoutTotals(
 }
 
 /** One line of each depth and metric: what is known of its totals is known of theirs. */
-function firstOfSort(lines: readonly PivotLine[]): readonly (PivotLine & Place)[] {
+function firstOfSort(lines: readonly PivotLine[]): readonly (PivotLine & LinePlace)[] {
   const sorts = new Map<string, PivotLine>();
   for (const line of lines) {
     const sort = `${line.depth}|${line.metric}`;

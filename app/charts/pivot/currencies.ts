@@ -1,7 +1,7 @@
 // The currency of each cell where amounts of several are in the data: that of the rows behind it, if they have one alone.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumnMeta, readCurrency } from '#app/charts/shared/format/value-format.ts';
-import { cellsOf, cellValue, type Grouped, type Place } from '#app/domain/pivot/cells.ts';
+import { createPivotCells, cellValue, type Grouped, type LinePlace } from '#app/domain/pivot/cells.ts';
 import type { PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import type { Records } from '#app/domain/pivot/records.ts';
 import { asCurrencyCode } from '#app/domain/query/detect-currency.ts';
@@ -11,8 +11,8 @@ import type { PivotSettings } from './settings.ts';
 
 export interface CellCurrencies {
   /** Its code; null where there is none, where there are several, and for what is no code. */
-  readonly codeOf: (row: Place, column: Place) => string | null;
-  readonly isMixed: (row: Place, column: Place) => boolean;
+  readonly codeOf: (row: LinePlace, column: LinePlace) => string | null;
+  readonly isMixed: (row: LinePlace, column: LinePlace) => boolean;
 }
 
 interface Axes {
@@ -38,10 +38,11 @@ export function cellCurrencies(
       const code = side[record % Math.max(1, table.rowCount)] ?? null;
       return code === null ? NaN : (ranks.get(code) ?? NaN);
     });
-    return { summary, cells: cellsOf({ ...records, values, texts: null }, axes.rows, axes.columns, summary) };
+    return { summary, cells: createPivotCells({ ...records, values, texts: null }, axes.rows, axes.columns, summary) };
   };
   const [lowest, highest] = [cells(ends.first, 'Minimum'), cells(ends.last, 'Maximum')];
-  const rankOf = (side: typeof lowest, row: Place, column: Place): number => cellValue(side.cells, side.summary, row, column);
+  const rankOf = (side: typeof lowest, row: LinePlace, column: LinePlace): number =>
+    cellValue(side.cells, side.summary, row, column);
   return {
     codeOf: (row, column) => {
       const rank = rankOf(lowest, row, column);

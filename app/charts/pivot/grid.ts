@@ -1,11 +1,19 @@
 // A result pivoted for display: its lines on both axes in order, and the value where two of them meet.
 import { readFlag, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { axisOf, groupsOf, MAX_LINES, type Level } from '#app/domain/pivot/axis.ts';
-import { ALL, cellsOf, cellValue, MAX_CELLS, worthOf, type Cells, type Place } from '#app/domain/pivot/cells.ts';
+import { buildPivotAxis, groupByDepth, MAX_LINES, type AxisLevel } from '#app/domain/pivot/axis.ts';
+import {
+  ALL,
+  createPivotCells,
+  cellValue,
+  MAX_CELLS,
+  summarizeGroups,
+  type PivotCells,
+  type LinePlace,
+} from '#app/domain/pivot/cells.ts';
 import { measureTotals, withMeasured, withTotals, type MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
-import { readPivotForm, type AxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
-import { recordsOf, type Records } from '#app/domain/pivot/records.ts';
+import { readPivotForm, type PivotAxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
+import { readPivotRecords, type Records } from '#app/domain/pivot/records.ts';
 import { emptyTable, findColumn } from '#app/domain/table.ts';
 import { metricsWithoutTotals, readTotalRules } from './additive.ts';
 import { cellCurrencies, type CellCurrencies } from './currencies.ts';
@@ -17,8 +25,8 @@ export interface PivotGrid {
   readonly form: PivotForm;
   /** By rank, the metrics that the result has. */
   readonly metrics: readonly string[];
-  readonly rowLevels: readonly Level[];
-  readonly columnLevels: readonly Level[];
+  readonly rowLevels: readonly AxisLevel[];
+  readonly columnLevels: readonly AxisLevel[];
   readonly rows: readonly PivotLine[];
   readonly columns: readonly PivotLine[];
   readonly sort: PivotSort | null;
@@ -31,7 +39,7 @@ export interface PivotGrid {
   /** Metrics of which a total that is asked for isn't known. */
   readonly withoutTotals: readonly string[];
   /** What the value of a metric is where it is text, or null. */
-  readonly text: (row: Place, column: Place) => string | null;
+  readonly text: (row: LinePlace, column: LinePlace) => string | null;
   readonly isText: boolean;
   /** Null where all amounts are in one currency, or in none. */
   readonly currencies: CellCurrencies | null;
@@ -50,11 +58,11 @@ export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): Piv
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return 'no rows';
   const form = readPivotForm(input.settings);
-  const records = recordsOf(table, form);
+  const records = readPivotRecords(table, form);
   if (records === null) return 'no metrics';
-  const levels = (of: readonly Level[]): readonly Level[] => of.map((level) => displayLevel(input, table, level, t));
+  const levels = (of: readonly AxisLevel[]): readonly AxisLevel[] => of.map((level) => displayLevel(input, table, level, t));
   const [rowLevels, columnLevels] = [levels(records.rowLevels), levels(records.columnLevels)];
-  const [rows, columns] = [groupsOf(rowLevels, records.count), groupsOf(columnLevels, records.count)];
+  const [rows, columns] = [groupByDepth(rowLevels, records.count), groupByDepth(columnLevels, records.count)];
   const [rowCount, columnCount] = [rows.at(-1)?.count ?? 0, columns.at(-1)?.count ?? 0];
   if (rowCount > MAX_LINES || columnCount > MAX_COLUMNS || rowCount * columnCount > MAX_CELLS)
     return { rows: rowCount, columns: columnCount };
@@ -67,7 +75,7 @@ export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): Piv
       columns: { levels: columnLevels, groups: columns, names: records.columnLevels.map(({ name }) => name) },
     },
   );
-  const cells = withTotals(cellsOf(records, { groups: rows }, { groups: columns }, form.summary), measured);
+  const cells = withTotals(createPivotCells(records, { groups: rows }, { groups: columns }, form.summary), measured);
   const words = { total: totalText(t, form.summary), subtotal: t('subtotal') };
   const shared = { records, form, input, words, canMix: totals.canMix, measured };
   const columnLines = axisLines(shared, { levels: columnLevels, groups: columns, own: form.columns, name: 'columns' });
@@ -102,15 +110,15 @@ interface Shared {
   readonly measured: MeasuredTotals | null;
 }
 interface AxisParts {
-  readonly levels: readonly Level[];
-  readonly groups: ReturnType<typeof groupsOf>;
-  readonly own: AxisForm;
+  readonly levels: readonly AxisLevel[];
+  readonly groups: ReturnType<typeof groupByDepth>;
+  readonly own: PivotAxisForm;
   readonly name: 'rows' | 'columns';
 }
 interface SortedBy {
   readonly sort: PivotSort;
   readonly lines: readonly PivotLine[];
-  readonly cells: Cells;
+  readonly cells: PivotCells;
 }
 
 function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null): readonly PivotLine[] {
@@ -119,7 +127,7 @@ function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null)
   const order = by === null ? own.order : orderOf(by.sort);
   const worth = by === null ? null : worthIn(form, by);
   // Subtotals are always among the lines, for closed groups are shown by theirs.
-  const axis = axisOf(
+  const axis = buildPivotAxis(
     levels,
     groups,
     { ...own, order, subtotals: true },
@@ -127,7 +135,7 @@ function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null)
       message: words,
       worth: (depth) =>
         worth === null
-          ? withMeasured(worthOf(records, groups[depth], form.summary), (group) =>
+          ? withMeasured(summarizeGroups(records, groups[depth], form.summary), (group) =>
               name === 'rows' ? measured?.read({ depth, group }, ALL) : measured?.read(ALL, { depth, group }),
             )
           : Float64Array.from({ length: groups[depth]?.count ?? 0 }, (_, group) => worth({ depth, group })),
@@ -140,7 +148,7 @@ const orderOf = ({ key, descending }: PivotSort): Order =>
   key === null ? (descending ? 'key_z_to_a' : 'key_a_to_z') : descending ? 'value_z_to_a' : 'value_a_to_z';
 
 /** A row's value in the column that a viewer sorts by. */
-function worthIn(form: PivotForm, { sort, lines, cells }: SortedBy): ((row: Place) => number) | null {
+function worthIn(form: PivotForm, { sort, lines, cells }: SortedBy): ((row: LinePlace) => number) | null {
   const column = lines.find(({ key }) => key === sort.key);
   return column === undefined ? null : (row) => cellValue(cells, form.summary, row, column);
 }
@@ -156,10 +164,10 @@ function readSort({ ownState }: LayoutInput<PivotSettings>, columns: readonly Pi
 }
 
 function textOf(
-  cells: Cells,
+  cells: PivotCells,
   { texts }: Records,
   { summary }: PivotForm,
-  { row, column }: { readonly row: Place; readonly column: Place },
+  { row, column }: { readonly row: LinePlace; readonly column: LinePlace },
 ): string | null {
   if (summary === 'List Unique Values') return cells.list(row, column);
   const code = cells.value(row, column);

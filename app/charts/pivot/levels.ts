@@ -6,7 +6,7 @@ import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shar
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
-import type { Level } from '#app/domain/pivot/axis.ts';
+import type { AxisLevel } from '#app/domain/pivot/axis.ts';
 import { findColumn, type Column, type Table, type TemporalColumn } from '#app/domain/table.ts';
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -16,7 +16,7 @@ import type { PivotSettings } from './settings.ts';
 export type PivotTexts = Translate<typeof chartTables.texts>;
 
 /** A level that sorts and labels for display; the level of the metrics keeps their order. */
-export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, level: Level, t: PivotTexts): Level {
+export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, level: AxisLevel, t: PivotTexts): AxisLevel {
   if (level.isFixed) return { ...level, name: t('metric'), labels: level.labels.map((label) => name(input, label)) };
   const column = findColumn(table, level.name);
   const named = { ...level, name: name(input, level.name) };
@@ -26,7 +26,7 @@ export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, le
 }
 
 const name = (input: LayoutInput<PivotSettings>, label: string): string => oneLine(verboseName(input, label));
-const rowOf = ({ factors }: Level, rank: number): number => factors.rows[rank] ?? -1;
+const rowOf = ({ factors }: AxisLevel, rank: number): number => factors.rows[rank] ?? -1;
 
 interface LevelValue {
   readonly label: string;
@@ -62,7 +62,7 @@ function timeWriter(input: LayoutInput<PivotSettings>, column: TemporalColumn): 
 }
 
 /** "a9" before "a10", upper and lower case together; null stays last. */
-function inNaturalOrder(level: Level, locale: string): Level {
+function inNaturalOrder(level: AxisLevel, locale: string): AxisLevel {
   const collator = new Intl.Collator(knownLocale(locale), { numeric: true });
   const { codes, rows } = level.factors;
   const isNull = (rank: number): boolean => (rows[rank] ?? -1) < 0;

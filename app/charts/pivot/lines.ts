@@ -1,8 +1,8 @@
 // The lines of an axis that are shown: those of collapsed groups are one, subtotals show where they are set.
 import { isObject, own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
-import type { Axis, Line } from '#app/domain/pivot/axis.ts';
-import type { AxisForm } from '#app/domain/pivot/pivot-form.ts';
+import type { PivotAxis, AxisLine } from '#app/domain/pivot/axis.ts';
+import type { PivotAxisForm } from '#app/domain/pivot/pivot-form.ts';
 import type { PivotTexts } from './levels.ts';
 
 type LineKind = 'cells' | 'subtotal' | 'collapsed' | 'total';
@@ -30,7 +30,7 @@ interface LineRules {
 }
 
 /** The lines in order, without those of closed groups. Where metrics don't mix, each that is outermost has its own total. */
-export function shownLines(axis: Axis, form: AxisForm, { closed, words, canMix }: LineRules): readonly PivotLine[] {
+export function shownLines(axis: PivotAxis, form: PivotAxisForm, { closed, words, canMix }: LineRules): readonly PivotLine[] {
   const count = axis.levels.length;
   const metricLevel = axis.levels.findIndex(({ isFixed }) => isFixed);
   return axis.lines.flatMap((line): readonly PivotLine[] => {
@@ -62,7 +62,7 @@ export function shownLines(axis: Axis, form: AxisForm, { closed, words, canMix }
 }
 
 /** The sum over the only metric is what the line around it says already. */
-const repeatsTotal = ({ levels }: Axis, metricLevel: number, form: AxisForm): boolean =>
+const repeatsTotal = ({ levels }: PivotAxis, metricLevel: number, form: PivotAxisForm): boolean =>
   metricLevel >= 0 && levels[metricLevel]?.labels.length === 1 && (metricLevel > 0 || form.total);
 
 interface LineTexts {
@@ -72,7 +72,7 @@ interface LineTexts {
 
 const keyOf = (names: readonly string[], depth: number): string => JSON.stringify(names.slice(0, depth));
 
-function kindOf({ depth }: Line, levelCount: number, isClosed: boolean): LineKind {
+function kindOf({ depth }: AxisLine, levelCount: number, isClosed: boolean): LineKind {
   if (depth === levelCount) return 'cells';
   if (depth === 0) return 'total';
   return isClosed ? 'collapsed' : 'subtotal';

@@ -1,7 +1,7 @@
 // What cells and heads stand for: the values of their row and of their column, as many as a subtotal has.
 import type { LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { datasetColumn, dimensionReaders, grainText } from '#app/charts/shared/selections/selections.ts';
-import type { Level } from '#app/domain/pivot/axis.ts';
+import type { AxisLevel } from '#app/domain/pivot/axis.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -27,7 +27,7 @@ export function selections(input: LayoutInput<PivotSettings>, laid: PivotLayout)
   };
 }
 
-type ReadLine = (line: PivotLine, levels: readonly Level[], names: readonly string[]) => readonly SelectedValue[];
+type ReadLine = (line: PivotLine, levels: readonly AxisLevel[], names: readonly string[]) => readonly SelectedValue[];
 
 function lineReader(input: LayoutInput<PivotSettings>): ReadLine {
   const table = input.tables[0] ?? emptyTable;

@@ -230,7 +230,11 @@ function timeCells({ input, look }: ColumnContext, column: TemporalColumn): Writ
   const isOurs = /^smart_date|^adaptive/.test(selected);
   const zone = effectiveZone(column.values, timeZone);
   const isGrouped = settings.groupby.some((group) => columnLabel(group) === column.name);
-  const smart = momentFormatter(chooseAxisUnit(column.values, zone, isGrouped ? (settings.time_grain_sqla ?? null) : null), locale, zone);
+  const smart = momentFormatter(
+    chooseAxisUnit(column.values, zone, isGrouped ? (settings.time_grain_sqla ?? null) : null),
+    locale,
+    zone,
+  );
   const write = isOurs ? smart : (ms: number) => formatTime(ms, selected, { locale, timeZone: zone });
   return (from, row) => {
     const value = numberAt(from, row);

@@ -1,5 +1,5 @@
 // The order of rows: as they came, or by one column; nulls are last either way.
-import { compareDecimals, toDecimal, type Decimal } from '#app/domain/results/compare-cells.ts';
+import { compareDecimals, toDecimal, type ComparableDecimal } from '#app/domain/results/compare-cells.ts';
 import { cellAt, findColumn, type NumericColumn, type Table } from '#app/domain/table.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 
@@ -30,7 +30,7 @@ export function sortRows(table: Table, sort: Sort | null, locale: string): reado
 
 /** Tells numbers apart that are one double. */
 function digitsComparer(column: NumericColumn, sign: number): (a: number, b: number) => number {
-  const decimalAt = (row: number): Decimal => toDecimal(column.exact?.get(row) ?? column.values[row] ?? NaN);
+  const decimalAt = (row: number): ComparableDecimal => toDecimal(column.exact?.get(row) ?? column.values[row] ?? NaN);
   return (a, b) => sign * compareDecimals(decimalAt(a), decimalAt(b));
 }
 

@@ -1,7 +1,7 @@
 // Which period a moment is in, and where in the last period it would be.
 import type { AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { fieldsOf, toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { readLocalFields, toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 
 export interface Periods {
   readonly startOf: (at: LocalMs) => LocalMs;
@@ -30,7 +30,7 @@ export function periodsBy(freq: string, last: LocalMs): Periods {
   const months = MONTHS[freq.replace(/^\d+/, '').replace(/-.*$/, '')];
   if (months === undefined) return { startOf: midnight, shift: byDistance, unit: 'day' };
   const startOf = (at: LocalMs): LocalMs => {
-    const { year, month } = fieldsOf(at);
+    const { year, month } = readLocalFields(at);
     return toLocal({ year, month: Math.floor((month - 1) / months) * months + 1, day: 1 });
   };
   return { startOf, shift: byMonth, unit: months === 12 ? 'year' : months === 3 ? 'quarter' : 'month' };
@@ -39,7 +39,7 @@ export function periodsBy(freq: string, last: LocalMs): Periods {
 const midnight = (at: LocalMs): LocalMs => Math.floor(at / DAY_MS) * DAY_MS;
 
 function byMonth(at: LocalMs, from: LocalMs, to: LocalMs): LocalMs {
-  const [fields, before, after] = [fieldsOf(at), fieldsOf(from), fieldsOf(to)];
+  const [fields, before, after] = [readLocalFields(at), readLocalFields(from), readLocalFields(to)];
   const month = fields.month + (after.year - before.year) * 12 + after.month - before.month;
   return toLocal({ ...fields, month });
 }

@@ -2,7 +2,7 @@
 // Uses only facts that the stores supply; knows no tables.
 import { permissionKey, type Identity } from './identity.ts';
 import type { SharedKind, SharedRight } from './shared-objects.ts';
-import { isAmong, type Viewer } from './viewers.ts';
+import { isAmong, type ObjectViewer } from './viewers.ts';
 import { chartIdAlone } from '#app/domain/dashboard/access/chart-alone.ts';
 
 /** Who can call an endpoint at all. What they can see of the object itself is decided by the functions below. */
@@ -51,7 +51,7 @@ export interface DashboardFacts {
   /** Roles that can view without rights to the data; empty: rights to the data decide. */
   readonly roleIds: readonly number[];
   /** With whom it is shared besides: they open it once it is published, and take nothing from others. */
-  readonly viewers: readonly Viewer[];
+  readonly viewers: readonly ObjectViewer[];
   readonly datasets: readonly DatasetFacts[];
 }
 
@@ -177,7 +177,7 @@ export function isSharedWith(
 }
 
 /** Those to whom it shows data that they can't query. */
-export const viewersOfData = ({ viewers }: Pick<DashboardFacts, 'viewers'>): readonly Viewer[] =>
+export const viewersOfData = ({ viewers }: Pick<DashboardFacts, 'viewers'>): readonly ObjectViewer[] =>
   viewers.filter(({ showsData }) => showsData);
 
 const hasRoleOf = (identity: Identity, { roleIds }: Pick<DashboardFacts, 'roleIds'>): boolean =>

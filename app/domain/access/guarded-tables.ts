@@ -1,17 +1,17 @@
 // Which of a database's limited tables a name in a statement means, and which datasets lie over one table.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { RowClause } from './row-clause.ts';
-import { resolvePlace, type NameRules, type Place } from './statement-tables.ts';
+import { resolvePlace, type NameRules, type SourceTablePath } from './statement-tables.ts';
 
 /** Where a physical dataset says its table is. */
-export interface TablePlace {
+export interface DatasetTablePath {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
 }
 
 /** A table whose rows are limited for the caller, by the physical datasets over it. */
-export interface GuardedTable extends TablePlace {
+export interface GuardedTable extends DatasetTablePath {
   /** One of them: its columns are what templates in the clauses are about. */
   readonly datasetId: number;
   /** That the datasets over it say it has. */
@@ -28,31 +28,32 @@ export function findGuarded(ref: TableRef, tables: readonly GuardedTable[], rule
   return tables.filter((table) => places.some((place) => isSame(place, ownPlace(table, rules))));
 }
 
-function placesOf(ref: TableRef, rules: NameRules): Place[] {
+function placesOf(ref: TableRef, rules: NameRules): SourceTablePath[] {
   const first = resolvePlace(ref, rules);
   if (ref.schema !== null) return [first];
   const others = [rules.fallbackSchema, rules.defaultSchema].filter((schema) => schema !== null);
   return [first, ...others.map((schema) => resolvePlace(ref, { ...rules, schema }))];
 }
 
-const ownPlace = ({ catalog, schema, name }: TablePlace, rules: NameRules): Place =>
+const ownPlace = ({ catalog, schema, name }: DatasetTablePath, rules: NameRules): SourceTablePath =>
   resolvePlace({ catalog, schema, table: name }, { ...rules, schema: rules.defaultSchema, catalog: null });
 
 /** A table's full name by its connection's rules, as another connection to the same source can read it. */
-export const fullPlace = <T extends TablePlace>(place: T, own: NameRules): T => ({
+export const fullPlace = <T extends DatasetTablePath>(place: T, own: NameRules): T => ({
   ...place,
   catalog: place.catalog ?? own.defaultCatalog,
   schema: place.schema ?? own.defaultSchema,
 });
 
-const isSame = (a: Place, b: Place): boolean => a.table === b.table && a.schema === b.schema && a.catalog === b.catalog;
+const isSame = (a: SourceTablePath, b: SourceTablePath): boolean =>
+  a.table === b.table && a.schema === b.schema && a.catalog === b.catalog;
 
 /** Whether two datasets of one database are over the same table: one can name the default schema, the other none. */
-export const isSameTable = (a: TablePlace, b: TablePlace, rules: NameRules): boolean =>
+export const isSameTable = (a: DatasetTablePath, b: DatasetTablePath, rules: NameRules): boolean =>
   isSame(ownPlace(a, rules), ownPlace(b, rules));
 
 /** Datasets by the table over which they lie. */
-export function byTable<T extends TablePlace>(datasets: readonly T[], rules: NameRules): readonly (readonly T[])[] {
+export function byTable<T extends DatasetTablePath>(datasets: readonly T[], rules: NameRules): readonly (readonly T[])[] {
   const tables = Map.groupBy(datasets, (dataset) => {
     const { catalog, schema, table } = ownPlace(dataset, rules);
     return JSON.stringify([catalog, schema, table]);

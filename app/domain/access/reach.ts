@@ -3,7 +3,7 @@ import { canQueryChart, canReadDatabase, hasPermission, SHARED_VIEWS, type Datas
 import type { Identity } from './identity.ts';
 import type { SharedKind } from './shared-objects.ts';
 
-export interface Reach {
+export interface AccessReach {
   /** Whether their roles let them open objects of this kind at all. */
   readonly canOpen: boolean;
   /** Whether their roles let them edit those that are theirs to edit. */
@@ -23,7 +23,7 @@ interface ReachedObject {
 /** The page on which objects of a kind are opened needs more than the right to read them. */
 const PAGES: Readonly<Partial<Record<SharedKind, string>>> = { chart: 'can_explore', saved_query: 'can_sqllab' };
 
-export function measureReach(identity: Identity, kind: SharedKind, { charts, database }: ReachedObject): Reach {
+export function measureReach(identity: Identity, kind: SharedKind, { charts, database }: ReachedObject): AccessReach {
   const view = SHARED_VIEWS[kind];
   const page = PAGES[kind];
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cacheKeyText } from '#app/domain/query/cache/cache-key.ts';
 import type { GuestClause, Identity } from './identity.ts';
-import { rowClausesOf, tableClausesOf, type RowRule } from './row-rules.ts';
+import { selectRowClauses, selectTableClauses, type RowRule } from './row-rules.ts';
 
 const user = (roleIds: readonly number[], isAdmin = false): Identity => ({
   kind: 'user',
@@ -38,7 +38,7 @@ const rule = (id: number, more: Partial<RowRule> = {}): RowRule => ({
   ...more,
 });
 const clauses = (identity: Identity, ...rules: RowRule[]): string[] =>
-  rowClausesOf(identity, 3, rules).map(({ clause }) => clause);
+  selectRowClauses(identity, 3, rules).map(({ clause }) => clause);
 
 describe('rowClausesOf', () => {
   it('gives Regular rules to users with one of their roles only', () => {
@@ -67,7 +67,7 @@ describe('rowClausesOf', () => {
 
   it('keeps group keys, takes an empty one for none, and has one order', () => {
     const rules = [rule(2, { groupKey: 'g' }), rule(1, { groupKey: ' ' })];
-    expect(rowClausesOf(user([7]), 3, rules)).toEqual([
+    expect(selectRowClauses(user([7]), 3, rules)).toEqual([
       { groupKey: null, clause: 'c1' },
       { groupKey: 'g', clause: 'c2' },
     ]);
@@ -87,14 +87,14 @@ describe('rowClausesOf', () => {
     fc.assert(
       fc.property(rules, roleIds, roleIds, (some, mine, theirs) => {
         const numbered = some.map((one, id) => ({ ...one, id }));
-        const [a, b] = [mine, theirs].map((ids) => rowClausesOf(user(ids), 3, numbered));
+        const [a, b] = [mine, theirs].map((ids) => selectRowClauses(user(ids), 3, numbered));
         expect(keyOf(a ?? []) === keyOf(b ?? [])).toBe(JSON.stringify(a) === JSON.stringify(b));
       }),
     );
   });
 });
 
-const keyOf = (rowClauses: ReturnType<typeof rowClausesOf>): string =>
+const keyOf = (rowClauses: ReturnType<typeof selectRowClauses>): string =>
   cacheKeyText({
     databaseId: 1,
     connectionVersion: '1',
@@ -114,7 +114,7 @@ const keyOf = (rowClauses: ReturnType<typeof rowClausesOf>): string =>
 
 describe('tableClausesOf', () => {
   it('gives a rule once that is on two datasets of the table', () => {
-    expect(tableClausesOf(user([7]), [3, 4], [rule(1), rule(2), rule(1)]).map(({ clause }) => clause)).toEqual(['c1', 'c2']);
+    expect(selectTableClauses(user([7]), [3, 4], [rule(1), rule(2), rule(1)]).map(({ clause }) => clause)).toEqual(['c1', 'c2']);
   });
 
   it('adds what a guest’s token says of the table’s datasets, and not what it says of all', () => {
@@ -123,6 +123,6 @@ describe('tableClausesOf', () => {
       { datasetId: 9, clause: 'another’s' },
       { datasetId: null, clause: 'everywhere' },
     ]);
-    expect(tableClausesOf(me, [3, 4], []).map(({ clause }) => clause)).toEqual(['mine']);
+    expect(selectTableClauses(me, [3, 4], []).map(({ clause }) => clause)).toEqual(['mine']);
   });
 });

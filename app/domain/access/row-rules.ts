@@ -19,7 +19,7 @@ function appliesTo({ filterType, roleIds }: RowRule, identity: Identity): boolea
 }
 
 /** The clauses of a dataset's rules that apply to the identity, then those of a guest's token; in one order always. */
-export function rowClausesOf(identity: Identity, datasetId: number, rules: readonly RowRule[]): RowClause[] {
+export function selectRowClauses(identity: Identity, datasetId: number, rules: readonly RowRule[]): RowClause[] {
   return [...ruleClauses(identity, rules), ...guestClauses(identity, (id) => id === null || id === datasetId)];
 }
 
@@ -27,7 +27,7 @@ export function rowClausesOf(identity: Identity, datasetId: number, rules: reado
  * The clauses of a table that a statement reads, by the datasets over it. A guest's clauses for all datasets are left
  * out: they apply to the statement's result, and need not be about the columns of every table in it.
  */
-export function tableClausesOf(identity: Identity, datasetIds: readonly number[], rules: readonly RowRule[]): RowClause[] {
+export function selectTableClauses(identity: Identity, datasetIds: readonly number[], rules: readonly RowRule[]): RowClause[] {
   return [...ruleClauses(identity, rules), ...guestClauses(identity, (id) => id !== null && datasetIds.includes(id))];
 }
 

@@ -12,20 +12,20 @@ export interface SeededFacts {
   readonly given: ReadonlySet<string> | null;
 }
 
-export interface Grant {
+export interface SeedGrant {
   readonly role: string;
   readonly permission: string;
   readonly view: string;
 }
 
-export const grantKey = ({ role, permission, view }: Grant): string => `${role}: ${permissionKey(permission, view)}`;
+export const grantKey = ({ role, permission, view }: SeedGrant): string => `${role}: ${permissionKey(permission, view)}`;
 
 /** Every grant of the standard roles. */
-export const standardGrants = (roles: readonly StandardRole[]): Grant[] =>
+export const standardGrants = (roles: readonly StandardRole[]): SeedGrant[] =>
   roles.flatMap(({ name, pairs }) => pairs.map(([permission, view]) => ({ role: name, permission, view })));
 
 /** The grants to make: all of a role that is new, of others those that no version before this one had. */
-export function newGrants(grants: readonly Grant[], { roles, pairs, given }: SeededFacts): Grant[] {
+export function newGrants(grants: readonly SeedGrant[], { roles, pairs, given }: SeededFacts): SeedGrant[] {
   return grants.filter((grant) => {
     if (!roles.has(grant.role)) return true;
     // Where nothing was written down, a pair that exists was there before, and so were the roles that had it.

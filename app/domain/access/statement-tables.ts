@@ -28,14 +28,14 @@ export interface NameRules {
   readonly grantFold?: FoldIdentifier;
 }
 
-export interface Place {
+export interface SourceTablePath {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly table: string;
 }
 
 /** What a name means under the rules. */
-export function resolvePlace(ref: TableRef, rules: NameRules): Place {
+export function resolvePlace(ref: TableRef, rules: NameRules): SourceTablePath {
   return {
     catalog: otherCatalog(ref.catalog ?? rules.catalog, rules),
     schema: resolveSchema(ref, rules),
@@ -96,12 +96,12 @@ function mayTouch(identity: Identity, ref: TableRef, facts: StatementFacts): boo
   return mayTouchAt(identity, resolvePlace(ref, { ...rules, schema: rules.fallbackSchema }), facts);
 }
 
-function mayTouchAt(identity: Identity, place: Place, { database, datasets, rules, writes }: StatementFacts): boolean {
+function mayTouchAt(identity: Identity, place: SourceTablePath, { database, datasets, rules, writes }: StatementFacts): boolean {
   if (canReadPlace(identity, { databaseName: database.name, catalog: place.catalog, schema: place.schema })) return true;
   return !writes && datasets.some((dataset) => isAt(dataset, place, rules) && canReadDataset(identity, dataset));
 }
 
-function isAt(dataset: DatasetFacts, place: Place, rules: NameRules): boolean {
+function isAt(dataset: DatasetFacts, place: SourceTablePath, rules: NameRules): boolean {
   const ref = { catalog: dataset.catalog, schema: dataset.schema, table: dataset.name };
   const own = resolvePlace(ref, { ...rules, schema: rules.defaultSchema, catalog: null });
   return own.table === place.table && own.schema === place.schema && own.catalog === place.catalog;

@@ -10,7 +10,7 @@ export interface Subject {
   readonly id: number;
 }
 
-export interface Viewer extends Subject {
+export interface ObjectViewer extends Subject {
   /** Whether the object shows them data that they can't query themselves. */
   readonly showsData: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mergeViews, type ViewedItem } from './merge-views.ts';
+import { mergeViews, type ViewEntry } from './merge-views.ts';
 
-const seen = (dashboardId: number, atMs: number): ViewedItem => [dashboardId, null, 'mount_dashboard', atMs];
+const seen = (dashboardId: number, atMs: number): ViewEntry => [dashboardId, null, 'mount_dashboard', atMs];
 
 it('has each item once, as last seen, the newest first, in whatever order and however often it is merged', () => {
   const [older, newer] = [

@@ -1,14 +1,14 @@
 // What a user viewed last: each item once. Pure.
 
 /** Dashboard, chart, action, and when (UTC ms). */
-export type ViewedItem = readonly [dashboardId: number | null, chartId: number | null, action: string, atMs: number];
+export type ViewEntry = readonly [dashboardId: number | null, chartId: number | null, action: string, atMs: number];
 
 /** Home and the list of recent items show fewer. */
 export const MAX_ITEMS = 200;
 
 /** The newest first; of the same item the newest. */
-export function mergeViews(...lists: readonly (readonly ViewedItem[])[]): ViewedItem[] {
-  const items = new Map<string, ViewedItem>();
+export function mergeViews(...lists: readonly (readonly ViewEntry[])[]): ViewEntry[] {
+  const items = new Map<string, ViewEntry>();
   for (const item of lists.flat()) {
     const [dashboardId, chartId, action, atMs] = item;
     const key = JSON.stringify([dashboardId, chartId, action]);

@@ -1,7 +1,7 @@
 // Internet addresses as text and as numbers: IPv4 in four parts, IPv6 in eight groups, with one run of zeros left out.
 
 /** `value` is the number that the bits of the address make; `bits` is 32 or 128. */
-export interface Address {
+export interface IpAddress {
   readonly value: bigint;
   readonly bits: 32 | 128;
 }
@@ -11,7 +11,7 @@ export const MAX_IPV4 = 2n ** 32n - 1n;
 export const MAX_IPV6 = 2n ** 128n - 1n;
 
 /** Null for what is neither. Leading zeros are refused, since some programs read them as octal; so are zones (`%eth0`). */
-export function parseAddress(text: string): Address | null {
+export function parseAddress(text: string): IpAddress | null {
   if (text.length > MAX_CHARS) return null;
   const value = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
   return value === null ? null : { value, bits: text.includes(':') ? 128 : 32 };

@@ -8,7 +8,7 @@ export const asAdvancedType = (text: string | null | undefined): AdvancedType | 
   ADVANCED_TYPES.find((type) => type === text);
 
 /** Numbers from the first to the last, both included. */
-export interface Span {
+export interface AdvancedValueRange {
   readonly first: bigint;
   readonly last: bigint;
   /** Of addresses of which family; left out where the text was a number, or a port. */
@@ -16,12 +16,12 @@ export interface Span {
 }
 
 /** Why a text is no value of the type. */
-export type AdvancedProblem =
+export type AdvancedValueProblem =
   | { readonly is: 'notAddress' | 'notPort' | 'reversed'; readonly text: string }
   /** It names a host and not a network; `network` is the one around it. */
   | { readonly is: 'hostBits'; readonly text: string; readonly network: string };
 
 /** The numbers that a text stands for, in order. */
 export type AdvancedReading =
-  | { readonly ok: true; readonly spans: readonly Span[] }
-  | { readonly ok: false; readonly problem: AdvancedProblem };
+  | { readonly ok: true; readonly spans: readonly AdvancedValueRange[] }
+  | { readonly ok: false; readonly problem: AdvancedValueProblem };

@@ -1,15 +1,15 @@
 // What a value of an advanced type was read as, and why one was not read, as text.
 import { formatAddress } from './address-text.ts';
-import type { AdvancedProblem, AdvancedType, Span } from './advanced-type.ts';
+import type { AdvancedValueProblem, AdvancedType, AdvancedValueRange } from './advanced-type.ts';
 
 /** `10.0.0.0 – 10.0.0.255`, `20, 21`. */
-export function describeSpans(type: AdvancedType, spans: readonly Span[]): string {
+export function describeSpans(type: AdvancedType, spans: readonly AdvancedValueRange[]): string {
   const text = (value: bigint): string => (type === 'port' ? String(value) : formatAddress(value));
   return spans.map(({ first, last }) => (first === last ? text(first) : `${text(first)} – ${text(last)}`)).join(', ');
 }
 
 /** A sentence for clients of the API; screens have their own in their language. */
-export function advancedProblemText(problem: AdvancedProblem): string {
+export function advancedProblemText(problem: AdvancedValueProblem): string {
   switch (problem.is) {
     case 'notAddress':
       return `"${problem.text}" isn't an IP address, a network such as 10.0.0.0/8, or a range such as 10.0.0.1 - 10.0.0.9.`;

@@ -1,6 +1,6 @@
 // Reads a value of an advanced type: addresses, networks (CIDR) and ranges of addresses; ports by number, range or name.
-import { formatAddress, MAX_IPV6, parseAddress, type Address } from './address-text.ts';
-import type { AdvancedReading, AdvancedType, Span } from './advanced-type.ts';
+import { formatAddress, MAX_IPV6, parseAddress, type IpAddress } from './address-text.ts';
+import type { AdvancedReading, AdvancedType, AdvancedValueRange } from './advanced-type.ts';
 import { PORTS } from './port-names.ts';
 
 /** Longer text is no value of any type: what is quoted in messages stays short. */
@@ -26,8 +26,8 @@ const refused = (is: 'notAddress' | 'notPort' | 'reversed', text: string): Advan
   ok: false,
   problem: { is, text },
 });
-const found = (...spans: readonly Span[]): AdvancedReading => ({ ok: true, spans });
-const single = (value: bigint): Span => ({ first: value, last: value });
+const found = (...spans: readonly AdvancedValueRange[]): AdvancedReading => ({ ok: true, spans });
+const single = (value: bigint): AdvancedValueRange => ({ first: value, last: value });
 
 function readAddress(text: string): AdvancedReading {
   if (/^\d{1,39}$/.test(text)) return BigInt(text) > MAX_IPV6 ? refused('notAddress', text) : found(single(BigInt(text)));
@@ -39,7 +39,7 @@ function readAddress(text: string): AdvancedReading {
   return address === null ? refused('notAddress', text) : found({ ...single(address.value), bits: address.bits });
 }
 
-function readNetwork(text: string, address: Address | null, prefixBits: number): AdvancedReading {
+function readNetwork(text: string, address: IpAddress | null, prefixBits: number): AdvancedReading {
   if (address === null || prefixBits > address.bits) return refused('notAddress', text);
   const size = 2n ** BigInt(address.bits - prefixBits);
   const first = address.value - (address.value % size);
@@ -49,9 +49,9 @@ function readNetwork(text: string, address: Address | null, prefixBits: number):
 }
 
 /** An IPv6 address of small value is written as one. */
-const formatOf = (value: bigint, { bits }: Address): string => (bits === 128 && value === 0n ? '::' : formatAddress(value));
+const formatOf = (value: bigint, { bits }: IpAddress): string => (bits === 128 && value === 0n ? '::' : formatAddress(value));
 
-function readRange(text: string, from: Address | null, to: Address | null): AdvancedReading {
+function readRange(text: string, from: IpAddress | null, to: IpAddress | null): AdvancedReading {
   if (from === null || to === null || from.bits !== to.bits) return refused('notAddress', text);
   return from.value > to.value ? refused('reversed', text) : found({ first: from.value, last: to.value, bits: from.bits });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideEnd, decideStart, retryDelayS, type Outcome, type ReportStatus } from './report-state.ts';
+import { decideEnd, decideStart, retryDelayS, type ReportOutcome, type ReportStatus } from './report-state.ts';
 
 const MINUTE = 60_000;
 const T0 = Date.UTC(2026, 10, 23, 9);
@@ -47,7 +47,7 @@ describe('a run that is due', () => {
 
 describe('the end of a run', () => {
   it('tells owners once when errors start and once when they end', () => {
-    const outcomes: Outcome[] = [
+    const outcomes: ReportOutcome[] = [
       'delivered',
       'failed',
       'failed',

@@ -43,7 +43,7 @@ export function decideStart(status: ReportStatus, nowMs: number): Start {
   return { kind: 'run' };
 }
 
-export type Outcome = 'delivered' | 'not triggered' | 'failed';
+export type ReportOutcome = 'delivered' | 'not triggered' | 'failed';
 
 export interface Ending {
   readonly state: ReportState;
@@ -56,7 +56,7 @@ export interface Ending {
 /** How a run's end changes its schedule. */
 export function decideEnd(
   { deliveredMs, failingSinceMs }: Pick<ReportStatus, 'deliveredMs' | 'failingSinceMs'>,
-  outcome: Outcome,
+  outcome: ReportOutcome,
   nowMs: number,
 ): Ending {
   if (outcome === 'failed') {

@@ -1,5 +1,5 @@
 // What one caller does: how much of it in a minute, and how many queries at a time at each database. Pure: time is an argument.
-import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type Slots } from '#app/domain/query-slots/slots.ts';
+import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type QuerySlotState } from '#app/domain/query-slots/slots.ts';
 import type { LineReducer } from '#app/domain/query-slots/waiting-line.ts';
 import type { Take } from './protocol.ts';
 import { countOne } from './rate.ts';
@@ -9,7 +9,7 @@ export interface CallerUse {
   /** UTC ms by what is counted (`rate.ts`). */
   readonly spent: ReadonlyMap<string, number>;
   /** By database. */
-  readonly turns: ReadonlyMap<number, Slots>;
+  readonly turns: ReadonlyMap<number, QuerySlotState>;
 }
 
 export type UseEvent =

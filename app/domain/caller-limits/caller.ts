@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { addressKey } from '#app/domain/access/login-limit.ts';
 
-export interface Caller {
+export interface LimitedCaller {
   /** One object counts for each. */
   readonly name: string;
   /** Within it, what is counted apart: each API token of a user. */
@@ -15,7 +15,7 @@ const MAX_GUEST_NAME = 100;
  * Users by themselves, their API tokens apart, so that a script leaves its user's pages alone. Guests by the user that their token names
  * and their address: a host page can give all of its visitors one name. Others by their address. `address`: as the platform sets it.
  */
-export function findCaller(identity: Identity, address: string): Caller {
+export function findCaller(identity: Identity, address: string): LimitedCaller {
   switch (identity.kind) {
     case 'user': {
       const token = identity.apiTokenId;

@@ -15,7 +15,7 @@ export interface TokenOwner {
   readonly userId: number | null;
 }
 
-export interface Caller {
+export interface ConnectionUser {
   readonly userId: number;
   readonly username: string;
 }
@@ -25,7 +25,7 @@ export const connectAs = (connection: Connection, identity: Identity): Connectio
   connectAsUser(connection, identity.kind === 'user' ? identity : null);
 
 /** Its version names the user: results of one are never another's. */
-export function connectAsUser(connection: Connection, caller: Caller | null): Connection {
+export function connectAsUser(connection: Connection, caller: ConnectionUser | null): Connection {
   if (caller === null) return connection;
   const { parameters, version } = connection;
   const named = parameters[IMPERSONATES] === true ? { [IMPERSONATES]: false, impersonate: caller.username } : null;

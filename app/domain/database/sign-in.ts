@@ -32,7 +32,7 @@ export const withOrigin = (extra: Readonly<Record<string, unknown>>, origin: str
     ]),
   );
 
-export interface SignIn {
+export interface DatabaseSignIn {
   readonly databaseId: number;
   readonly name: string;
   /** From the root of the installation. */
@@ -40,7 +40,7 @@ export interface SignIn {
 }
 
 /** What such an error's `extra` says, as screens need it; null for other errors. The address is ours, whatever it says. */
-export function readSignIn(type: string | null | undefined, extra: Readonly<Record<string, unknown>>): SignIn | null {
+export function readSignIn(type: string | null | undefined, extra: Readonly<Record<string, unknown>>): DatabaseSignIn | null {
   const { database_id: id, database_name: name, tab_id: tabId } = extra;
   if (type !== 'OAUTH2_REDIRECT' || !Number.isSafeInteger(id) || typeof name !== 'string') return null;
   const tab = typeof tabId === 'string' ? `?tab_id=${encodeURIComponent(tabId)}` : '';

@@ -1,9 +1,9 @@
 // Who certifies a dataset, column or metric, and what to beware of: read from its `extra`, as Superset's clients store it.
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import type { Certification } from './edit-draft.ts';
+import type { CertificationDraft } from './edit-draft.ts';
 
-export const NO_CERTIFICATION: Certification = { certifiedBy: '', certificationDetails: '', warning: '' };
+export const NO_CERTIFICATION: CertificationDraft = { certifiedBy: '', certificationDetails: '', warning: '' };
 
 const text = z.string().catch('');
 const extraSchema = z.looseObject({
@@ -12,7 +12,7 @@ const extraSchema = z.looseObject({
 });
 
 /** Reads JSON text, or the object that it encodes; empty texts where it says nothing or is not such an object. */
-export function parseCertification(extra: unknown): Certification {
+export function parseCertification(extra: unknown): CertificationDraft {
   const read = extraSchema.safeParse(typeof extra === 'string' ? readJson(extra) : extra);
   if (!read.success) return NO_CERTIFICATION;
   const { certification, warning_markdown: warning } = read.data;
@@ -20,7 +20,7 @@ export function parseCertification(extra: unknown): Certification {
 }
 
 /** Whether there is anything to show. */
-export const isNoted = ({ certifiedBy, certificationDetails, warning }: Certification): boolean =>
+export const isNoted = ({ certifiedBy, certificationDetails, warning }: CertificationDraft): boolean =>
   [certifiedBy, certificationDetails, warning].some((text) => text.trim() !== '');
 
 function readJson(text: string): unknown {

@@ -1,6 +1,6 @@
 // What reading a dataset's source again would change of its columns: shown before anything is written.
 
-export interface SourceColumn {
+export interface ScannedColumn {
   readonly name: string;
   /** As the database declares it; null when it does not say. */
   readonly type: string | null;
@@ -22,7 +22,7 @@ export interface ChangedColumn {
 
 export interface ColumnDiff {
   /** In the order of the source. */
-  readonly added: readonly SourceColumn[];
+  readonly added: readonly ScannedColumn[];
   readonly removed: readonly KnownColumn[];
   /** Those whose declared type is another one. */
   readonly changed: readonly ChangedColumn[];
@@ -30,7 +30,7 @@ export interface ColumnDiff {
 }
 
 /** Calculated columns stay as they are, and hide a column of the source that has their name. */
-export function diffColumns(known: readonly KnownColumn[], source: readonly SourceColumn[]): ColumnDiff {
+export function diffColumns(known: readonly KnownColumn[], source: readonly ScannedColumn[]): ColumnDiff {
   const calculated = new Set(known.filter(isCalculated).map(({ name }) => name));
   const physical = new Map(known.filter((column) => !isCalculated(column)).map((column) => [column.name, column]));
   const read = source.filter(({ name }) => !calculated.has(name));

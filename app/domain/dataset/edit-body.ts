@@ -1,9 +1,9 @@
 // What of a draft is sent: the fields that differ from the saved ones, lists in full if any entry does.
 import { draftBody } from '#app/domain/fields/drafts.ts';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from './fields.ts';
-import type { Folder, FolderPart } from './folders/folder.ts';
+import type { DatasetFolder, FolderPart } from './folders/folder.ts';
 import { settleFolders } from './folders/settle-folders.ts';
-import type { ColumnDraft, DatasetDraft, MetricDraft, Certification } from './edit-draft.ts';
+import type { ColumnDraft, DatasetDraft, MetricDraft, CertificationDraft } from './edit-draft.ts';
 import { writeCertification } from './edit-extra.ts';
 
 export type ChangeBody = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export const draftParts = ({ columns, metrics }: Pick<DatasetDraft, 'columns' | 
 ];
 
 /** Without what the draft has removed. */
-export const draftFolders = (draft: Pick<DatasetDraft, 'columns' | 'metrics' | 'folders'>): readonly Folder[] =>
+export const draftFolders = (draft: Pick<DatasetDraft, 'columns' | 'metrics' | 'folders'>): readonly DatasetFolder[] =>
   settleFolders(draft.folders, draftParts(draft)).folders;
 
 const columnBody = (column: ColumnDraft): ChangeBody => ({
@@ -70,5 +70,6 @@ const metricBody = (metric: MetricDraft): ChangeBody => ({
   extra: extraOf(metric),
 });
 
-const extraOf = (part: Certification & { readonly extra: string }): string | null => orNull(writeCertification(part.extra, part));
+const extraOf = (part: CertificationDraft & { readonly extra: string }): string | null =>
+  orNull(writeCertification(part.extra, part));
 const orNull = (text: string): string | null => (text === '' ? null : text);

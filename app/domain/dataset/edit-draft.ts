@@ -1,21 +1,21 @@
 // A dataset as its edit screen keeps it: every value as its field shows it, empty text where nothing is set.
 import type { DraftOf } from '#app/domain/fields/drafts.ts';
 import type { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from './fields.ts';
-import type { Folder } from './folders/folder.ts';
+import type { DatasetFolder } from './folders/folder.ts';
 
 interface Person {
   readonly id: number;
   readonly name: string;
 }
 
-export interface Certification {
+export interface CertificationDraft {
   readonly certifiedBy: string;
   readonly certificationDetails: string;
   /** Markdown. */
   readonly warning: string;
 }
 
-export interface ColumnDraft extends Certification, DraftOf<typeof COLUMN_FIELDS> {
+export interface ColumnDraft extends CertificationDraft, DraftOf<typeof COLUMN_FIELDS> {
   /** Names it as long as the screen is open; of saved ones their id. */
   readonly key: string;
   /** Null: new. */
@@ -29,7 +29,7 @@ export interface ColumnDraft extends Certification, DraftOf<typeof COLUMN_FIELDS
   readonly extra: string;
 }
 
-export interface MetricDraft extends Certification, DraftOf<typeof METRIC_FIELDS> {
+export interface MetricDraft extends CertificationDraft, DraftOf<typeof METRIC_FIELDS> {
   readonly key: string;
   readonly id: number | null;
   readonly uuid: string;
@@ -41,14 +41,14 @@ export interface MetricDraft extends Certification, DraftOf<typeof METRIC_FIELDS
 }
 
 /** An empty catalog or schema is the connection's own. */
-export interface DatasetDraft extends Certification, DraftOf<typeof DATASET_FIELDS> {
+export interface DatasetDraft extends CertificationDraft, DraftOf<typeof DATASET_FIELDS> {
   readonly name: string;
   readonly database: Person;
   /** Null: it reads the table of its name. */
   readonly sql: string | null;
   readonly owners: readonly Person[];
   readonly extra: string;
-  readonly folders: readonly Folder[];
+  readonly folders: readonly DatasetFolder[];
   readonly columns: readonly ColumnDraft[];
   readonly metrics: readonly MetricDraft[];
 }

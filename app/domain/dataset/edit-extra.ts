@@ -1,9 +1,9 @@
 // Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
 import { parseObject } from '#app/domain/json/parse-object.ts';
-import type { Certification } from './edit-draft.ts';
+import type { CertificationDraft } from './edit-draft.ts';
 
 /** The JSON text with these messages in it; empty where nothing is left. Text that isn't a JSON object is kept as it is. */
-export function writeCertification(extra: string, { certifiedBy, certificationDetails, warning }: Certification): string {
+export function writeCertification(extra: string, { certifiedBy, certificationDetails, warning }: CertificationDraft): string {
   const said = objectIn(extra);
   if (said === null) return extra;
   const { certification, warning_markdown: _warning, ...rest } = said;

@@ -1,6 +1,6 @@
 // The edit screen's state: the draft over what is saved, with undo. One run of typing into one field is one step.
 import { newDraft } from '#app/domain/fields/drafts.ts';
-import type { ChangedColumn, SourceColumn } from './column-diff.ts';
+import type { ChangedColumn, ScannedColumn } from './column-diff.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type DatasetField, type MetricDraft } from './edit-draft.ts';
 import { COLUMN_FIELDS, METRIC_FIELDS } from './fields.ts';
 
@@ -16,7 +16,7 @@ export interface EditState {
 }
 
 interface SourceDifference {
-  readonly added: readonly SourceColumn[];
+  readonly added: readonly ScannedColumn[];
   readonly removed: readonly string[];
   readonly changed: readonly ChangedColumn[];
 }
@@ -129,7 +129,7 @@ function synced(draft: DatasetDraft, { added, removed, changed }: SourceDifferen
 /** `key` is a new UUID. */
 export const newColumn = (
   key: string,
-  { name, type, isTemporal }: SourceColumn,
+  { name, type, isTemporal }: ScannedColumn,
   expression: string | null = null,
 ): ColumnDraft => ({
   ...newDraft(COLUMN_FIELDS),

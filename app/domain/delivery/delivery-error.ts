@@ -13,7 +13,7 @@ export function deliveryError(failure: DeliveryFailure, message: string, cause?:
 }
 
 /** Of any error: what is not known to be permanent passes. */
-export function failureOf(error: unknown): DeliveryFailure {
+export function classifyDeliveryError(error: unknown): DeliveryFailure {
   if (!(error instanceof AppError)) return 'passing';
   const { failure } = error.extra;
   if (failure === 'passing' || failure === 'permanent' || failure === 'uncertain') return failure;

@@ -1,5 +1,5 @@
 // What differs between the saved chart and the one on screen: the badge and its list.
-import { contentOf, isEmptyValue, isPlaceKey, settingOf, type ControlFact, type ExploreSettings } from './settings.ts';
+import { toSortedJson, isEmptyValue, isPlaceKey, readSetting, type ControlFact, type ExploreSettings } from './settings.ts';
 
 export interface Alteration {
   readonly name: string;
@@ -48,9 +48,9 @@ export function alterations(
   return [...settings].flatMap((name): Alteration[] => {
     if (isPlaceKey(name)) return [];
     const control = byName.get(name);
-    const before = normalised(settingOf(saved, name), control);
-    const after = normalised(settingOf(present, name), control);
-    if (contentOf(before) === contentOf(after)) return [];
+    const before = normalised(readSetting(saved, name), control);
+    const after = normalised(readSetting(present, name), control);
+    if (toSortedJson(before) === toSortedJson(after)) return [];
     // A choice such as "sum" can be a column's name too.
     const known = NAMING.has(control?.type ?? '') || name === 'adhoc_filters' ? names : NO_NAMES;
     const label = control === undefined ? (message.setting[name] ?? name) : message.label(control.label);

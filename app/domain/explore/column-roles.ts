@@ -1,9 +1,9 @@
 // What the columns of a dataset are good for in a chart, guessed from their types and names: nothing is queried.
 import { decideAggregate } from './decide-aggregate.ts';
-import { fieldTypeOf, type TypedColumn } from './field-type.ts';
+import { detectColumnContent, type TypedColumn } from './field-type.ts';
 import { splitName } from './name-parts.ts';
 import { findAggregates, type FurtherAggregate } from './query-aggregates.ts';
-import { rankMeasure, type Measure } from './rank-measure.ts';
+import { rankMeasure, type RankedMeasure } from './rank-measure.ts';
 
 export interface SuggestedColumn extends TypedColumn {
   /** Left out: it is. */
@@ -17,7 +17,7 @@ export interface ColumnRoles {
   /** Temporal columns, the main one first. */
   readonly times: readonly string[];
   /** Numbers that can be added up or averaged, the most meaningful first: no keys, no years, no coordinates. */
-  readonly measures: readonly Measure[];
+  readonly measures: readonly RankedMeasure[];
   /** Columns that name groups, the most telling first. */
   readonly categories: readonly string[];
   readonly place: { readonly latitude: string; readonly longitude: string } | null;
@@ -43,7 +43,7 @@ const NESTED = /array|map|struct|tuple|json|geo|object|bytea|blob|binary/i;
 
 export function findColumnRoles({ columns, mainTemporalColumn, sql = null }: Columns): ColumnRoles {
   const named = columns.filter(({ type }) => type === null || !NESTED.test(type));
-  const numbers = named.filter((column) => fieldTypeOf(column) === 'number');
+  const numbers = named.filter((column) => detectColumnContent(column) === 'number');
   const latitude = numbers.find(({ name }) => LATITUDE.test(lastPart(name)))?.name;
   const longitude = numbers.find(({ name }) => LONGITUDE.test(lastPart(name)))?.name;
   const times = columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
@@ -56,12 +56,12 @@ export function findColumnRoles({ columns, mainTemporalColumn, sql = null }: Col
   };
 }
 
-function findMeasures(columns: readonly SuggestedColumn[], sql: string | null): readonly Measure[] {
+function findMeasures(columns: readonly SuggestedColumn[], sql: string | null): readonly RankedMeasure[] {
   const aggregates: ReadonlyMap<string, FurtherAggregate> = sql === null ? new Map() : findAggregates(sql);
-  const found = columns.flatMap((column): (Measure & { readonly order: number })[] => {
+  const found = columns.flatMap((column): (RankedMeasure & { readonly order: number })[] => {
     const { name } = column;
     const ofQuery = aggregates.get(name) ?? aggregates.get(name.toLowerCase());
-    const content = fieldTypeOf(column);
+    const content = detectColumnContent(column);
     if (content !== 'number' && (content !== 'unknown' || ofQuery === undefined)) return [];
     const aggregate = furtherAggregate(column, ofQuery);
     return aggregate === null ? [] : [{ name, aggregate, order: (aggregate === 'SUM' ? 0 : 100) + rankMeasure(name) }];
@@ -79,7 +79,7 @@ function furtherAggregate(column: SuggestedColumn, ofQuery: FurtherAggregate | u
 
 function findCategories(columns: readonly SuggestedColumn[]): readonly string[] {
   const found = columns.flatMap((column) => {
-    const content = fieldTypeOf(column);
+    const content = detectColumnContent(column);
     const last = lastPart(column.name);
     if ((content !== 'text' && content !== 'boolean') || column.isGroupable === false || NO_CATEGORY.test(last)) return [];
     return [{ name: column.name, order: content === 'boolean' ? 2 : TELLING.test(last) ? 0 : 1 }];
@@ -91,7 +91,7 @@ function findCategories(columns: readonly SuggestedColumn[]): readonly string[] 
 function findCountry(columns: readonly SuggestedColumn[]): ColumnRoles['country'] {
   for (const column of columns) {
     const parts = splitName(column.name);
-    if (fieldTypeOf(column) !== 'text' || !parts.some((part) => /^(?:country|nation)$/.test(part))) continue;
+    if (detectColumnContent(column) !== 'text' || !parts.some((part) => /^(?:country|nation)$/.test(part))) continue;
     if (/(?:iso_?3|cca3|alpha_?3)$/i.test(column.name)) return { column: column.name, field: 'cca3' };
     const isCode = parts.some((part) => /^(?:code|iso|iso2|cca2|alpha2)$/.test(part));
     return { column: column.name, field: isCode ? 'cca2' : 'name' };

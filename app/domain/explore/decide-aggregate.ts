@@ -2,7 +2,7 @@
 // (keys, years, codes, places, phone numbers) is neither. By name and type, and by values where the caller has some at hand.
 import { splitName } from './name-parts.ts';
 
-export type Aggregate = 'SUM' | 'AVG';
+export type MeasureAggregate = 'SUM' | 'AVG';
 
 export interface NumberColumn {
   readonly name: string;
@@ -61,14 +61,14 @@ const GLUED_KEY =
   /^(?:order|customer|client|user|product|item|account|employee|store|shop|vendor|supplier|passenger|session|device|tail|parent|invoice|transaction|location|category|event|person|patient|student|row|object)(?:id|key|code|no|nr|num|number)$/;
 
 /** Of a number: null where neither a sum nor an average says anything. `values` are some of its cells, if they are at hand. */
-export function decideAggregate({ name, type }: NumberColumn, values: readonly number[] = []): Aggregate | null {
+export function decideAggregate({ name, type }: NumberColumn, values: readonly number[] = []): MeasureAggregate | null {
   if (/serial|\boid\b|uuid|year|bit/i.test(type ?? '')) return null;
   const parts = withoutUnits(splitName(name));
   const named = byName(parts);
   return named === 'SUM' && !isCounted(parts) ? byValues(values) : named;
 }
 
-function byName(parts: readonly string[]): Aggregate | null {
+function byName(parts: readonly string[]): MeasureAggregate | null {
   const last = parts.at(-1) ?? '';
   const first = parts[0] ?? '';
   if (isCounted(parts) && !hasAny(parts, RATES_OF_COUNTS)) return 'SUM';
@@ -121,7 +121,7 @@ function withoutUnits(parts: readonly string[]): readonly string[] {
 const MIN_VALUES = 5;
 
 /** What a name leaves open: years, running numbers and long keys are none, fractions of one are averaged. */
-function byValues(values: readonly number[]): Aggregate | null {
+function byValues(values: readonly number[]): MeasureAggregate | null {
   if (values.length < MIN_VALUES) return 'SUM';
   const low = Math.min(...values);
   const high = Math.max(...values);

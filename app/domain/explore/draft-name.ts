@@ -1,5 +1,5 @@
 // A chart's name that is typed but not saved: it is in the draft's settings, under its own key, which the chart is saved without.
-import { settingOf, type ExploreSettings } from './settings.ts';
+import { readSetting, type ExploreSettings } from './settings.ts';
 
 const DRAFT_NAME = 'draft_name';
 const MAX_NAME_LENGTH = 250;
@@ -11,7 +11,7 @@ export function withDraftName(settings: ExploreSettings, name: string, savedName
 
 /** Settings and name apart; the name is null where none was typed. Drafts come from outside: what is no text is no name. */
 export function takeDraftName(draft: ExploreSettings): { readonly settings: ExploreSettings; readonly name: string | null } {
-  const name = settingOf(draft, DRAFT_NAME);
+  const name = readSetting(draft, DRAFT_NAME);
   const settings = Object.fromEntries(Object.entries(draft).filter(([key]) => key !== DRAFT_NAME));
   return { settings, name: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : null };
 }

@@ -1,6 +1,6 @@
 // The address of Explore: which chart or dataset it names, and whose settings it brings. Total: what is strange counts as absent.
 import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { readSourceUid, sourceKindOf, type SourceKind, type SourceRef } from './source-ref.ts';
+import { readSourceUid, parseSourceKind, type SourceKind, type SourceRef } from './source-ref.ts';
 
 export interface ExploreAddress {
   readonly chartId: number | null;
@@ -45,7 +45,7 @@ export function readExploreAddress(search: URLSearchParams): ExploreAddress {
 function sourceOf(search: URLSearchParams): SourceRef | null {
   const named = readSourceUid(search.get('datasource'));
   if (named) return named;
-  const type = sourceKindOf(search.get('datasource_type') ?? 'table');
+  const type = parseSourceKind(search.get('datasource_type') ?? 'table');
   const id = idOf(search.get('datasource_id'));
   return type === null || id === null ? null : { type, id };
 }

@@ -11,7 +11,7 @@ export interface TypedColumn {
   readonly expression: string | null;
 }
 
-export function fieldTypeOf({ isTemporal, type, expression }: Omit<TypedColumn, 'name'>): ColumnContent {
+export function detectColumnContent({ isTemporal, type, expression }: Omit<TypedColumn, 'name'>): ColumnContent {
   if (isTemporal) return 'time';
   if (type === null || type === '') return expression === null ? 'unknown' : 'formula';
   if (/bool|^bit$/i.test(type)) return 'boolean';

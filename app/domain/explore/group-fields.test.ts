@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import type { DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 import { groupFields, type FieldFolder } from './group-fields.ts';
 
 type Field = { readonly kind: 'metric' | 'column'; readonly name: string };
@@ -11,7 +11,7 @@ const fields: readonly Field[] = [
   column('price'),
   column('note'),
 ];
-const folder = (name: string, ...children: Folder['children']): Folder => ({
+const folder = (name: string, ...children: DatasetFolder['children']): DatasetFolder => ({
   ...{ type: 'folder', uuid: name, name, description: null, children },
 });
 const entry = (name: string, type: 'metric' | 'column' = 'column') => ({ type, uuid: name, name }) as const;

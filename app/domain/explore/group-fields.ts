@@ -1,5 +1,5 @@
 // Metrics and columns as the dataset panel lists them: in the dataset's folders, the rest under "Metrics" and "Columns".
-import { isFolder, type Folder } from '#app/domain/dataset/folders/folder.ts';
+import { isFolder, type DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 
 interface NamedField {
   readonly kind: 'metric' | 'column';
@@ -28,14 +28,14 @@ export interface GroupedFields<F> {
 
 /** `search` is in lower case, empty for all. Everything in a folder whose name matches is found. */
 export function groupFields<F extends NamedField>(
-  folders: readonly Folder[],
+  folders: readonly DatasetFolder[],
   fields: readonly F[],
   search: string,
   matches: (field: F) => boolean,
 ): GroupedFields<F> {
   const byName = new Map(fields.map((field) => [`${field.kind} ${field.name}`, field]));
   const placed = new Set<F>();
-  const group = (folder: Folder, isFound: boolean): FieldFolder<F> => {
+  const group = (folder: DatasetFolder, isFound: boolean): FieldFolder<F> => {
     const isAll = isFound || search === '' || folder.name.toLowerCase().includes(search);
     const own = folder.children.flatMap((node) => (isFolder(node) ? [] : (byName.get(`${node.type} ${node.name}`) ?? [])));
     for (const field of own) placed.add(field);

@@ -1,6 +1,6 @@
 // Where a column or a metric goes that a user selected from the dataset without saying where.
 import { isObject } from '#app/domain/json/is-object.ts';
-import { isEmptyValue, isSame, settingOf, withSetting, type ControlFact, type ExploreSettings } from './settings.ts';
+import { isEmptyValue, isSame, readSetting, withSetting, type ControlFact, type ExploreSettings } from './settings.ts';
 
 export interface PickedField {
   readonly kind: 'column' | 'metric';
@@ -43,7 +43,7 @@ export function placeField<C extends ControlFact>(
 }
 
 function put<C extends ControlFact>(settings: ExploreSettings, target: C, entry: unknown): PlacedField<C> {
-  const value = settingOf(settings, target.name);
+  const value = readSetting(settings, target.name);
   if (target.type === 'fixed-or-metric') return putWhole(settings, target, { type: 'metric', value: entry });
   if (!isListType(target.type)) return putWhole(settings, target, entry);
   const list = Array.isArray(value) ? (value as unknown[]) : isEmptyValue(value) ? [] : [value];
@@ -52,7 +52,7 @@ function put<C extends ControlFact>(settings: ExploreSettings, target: C, entry:
 }
 
 const putWhole = <C extends ControlFact>(settings: ExploreSettings, target: C, value: unknown): PlacedField<C> => {
-  const isNew = !isSameEntry(settingOf(settings, target.name), value);
+  const isNew = !isSameEntry(readSetting(settings, target.name), value);
   return { settings: isNew ? withSetting(settings, target.name, value) : settings, control: target, isNew };
 };
 
@@ -85,12 +85,12 @@ const metricTarget = <C extends ControlFact>(settings: ExploreSettings, shown: r
 
 function columnTarget<C extends ControlFact>(settings: ExploreSettings, shown: readonly C[], field: PickedField): C | undefined {
   const axis = shown.find(({ name, type }) => name === 'x_axis' && type === 'column');
-  if (axis && (field.isTemporal || isEmptyValue(settingOf(settings, axis.name)))) return axis;
+  if (axis && (field.isTemporal || isEmptyValue(readSetting(settings, axis.name)))) return axis;
   return findType(shown, 'columns') ?? firstOf(settings, shown, 'column');
 }
 
 /** An empty control of the type, else any. */
 function firstOf<C extends ControlFact>(settings: ExploreSettings, shown: readonly C[], wanted: string): C | undefined {
   const fitting = shown.filter(({ type }) => type === wanted);
-  return fitting.find(({ name }) => isEmptyValue(settingOf(settings, name))) ?? fitting[0];
+  return fitting.find(({ name }) => isEmptyValue(readSetting(settings, name))) ?? fitting[0];
 }

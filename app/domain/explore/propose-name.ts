@@ -1,6 +1,6 @@
 // What a chart is about, from which its name is proposed: the first metric, the first dimension, and whether it runs along time.
 import { isObject } from '#app/domain/json/is-object.ts';
-import { isEmptyValue, settingOf, type ExploreSettings } from './settings.ts';
+import { isEmptyValue, readSetting, type ExploreSettings } from './settings.ts';
 
 export interface ChartSubject {
   /** The label of its result column; null where none is chosen. */
@@ -18,14 +18,14 @@ const DIMENSIONS = ['groupby', 'groupbyRows', 'series', 'entity', 'columns', 'gr
 
 export function readSubject(settings: ExploreSettings, { columns }: Columns): ChartSubject {
   const temporal = new Set(columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name));
-  const axis = labelOf(settingOf(settings, 'x_axis'), 'column_name');
-  const dimensions = DIMENSIONS.flatMap((name) => labelOf(settingOf(settings, name), 'column_name') ?? []);
+  const axis = labelOf(readSetting(settings, 'x_axis'), 'column_name');
+  const dimensions = DIMENSIONS.flatMap((name) => labelOf(readSetting(settings, name), 'column_name') ?? []);
   const names = [...(axis === null ? [] : [axis]), ...dimensions].filter((name) => !temporal.has(name));
   return {
-    metric: METRICS.map((name) => labelOf(settingOf(settings, name), 'label')).find((label) => label !== null) ?? null,
+    metric: METRICS.map((name) => labelOf(readSetting(settings, name), 'label')).find((label) => label !== null) ?? null,
     dimension: names[0] ?? null,
     // Without an own axis, a chart with a grain runs along the dataset's time.
-    isOverTime: axis === null ? !isEmptyValue(settingOf(settings, 'time_grain_sqla')) && temporal.size > 0 : temporal.has(axis),
+    isOverTime: axis === null ? !isEmptyValue(readSetting(settings, 'time_grain_sqla')) && temporal.size > 0 : temporal.has(axis),
   };
 }
 

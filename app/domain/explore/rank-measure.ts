@@ -3,7 +3,7 @@ import { hasAny, isCounted } from './decide-aggregate.ts';
 import { splitName } from './name-parts.ts';
 import type { FurtherAggregate } from './query-aggregates.ts';
 
-export interface Measure {
+export interface RankedMeasure {
   readonly name: string;
   readonly aggregate: FurtherAggregate;
 }

@@ -1,7 +1,7 @@
 // What a chart keeps of its settings: filters flagged extra are a dashboard's, of the moment, and never saved with it.
 import { isObject } from '#app/domain/json/is-object.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { settingOf, withSetting, type ExploreSettings } from './settings.ts';
+import { readSetting, withSetting, type ExploreSettings } from './settings.ts';
 
 const NO_FILTER = 'No filter';
 
@@ -9,7 +9,7 @@ const NO_FILTER = 'No filter';
 export function withoutExtraFilters(settings: ExploreSettings): ExploreSettings {
   const names = Object.keys(settings).filter((name) => name.startsWith('adhoc_filters'));
   return names.reduce((kept, name) => {
-    const filters = settingOf(settings, name);
+    const filters = readSetting(settings, name);
     return Array.isArray(filters) && filters.some(isExtra) ? withSetting(kept, name, ownFilters(filters)) : kept;
   }, settings);
 }
@@ -17,7 +17,7 @@ export function withoutExtraFilters(settings: ExploreSettings): ExploreSettings 
 /** Also without what a dashboard added to the query itself. */
 export function savedSettings(settings: ExploreSettings): ExploreSettings {
   const kept = withoutExtraFilters(settings);
-  const added = settingOf(kept, 'extra_form_data');
+  const added = readSetting(kept, 'extra_form_data');
   // An empty one is how other clients save that there is none.
   if (!isObject(added) || Object.keys(added).length === 0) return kept;
   return Object.fromEntries(Object.entries(kept).filter(([name]) => name !== 'extra_form_data'));

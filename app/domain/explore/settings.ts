@@ -35,7 +35,7 @@ const PLACE_KEYS = new Set([
 export const isPlaceKey = (name: string): boolean => PLACE_KEYS.has(name);
 
 /** JSON with sorted keys: the same text for the same content. `undefined` and absent are the same. */
-export function contentOf(value: unknown): string {
+export function toSortedJson(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? 'null';
 }
 
@@ -46,14 +46,14 @@ function sorted(value: unknown): unknown {
   return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]);
 }
 
-export const isSame = (a: unknown, b: unknown): boolean => a === b || contentOf(a) === contentOf(b);
+export const isSame = (a: unknown, b: unknown): boolean => a === b || toSortedJson(a) === toSortedJson(b);
 
 /** Whether a control is empty: null, an empty list or an empty text. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The own value of a setting; undefined where there is none. Safe for names such as `__proto__`. */
-export const settingOf = (settings: ExploreSettings, name: string): unknown =>
+export const readSetting = (settings: ExploreSettings, name: string): unknown =>
   Object.hasOwn(settings, name) ? settings[name] : undefined;
 
 /** The settings with one more; a name such as `__proto__` becomes an own key. */

@@ -10,7 +10,7 @@ export interface SourceRef {
 export const sourceUid = ({ type, id }: SourceRef): string => `${id}__${type}`;
 
 /** The kind behind a name of the wire, which has several for datasets; null for a name that there is not. */
-export function sourceKindOf(name: string): SourceKind | null {
+export function parseSourceKind(name: string): SourceKind | null {
   switch (name) {
     case 'table':
     case 'dataset':
@@ -27,6 +27,6 @@ export function sourceKindOf(name: string): SourceKind | null {
 /** What `7__query` names; null for anything else. */
 export function readSourceUid(uid: unknown): SourceRef | null {
   const [, id, name = ''] = typeof uid === 'string' ? (/^([1-9]\d{0,14})__(\w{1,20})$/.exec(uid) ?? []) : [];
-  const type = sourceKindOf(name);
+  const type = parseSourceKind(name);
   return id === undefined || type === null ? null : { type, id: Number(id) };
 }

@@ -1,7 +1,7 @@
 // Which metric a dataset suggests: the most meaningful number, summed up or averaged; rows are counted where there is none.
 import type { ColumnRoles } from './column-roles.ts';
 import { decideAggregate } from './decide-aggregate.ts';
-import { rankMeasure, type Measure } from './rank-measure.ts';
+import { rankMeasure, type RankedMeasure } from './rank-measure.ts';
 
 export interface SuggestedMetric {
   /** As form data has it: the name of a saved metric, or a definition. */
@@ -60,7 +60,7 @@ function bestSaved(metrics: readonly SavedMetric[]): SuggestedMetric | undefined
 }
 
 /** A column with the aggregate that says something about it. */
-export function summedUp({ name, aggregate }: Measure): SuggestedMetric {
+export function summedUp({ name, aggregate }: RankedMeasure): SuggestedMetric {
   const label = `${aggregate}(${name})`;
   return { metric: { expressionType: 'SIMPLE', column: { column_name: name }, aggregate, label }, label };
 }

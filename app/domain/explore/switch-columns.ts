@@ -2,7 +2,7 @@
 // are an axis, or rows of a table by period: as a group, each instant would be a slice.
 import type { ColumnPlaces } from '#app/domain/chart-types/facts.ts';
 import type { ColumnRoles } from './column-roles.ts';
-import { isEmptyValue, isSame, settingOf, type ControlFact, type ExploreSettings } from './settings.ts';
+import { isEmptyValue, isSame, readSetting, type ControlFact, type ExploreSettings } from './settings.ts';
 
 /** Controls that group; of several, the first is filled first. */
 export const GROUPS: readonly string[] = ['groupby', 'groupbyRows', 'groupbyColumns', 'columns', 'series', 'entity'];
@@ -26,8 +26,8 @@ interface ColumnMove {
 /** `base` with the axis and the groups of the next type. */
 export function moveColumns(base: ExploreSettings, move: ColumnMove): ExploreSettings {
   const { from, to, settings } = move;
-  const groups = groupControls(from).flatMap((name) => listOf(settingOf(settings, name)));
-  const axis = hasControl(from, AXIS) ? (settingOf(settings, AXIS) ?? null) : null;
+  const groups = groupControls(from).flatMap((name) => toList(readSetting(settings, name)));
+  const axis = hasControl(from, AXIS) ? (readSetting(settings, AXIS) ?? null) : null;
   const nextAxis = hasControl(to, AXIS) ? findAxis(move, axis, groups) : null;
   const withAxis = isEmptyValue(nextAxis) ? base : { ...base, [AXIS]: nextAxis };
   if (to.places !== undefined && !hasControl(to, AXIS) && !isEmptyValue(axis)) {
@@ -54,7 +54,7 @@ function placeBeside(
 function findAxis({ from, to, stash, roles }: ColumnMove, axis: unknown, groups: readonly unknown[]): unknown {
   const times = roles?.times ?? [];
   const isTime = (column: unknown): boolean => typeof column === 'string' && times.includes(column);
-  const before = hasControl(from, AXIS) ? axis : settingOf(stash, AXIS);
+  const before = hasControl(from, AXIS) ? axis : readSetting(stash, AXIS);
   if (!isEmptyValue(before)) return to.axis === 'time' && times.length > 0 && !isTime(before) ? times[0] : before;
   if (hasControl(from, AXIS) || roles === null) return null;
   const [time] = groups.filter(isTime);
@@ -82,7 +82,7 @@ function findGroups({ from, to, roles }: ColumnMove, { axis, nextAxis, groups }:
 function groupValue({ from, to, stash }: ColumnMove, target: string, wanted: readonly unknown[]): unknown {
   const isList = isListControl(to, target);
   const hadGroups = groupControls(from).length > 0;
-  const value = fitted(wanted, hadGroups && wanted.length === 0 ? undefined : settingOf(stash, target), isList);
+  const value = fitted(wanted, hadGroups && wanted.length === 0 ? undefined : readSetting(stash, target), isList);
   return isEmptyValue(value) ? (isList ? [] : null) : value;
 }
 
@@ -92,13 +92,13 @@ function fillSecond(settings: ExploreSettings, to: KindFacts, more: readonly unk
   const target = groupControl(to);
   if (next === undefined || target === undefined || isListControl(to, target)) return settings;
   const second = groupControls(to).find((name) => name !== target && !isListControl(to, name));
-  return second === undefined || !isEmptyValue(settingOf(settings, second)) ? settings : { ...settings, [second]: next };
+  return second === undefined || !isEmptyValue(readSetting(settings, second)) ? settings : { ...settings, [second]: next };
 }
 
 /** What moved, in the target's form. A stashed list that begins with it was truncated by the switch and is restored. */
 export function fitted(moved: readonly unknown[], held: unknown, takesList: boolean): unknown {
   if (!takesList) return moved.length === 0 ? held : moved[0];
-  const before = listOf(held);
+  const before = toList(held);
   const isCutShort = moved.length === 1 && before.length > 1 && isSame(before[0], moved[0]);
   return moved.length === 0 || isCutShort ? before : moved;
 }
@@ -106,7 +106,7 @@ export function fitted(moved: readonly unknown[], held: unknown, takesList: bool
 /** The axis and the groups of a type, as the settings have them. */
 export const pickColumns = (settings: ExploreSettings, kind: KindFacts): ExploreSettings =>
   Object.fromEntries(
-    [AXIS, ...GROUPS].filter((name) => hasControl(kind, name)).map((name) => [name, settingOf(settings, name) ?? null]),
+    [AXIS, ...GROUPS].filter((name) => hasControl(kind, name)).map((name) => [name, readSetting(settings, name) ?? null]),
   );
 
 /** The one that is filled first at the front. */
@@ -118,5 +118,5 @@ const unique = (columns: readonly unknown[]): readonly unknown[] =>
 export const hasControl = (kind: KindFacts, name: string): boolean => kind.controls.some((control) => control.name === name);
 export const isListControl = (kind: KindFacts, name: string): boolean =>
   ['metrics', 'columns'].includes(kind.controls.find((control) => control.name === name)?.type ?? '');
-export const listOf = (value: unknown): readonly unknown[] =>
+export const toList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : isEmptyValue(value) ? [] : [value];

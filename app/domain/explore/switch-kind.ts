@@ -2,8 +2,8 @@
 // them, the rest waits in a stash and comes back with the type that it fits.
 import { findColumnRoles, type ColumnRoles } from './column-roles.ts';
 import { firstSettings, type SuggestingDataset } from './first-settings.ts';
-import { isEmptyValue, isSame, settingOf, type ExploreSettings } from './settings.ts';
-import { fitted, GROUPS, hasControl, isListControl, listOf, moveColumns, pickColumns, type KindFacts } from './switch-columns.ts';
+import { isEmptyValue, isSame, readSetting, type ExploreSettings } from './settings.ts';
+import { fitted, GROUPS, hasControl, isListControl, toList, moveColumns, pickColumns, type KindFacts } from './switch-columns.ts';
 
 /** What a chart had as other types. */
 export interface Stash {
@@ -72,7 +72,7 @@ export function switchKind(
 const leavingValues = (settings: ExploreSettings, from: KindFacts): ExploreSettings =>
   Object.fromEntries(
     from.controls.flatMap(({ name }) => {
-      const value = settingOf(settings, name);
+      const value = readSetting(settings, name);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -91,7 +91,7 @@ function keepSettings(
       (names.has(name) || COMMON.has(name) || (!known.has(name) && !METRICS.includes(name) && !GROUPS.includes(name))),
   );
   const restored = to.controls.flatMap(({ name }) => {
-    const value = settingOf(stash, name);
+    const value = readSetting(stash, name);
     // A type that has the control but hides it drops its value; a user who empties it leaves the key.
     const isEmptied = known.has(name) && Object.hasOwn(settings, name);
     return value === undefined || isEmptied || isMoved(name) ? [] : [[name, value] as const];
@@ -113,10 +113,10 @@ interface Suggestions {
 
 /** For controls without which the type draws nothing. */
 function withSuggestions(settings: ExploreSettings, to: KindFacts, { suggested, roles }: Suggestions): ExploreSettings {
-  const axis = hasControl(to, 'x_axis') ? settingOf(settings, 'x_axis') : null;
+  const axis = hasControl(to, 'x_axis') ? readSetting(settings, 'x_axis') : null;
   const found = to.controls.flatMap(({ name, required }) => {
-    const value = settingOf(suggested, name);
-    if (required !== true || isEmptyValue(value) || !isEmptyValue(settingOf(settings, name))) return [];
+    const value = readSetting(suggested, name);
+    if (required !== true || isEmptyValue(value) || !isEmptyValue(readSetting(settings, name))) return [];
     // A column isn't crossed with itself.
     const isAxis = name !== 'x_axis' && !isEmptyValue(axis) && isSame(value, axis);
     const other = roles?.categories.find((category) => category !== axis);
@@ -142,14 +142,14 @@ interface Move {
 
 /** The value of the first control of the family that the type has and that is not empty. */
 function familyValue(settings: ExploreSettings, family: readonly string[], kind: KindFacts): unknown {
-  const name = family.find((one) => hasControl(kind, one) && !isEmptyValue(settingOf(settings, one)));
-  return name === undefined ? null : settingOf(settings, name);
+  const name = family.find((one) => hasControl(kind, one) && !isEmptyValue(readSetting(settings, one)));
+  return name === undefined ? null : readSetting(settings, name);
 }
 
 function moveFamily(base: ExploreSettings, family: readonly string[], move: Move): ExploreSettings {
   const target = family.find((name) => hasControl(move.to, name));
-  if (target === undefined || !isEmptyValue(settingOf(base, target))) return base;
-  const moved = listOf(familyValue(move.settings, family, move.from));
+  if (target === undefined || !isEmptyValue(readSetting(base, target))) return base;
+  const moved = toList(familyValue(move.settings, family, move.from));
   const value = fitted(moved, stashed(move, family, target), isListControl(move.to, target));
   return isEmptyValue(value) ? base : { ...base, [target]: value };
 }
@@ -157,5 +157,5 @@ function moveFamily(base: ExploreSettings, family: readonly string[], move: Move
 /** The target's previous value. If the previous type had a place for the family, an empty one stays empty. */
 function stashed({ stash, from, settings }: Move, family: readonly string[], target: string): unknown {
   const wasEmptied = family.some((name) => hasControl(from, name)) && isEmptyValue(familyValue(settings, family, from));
-  return wasEmptied ? undefined : settingOf(stash, target);
+  return wasEmptied ? undefined : readSetting(stash, target);
 }

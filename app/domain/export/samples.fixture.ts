@@ -9,7 +9,7 @@ export const column = (name: string, databaseType: string | null, generic: Expor
 });
 
 /** A source of these batches; with `note` left out it is complete. */
-export const sourceOf = (
+export const makeSource = (
   columns: readonly ExportColumn[],
   batches: readonly (readonly ExportRow[])[],
   note: ExportNote | null = null,
@@ -26,11 +26,11 @@ export async function* brokenEvents(rows: readonly ExportRow[], error: Error | n
   if (error) throw error;
 }
 
-export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+export async function collectBytes(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece.slice());
   return joinBytes(all);
 }
 
-export const textOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(pieces));
+export const collectText = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await collectBytes(pieces));

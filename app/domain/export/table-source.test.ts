@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
 import { encodeCsv } from '#app/formats/csv/write/encode-csv.ts';
-import { textOf } from './samples.fixture.ts';
+import { collectText } from './samples.fixture.ts';
 import { tableSource } from './table-source.ts';
 
 const table: Table = {
@@ -40,7 +40,9 @@ describe('a table as the source of a file', () => {
   it('has headings that differ, all rows of a long table, and says when it might be incomplete', async () => {
     const values = Float64Array.from({ length: 1_201 }, (_, index) => index);
     const long: Table = { columns: ['a', 'b'].map((name) => ({ name, type: 'numeric', values })), rowCount: 1_201 };
-    const text = await textOf(encodeCsv(tableSource(long, { nameOf: () => 'x', note: { kind: 'limited', maxRows: 1_201 } })));
+    const text = await collectText(
+      encodeCsv(tableSource(long, { nameOf: () => 'x', note: { kind: 'limited', maxRows: 1_201 } })),
+    );
     const lines = text.trimEnd().split('\n');
     expect(lines[0]).toBe('\uFEFFx,x__1');
     expect(lines).toHaveLength(1_203);

@@ -1,17 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { seededIntegers } from '#app/domain/random/seeded-random.ts';
-import { zip, type ZipEntry } from './zip.ts';
+import { zip, type ZipInput } from './zip.ts';
 
 const PIECE_BYTES = 65_536;
 
 async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield new TextEncoder().encode(text);
 }
-async function* entriesOf(...entries: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
+async function* entriesOf(...entries: readonly ZipInput[]): AsyncGenerator<ZipInput> {
   yield* entries;
 }
-async function read(entries: AsyncGenerator<ZipEntry>): Promise<Uint8Array> {
+async function read(entries: AsyncGenerator<ZipInput>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const piece of zip(entries)) parts.push(piece);
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());

@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from './byte-stream.ts';
 import { crc32 } from './crc32.ts';
 
-export interface ZipEntry {
+export interface ZipInput {
   readonly name: string;
   /** Read to its end before the next entry is read. */
   readonly content: AsyncGenerator<Uint8Array>;
@@ -17,7 +17,7 @@ const DEFLATE = 8;
 const MADE_AT = new Date(1980, 0, 1);
 
 /** Throws RESULT_TOO_LARGE_ERROR at 4 GB, and what the entries throw. */
-export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zip(entries: AsyncIterable<ZipInput>): AsyncGenerator<Uint8Array> {
   const written = createOutput();
   for await (const { name, content } of entries) {
     const file = createFile(name);

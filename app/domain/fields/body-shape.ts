@@ -1,13 +1,13 @@
 // The schemas of bodies that create and edit, from a table of fields.
 import * as z from 'zod';
 import { parseObject } from '#app/domain/json/parse-object.ts';
-import { fieldsOn, type Fields, type FieldType, type NamesOn } from './field.ts';
+import { fieldsOn, type Fields, type ResourceFieldType, type NamesOn } from './field.ts';
 
 type BodyPlace = 'create' | 'edit';
 
 type Given<S extends z.ZodType> = z.ZodOptional<z.ZodNullable<S>>;
 
-type SchemaOf<T extends FieldType, P extends BodyPlace> = T['is'] extends 'requiredText'
+type SchemaOf<T extends ResourceFieldType, P extends BodyPlace> = T['is'] extends 'requiredText'
   ? P extends 'create'
     ? z.ZodString
     : z.ZodOptional<z.ZodString>
@@ -31,7 +31,7 @@ export function bodyShape<F extends Fields, P extends BodyPlace>(fields: F, plac
   return Object.fromEntries(shape) as BodyShape<F, P>;
 }
 
-function buildBodySchema(type: FieldType, place: BodyPlace): z.ZodType | null {
+function buildBodySchema(type: ResourceFieldType, place: BodyPlace): z.ZodType | null {
   switch (type.is) {
     case 'flag':
       return z.boolean().nullish();

@@ -3,10 +3,10 @@ import {
   absentValue,
   fieldsOn,
   type ColumnsOn,
-  type Field,
+  type ResourceField,
   type FieldRow,
   type Fields,
-  type FieldType,
+  type ResourceFieldType,
   type NamesOn,
   type FieldPlace,
   type ValueOf,
@@ -50,10 +50,10 @@ export function mergedColumns<F extends Fields>(
     ) as ColumnsOn<F, 'edit'>;
 }
 
-const columnsOf = (fields: readonly (readonly [string, Field])[], body: Values): Values =>
+const columnsOf = (fields: readonly (readonly [string, ResourceField])[], body: Values): Values =>
   Object.fromEntries(fields.map(([name, { column, type }]) => [column, storedValue(type, body[name])]));
 
-function storedValue(type: FieldType, given: unknown): unknown {
+function storedValue(type: ResourceFieldType, given: unknown): unknown {
   if (given === undefined) return absentValue(type);
   if (type.is === 'flag') return given ?? type.ofNull;
   if (type.is === 'whole') return given ?? type.absent;

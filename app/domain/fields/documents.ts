@@ -2,9 +2,17 @@
 import * as z from 'zod';
 import { parseObject } from '#app/domain/json/parse-object.ts';
 import { jsonTextDocument, textDocument } from '#app/domain/transfer/document-values.ts';
-import { fieldsOn, type ColumnsOn, type Fields, type FieldType, type NamesOn, type ValueOf, type WireOn } from './field.ts';
+import {
+  fieldsOn,
+  type ColumnsOn,
+  type Fields,
+  type ResourceFieldType,
+  type NamesOn,
+  type ValueOf,
+  type WireOn,
+} from './field.ts';
 
-type SchemaOf<T extends FieldType> = z.ZodType<ValueOf<T>>;
+type SchemaOf<T extends ResourceFieldType> = z.ZodType<ValueOf<T>>;
 
 /** Without values of their own type and required texts: their schemas are written by hand. */
 export type DocumentShape<F extends Fields> = {
@@ -20,7 +28,7 @@ export function documentShape<F extends Fields>(fields: F): DocumentShape<F> {
   return Object.fromEntries(shape) as DocumentShape<F>;
 }
 
-function buildDocumentSchema(type: FieldType): z.ZodType | null {
+function buildDocumentSchema(type: ResourceFieldType): z.ZodType | null {
   switch (type.is) {
     case 'text':
       return textDocument;

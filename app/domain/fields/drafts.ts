@@ -1,6 +1,6 @@
 // Fields as a form keeps them: texts that are empty where nothing is set, numbers as they are typed, flags.
 import { parseObject } from '#app/domain/json/parse-object.ts';
-import { absentValue, fieldsOn, type ColumnsOn, type Fields, type FieldType, type NamesOn } from './field.ts';
+import { absentValue, fieldsOn, type ColumnsOn, type Fields, type ResourceFieldType, type NamesOn } from './field.ts';
 
 export type DraftOf<F extends Fields> = {
   readonly [N in NamesOn<F, 'draft'> as F[N]['column']]: F[N]['type']['is'] extends 'flag' ? boolean : string;
@@ -21,7 +21,7 @@ export const newDraft = <F extends Fields>(fields: F): DraftOf<F> =>
     fieldsOn(fields, 'draft').map(([, { column, type }]) => [column, draftValue(type, absentValue(type))]),
   ) as DraftOf<F>;
 
-function draftValue(type: FieldType, value: unknown): unknown {
+function draftValue(type: ResourceFieldType, value: unknown): unknown {
   if (type.is === 'flag') return value;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -37,7 +37,7 @@ export function draftBody<F extends Fields>(
     };
 }
 
-function sentValue(type: FieldType, value: unknown): unknown {
+function sentValue(type: ResourceFieldType, value: unknown): unknown {
   if (type.is === 'flag') return value;
   const typed = typeof value === 'string' ? value : '';
   if (type.is === 'whole') return typed.trim() === '' ? type.absent : Number(typed);
@@ -47,7 +47,7 @@ function sentValue(type: FieldType, value: unknown): unknown {
 }
 
 /** Whether the server would take what was typed; empty texts are. */
-export function isDraftValid(type: FieldType, typed: string | boolean): boolean {
+export function isDraftValid(type: ResourceFieldType, typed: string | boolean): boolean {
   if (typeof typed === 'boolean' || typed.trim() === '') return true;
   if (type.is === 'jsonText') return parseObject(typed) !== null;
   if (type.is === 'text') return type.checks.every(({ passes }) => passes(typed));

@@ -59,7 +59,7 @@ interface CustomValue<V = unknown> {
   readonly absent: V;
 }
 
-export type FieldType = OptionalText | RequiredText | Flag | Whole | JsonText | CustomValue;
+export type ResourceFieldType = OptionalText | RequiredText | Flag | Whole | JsonText | CustomValue;
 
 const MAX_TEXT = 200_000;
 
@@ -107,10 +107,10 @@ export const customValue = <V>(absent: V): CustomValue<V> => ({ is: 'value', abs
  */
 export type FieldPlace = 'create' | 'edit' | 'list' | 'show' | 'explore' | 'archive' | 'draft';
 
-export interface Field {
+export interface ResourceField {
   /** Of its row, and of the draft. */
   readonly column: string;
-  readonly type: FieldType;
+  readonly type: ResourceFieldType;
   readonly on: readonly FieldPlace[];
   /** Lists can be ordered by it: a text without regard to case, anything else by its value. */
   readonly sort?: 'text' | 'value';
@@ -130,7 +130,7 @@ interface FieldForm {
 }
 
 /** By the names of the wire. */
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, ResourceField>>;
 
 export type NamesOn<F extends Fields, P extends FieldPlace> = {
   [N in keyof F]: P extends F[N]['on'][number] ? N : never;
@@ -138,7 +138,7 @@ export type NamesOn<F extends Fields, P extends FieldPlace> = {
   string;
 
 /** As the row has it. */
-export type ValueOf<T extends FieldType> = T extends Flag
+export type ValueOf<T extends ResourceFieldType> = T extends Flag
   ? boolean
   : T extends Whole<infer Absent>
     ? number | Absent
@@ -160,7 +160,7 @@ export type WireOn<F extends Fields, P extends FieldPlace> = { readonly [N in Na
 export type FieldRow<F extends Fields> = { readonly [N in keyof F as F[N]['column']]: ValueOf<F[N]['type']> };
 
 /** What is stored where nothing is given. */
-export const absentValue = (type: FieldType): unknown =>
+export const absentValue = (type: ResourceFieldType): unknown =>
   type.is === 'text' || type.is === 'jsonText' ? null : type.is === 'requiredText' ? '' : type.absent;
 
 /** Their names. */
@@ -171,5 +171,5 @@ export const sortedNames = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
 
 /** The fields at a place, in the order of the table. */
-export const fieldsOn = (fields: Fields, place: FieldPlace): readonly (readonly [name: string, field: Field])[] =>
+export const fieldsOn = (fields: Fields, place: FieldPlace): readonly (readonly [name: string, field: ResourceField])[] =>
   Object.entries(fields).filter(([, { on }]) => on.includes(place));

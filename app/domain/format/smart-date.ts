@@ -1,5 +1,5 @@
 // Which d3 time format suits a moment: as coarse as it allows (on axes), or complete (in tooltips and cells).
-import { fieldsOf, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { readLocalFields, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
 
 type Precision = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 type Formats = Readonly<Record<Precision, string>>;
@@ -43,7 +43,7 @@ export function smartDateFormat(local: LocalMs, style: 'axis' | 'detailed' | 've
 
 /** The coarsest unit on whose start the moment is; weeks start on Sunday here, as on d3's axes. */
 function precisionOf(local: LocalMs): Precision {
-  const { millisecond, second, minute, hour, day, month } = fieldsOf(local);
+  const { millisecond, second, minute, hour, day, month } = readLocalFields(local);
   if (millisecond !== 0) return 'millisecond';
   if (second !== 0) return 'second';
   if (minute !== 0) return 'minute';

@@ -10,12 +10,12 @@ const CHEAP: ReadonlySet<string> = new Set(
   'if unless with lookup log count first last eq neq and or not empty notEmpty ifx coalesce'.split(' '),
 );
 
-export interface Reading {
+export interface ReadCount {
   read: number;
 }
 
 /** Charges a helper's arguments before it runs. Throws a TemplateError. */
-export function chargeValues(reading: Reading, name: string, values: readonly TemplateValue[]): void {
+export function chargeValues(reading: ReadCount, name: string, values: readonly TemplateValue[]): void {
   let characters = 0;
   for (const value of values) {
     characters += textLength(value);
@@ -25,13 +25,13 @@ export function chargeValues(reading: Reading, name: string, values: readonly Te
 }
 
 /** Charges a helper's result. Throws a TemplateError. */
-export const chargeResult = (reading: Reading, name: string, value: TemplateValue): void =>
+export const chargeResult = (reading: ReadCount, name: string, value: TemplateValue): void =>
   charge(reading, CHEAP.has(name) ? 0 : textLength(value));
 
 /** Charges one iteration of a block. Throws a TemplateError. */
-export const chargeBlock = (reading: Reading): void => charge(reading, 1);
+export const chargeBlock = (reading: ReadCount): void => charge(reading, 1);
 
-function charge(reading: Reading, characters: number): void {
+function charge(reading: ReadCount, characters: number): void {
   reading.read += characters;
   if (characters > MAX_TEXT || reading.read > MAX_READ) throw new TemplateError('tooMuch');
 }

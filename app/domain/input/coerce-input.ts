@@ -7,18 +7,18 @@ import { readBoolean, readFloat, readInteger } from './read-scalar.ts';
 
 type Schema = z.core.$ZodType;
 
-export interface Reading {
+export interface CoercionOptions {
   /** Whether 5.7 is 5 where a whole number is required. Marshmallow reads bodies so; of ids in a query it would hit another. */
   readonly cutsFractions: boolean;
 }
-const BODY: Reading = { cutsFractions: true };
-export const QUERY: Reading = { cutsFractions: false };
+const BODY: CoercionOptions = { cutsFractions: true };
+export const QUERY: CoercionOptions = { cutsFractions: false };
 
 /**
  * The value with every boolean and number read, guided by `schema`; what cannot be read stays for the schema to refuse. Of a
  * union, an option that takes the value as it is goes first: text for `string | number` stays text.
  */
-export function coerceInput(schema: Schema, value: unknown, reading: Reading = BODY): unknown {
+export function coerceInput(schema: Schema, value: unknown, reading: CoercionOptions = BODY): unknown {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'boolean':
@@ -62,7 +62,7 @@ function coerceLiteral(literals: readonly unknown[], value: unknown): unknown {
   return [readBoolean(value), readFloat(value)].find((read) => read !== undefined && literals.includes(read)) ?? value;
 }
 
-function coerceUnion(def: z.core.$ZodUnionDef, value: unknown, reading: Reading): unknown {
+function coerceUnion(def: z.core.$ZodUnionDef, value: unknown, reading: CoercionOptions): unknown {
   const named = findNamedOption(def, value);
   if (named) return coerceInput(named, value, reading);
   const { options } = def;
@@ -87,7 +87,7 @@ function findNamedOption(def: z.core.$ZodUnionDef, value: unknown): Schema | und
 
 const accepts = (schema: Schema, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
 
-function coerceEntries(value: unknown, reading: Reading, schemaOf: (key: string) => Schema | undefined): unknown {
+function coerceEntries(value: unknown, reading: CoercionOptions, schemaOf: (key: string) => Schema | undefined): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return mapChanged(Object.entries(value), value, ([key, item]) => {
     const schema = schemaOf(key);
@@ -95,7 +95,7 @@ function coerceEntries(value: unknown, reading: Reading, schemaOf: (key: string)
   });
 }
 
-function coerceItems(value: unknown, reading: Reading, schemaAt: (index: number) => Schema | undefined): unknown {
+function coerceItems(value: unknown, reading: CoercionOptions, schemaAt: (index: number) => Schema | undefined): unknown {
   if (!Array.isArray(value)) return value;
   const items = value.map((item: unknown, index) => {
     const schema = schemaAt(index);

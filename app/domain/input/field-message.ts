@@ -1,7 +1,7 @@
 // What is wrong with a field, in the sentences of Marshmallow 3, which clients written for Superset match. A message that the
 // schema itself gives goes first.
 import type * as z from 'zod';
-import { boundsOf, isInteger } from './schema-checks.ts';
+import { readSchemaBounds, isInteger } from './schema-checks.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 type Schema = z.core.$ZodType;
@@ -73,7 +73,7 @@ function boundMessage(issue: RawIssue & { code: 'too_small' | 'too_big' }, schem
   const isNumber = issue.origin === 'number' || issue.origin === 'int' || issue.origin === 'bigint';
   const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
   if (issue.exact === true) return `Length must be ${limit}.`;
-  const { minimum, maximum } = schema ? boundsOf(schema) : {};
+  const { minimum, maximum } = schema ? readSchemaBounds(schema) : {};
   if (isNumber && (issue.inclusive ?? true) && minimum !== undefined && maximum !== undefined)
     return `Must be greater than or equal to ${minimum} and less than or equal to ${maximum}.`;
   if (isNumber) {

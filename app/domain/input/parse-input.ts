@@ -1,6 +1,6 @@
 // Input from outside through its schema: read as Marshmallow 3 reads it, refused in its sentences and its shape.
 import type * as z from 'zod';
-import { coerceInput, type Reading } from './coerce-input.ts';
+import { coerceInput, type CoercionOptions } from './coerce-input.ts';
 import { fieldMessage, INVALID_INPUT_TYPE } from './field-message.ts';
 
 /** By field; of lists by index. Errors of the complete input are under `_schema`. */
@@ -8,12 +8,12 @@ export interface FieldMessages {
   [field: string]: FieldMessages | string[];
 }
 
-export type ParsedInput<Output> =
+export type InputResult<Output> =
   | { readonly ok: true; readonly value: Output }
   | { readonly ok: false; readonly messages: FieldMessages };
 
 /** The schema's output, or every message by its field. Never throws. */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown, reading?: Reading): ParsedInput<z.output<S>> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, reading?: CoercionOptions): InputResult<z.output<S>> {
   const parsed = schema.safeParse(coerceInput(schema, value, reading), { error: fieldMessage(schema) });
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, messages: nestMessages(parsed.error.issues) };
 }

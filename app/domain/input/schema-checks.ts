@@ -15,14 +15,14 @@ function checksOf(schema: Schema): CheckDef[] {
 export const isInteger = (schema: Schema): boolean =>
   checksOf(schema).some((check) => check.check === 'number_format' && /int/.test(check.format));
 
-export interface Bounds {
+export interface SchemaBounds {
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
 /** Bounds that are included: of a number its value, of text and lists their length. */
-export function boundsOf(schema: Schema): Bounds {
-  let bounds: Bounds = {};
+export function readSchemaBounds(schema: Schema): SchemaBounds {
+  let bounds: SchemaBounds = {};
   for (const check of checksOf(schema)) {
     if (check.check === 'min_length') bounds = { ...bounds, minimum: check.minimum };
     if (check.check === 'max_length') bounds = { ...bounds, maximum: check.maximum };

@@ -6,7 +6,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { encodeArrow } from '#app/formats/arrow/encode-arrow.ts';
 import { encodeCsv } from '#app/formats/csv/write/encode-csv.ts';
 import { encodeNdjson } from '#app/formats/ndjson/encode-ndjson.ts';
-import { bytesOf, column, sourceOf } from '#app/domain/export/samples.fixture.ts';
+import { collectBytes, column, makeSource } from '#app/domain/export/samples.fixture.ts';
 import { tableSource } from '#app/domain/export/table-source.ts';
 import { cellWriter as sheetCellWriter } from '#app/formats/xlsx/write/xlsx-cell.ts';
 import { samplesReply } from '#app/api/datasource/samples-reply.ts';
@@ -66,10 +66,11 @@ describe('NaN and the infinities', () => {
   it('are doubles in Arrow, text in CSV and null in NDJSON', async () => {
     const columns = [column('a', 'DOUBLE PRECISION', 'numeric'), column('b', null)];
     const rows = [CELLS.map((cell) => [cell, cell === 'NaN' ? null : cell])];
-    const arrow = tableFromIPC(await bytesOf(encodeArrow(sourceOf(columns, rows))));
+    const arrow = tableFromIPC(await collectBytes(encodeArrow(makeSource(columns, rows))));
     expect(arrow.getChild('a')?.toJSON()).toEqual([1.5, NaN, Infinity, -Infinity, null]);
     expect(arrow.getChild('b')?.toJSON()).toEqual([1.5, null, Infinity, -Infinity, null]);
-    const textOf = async (encode: typeof encodeArrow) => new TextDecoder().decode(await bytesOf(encode(sourceOf(columns, rows))));
+    const textOf = async (encode: typeof encodeArrow) =>
+      new TextDecoder().decode(await collectBytes(encode(makeSource(columns, rows))));
     expect(await textOf(encodeCsv)).toBe('a,b\n1.5,1.5\nNaN,\nInfinity,Infinity\n-Infinity,-Infinity\n,\n');
     expect((await textOf(encodeNdjson)).split('\n')[3]).toBe('{"a":null,"b":null}');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, errorData } from '#app/domain/errors.ts';
-import { freeLease, nextTickMs, reduceLease, type Lease, type LeaseEvent } from './lease.ts';
+import { freeLease, nextTickMs, reduceLease, type LeaseState, type LeaseEvent } from './lease.ts';
 
 const claim = (id: string, leaseMs = 100): LeaseEvent => ({ kind: 'claim', id, leaseMs });
 
 /** Applies events at their times and tells who was told what. */
-function play(...events: [number, LeaseEvent][]): { lease: Lease; received: string[] } {
+function play(...events: [number, LeaseEvent][]): { lease: LeaseState; received: string[] } {
   let lease = freeLease;
   const received: string[] = [];
   for (const [atMs, event] of events) {

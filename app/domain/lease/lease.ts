@@ -2,7 +2,7 @@
 // loses the lease to the one that has waited longest. Pure: time and ids are arguments.
 import type { ErrorData } from '#app/domain/errors.ts';
 
-export interface Lease {
+export interface LeaseState {
   readonly holder: { readonly id: string; readonly expiresAtMs: number } | null;
   /** In the order of their coming. */
   readonly waiting: readonly { readonly id: string; readonly leaseMs: number }[];
@@ -10,7 +10,7 @@ export interface Lease {
   readonly filledAtMs: number | null;
 }
 
-export const freeLease: Lease = { holder: null, waiting: [], filledAtMs: null };
+export const freeLease: LeaseState = { holder: null, waiting: [], filledAtMs: null };
 
 /** A claimant could have looked for a stored result this long before it came here. */
 const LOOK_AGAIN_MS = 30_000;
@@ -36,14 +36,14 @@ export type LeaseReply =
   { readonly kind: 'granted'; readonly lookAgain: boolean } | Exclude<LeaseOutcome, { readonly kind: 'released' }>;
 
 export interface LeaseStep {
-  readonly lease: Lease;
+  readonly lease: LeaseState;
   readonly replies: readonly { readonly id: string; readonly reply: LeaseReply }[];
   /** Whether an event of the holder came from the holder: false tells it that it has lost the lease. */
   readonly isHolder: boolean;
 }
 
 /** The lease after an event, and who is notified of what. An expired holder is replaced whatever the event. */
-export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): LeaseStep {
+export function reduceLease(lease: LeaseState, event: LeaseEvent, nowMs: number): LeaseStep {
   const current = expire(lease, nowMs);
   const isHolder = 'id' in event && current.holder?.id === event.id;
   switch (event.kind) {
@@ -65,25 +65,25 @@ export function reduceLease(lease: Lease, event: LeaseEvent, nowMs: number): Lea
 }
 
 /** While a claimant waits, when the holder's time is up; null if there is nothing to wait for. */
-export const nextTickMs = (lease: Lease): number | null =>
+export const nextTickMs = (lease: LeaseState): number | null =>
   lease.holder && lease.waiting.length > 0 ? lease.holder.expiresAtMs : null;
 
 /** Whether a lease is as good as `freeLease`: no one has it or waits, and its last filling is too long ago to matter. */
-export const isForgettable = ({ holder, waiting, filledAtMs }: Lease, nowMs: number): boolean =>
+export const isForgettable = ({ holder, waiting, filledAtMs }: LeaseState, nowMs: number): boolean =>
   (holder === null || holder.expiresAtMs <= nowMs) &&
   waiting.length === 0 &&
   (filledAtMs === null || nowMs - filledAtMs >= LOOK_AGAIN_MS);
 
-const expire = (lease: Lease, nowMs: number): Lease =>
+const expire = (lease: LeaseState, nowMs: number): LeaseState =>
   lease.holder && lease.holder.expiresAtMs <= nowMs ? { ...lease, holder: null } : lease;
 
-const leave = (lease: Lease, id: string): Lease => ({
+const leave = (lease: LeaseState, id: string): LeaseState => ({
   ...lease,
   holder: lease.holder?.id === id ? null : lease.holder,
   waiting: lease.waiting.filter((waiter) => waiter.id !== id),
 });
 
-function settle(lease: Lease, outcome: LeaseOutcome, nowMs: number): LeaseStep {
+function settle(lease: LeaseState, outcome: LeaseOutcome, nowMs: number): LeaseStep {
   if (outcome.kind === 'released') return passOn({ ...lease, holder: null }, nowMs, true);
   const filledAtMs = outcome.kind === 'done' ? nowMs : lease.filledAtMs;
   return {
@@ -93,7 +93,7 @@ function settle(lease: Lease, outcome: LeaseOutcome, nowMs: number): LeaseStep {
   };
 }
 
-function passOn(lease: Lease, nowMs: number, isHolder: boolean): LeaseStep {
+function passOn(lease: LeaseState, nowMs: number, isHolder: boolean): LeaseStep {
   const [next, ...waiting] = lease.waiting;
   if (lease.holder || !next) return { lease, replies: [], isHolder };
   const holder = { id: next.id, expiresAtMs: nowMs + next.leaseMs };

@@ -3,7 +3,7 @@ import { postProcessing } from '#app/domain/shape/apply.ts';
 import type { InTurns } from '#app/domain/shape/turns.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
-import { numberOf, own, textOf } from './form.ts';
+import { readFormNumber, own, readFormText } from './form.ts';
 import { TIME_LABEL, type LegacyForm } from './legacy-viz.ts';
 import type { SeriesSet } from './series.ts';
 
@@ -18,7 +18,11 @@ export function* withAnalytics(set: SeriesSet, form: LegacyForm): InTurns<Series
 
 function stepsOf(form: LegacyForm, names: readonly string[]): PostProcessing[] {
   const columns = Object.fromEntries(names.map((name) => [name, name]));
-  const [rule, method, rolling] = [textOf(form, 'resample_rule'), textOf(form, 'resample_method'), textOf(form, 'rolling_type')];
+  const [rule, method, rolling] = [
+    readFormText(form, 'resample_rule'),
+    readFormText(form, 'resample_method'),
+    readFormText(form, 'rolling_type'),
+  ];
   const steps: PostProcessing[] = [];
   if (rule !== null && method !== null) {
     const isZero = method === 'zerofill';
@@ -27,7 +31,7 @@ function stepsOf(form: LegacyForm, names: readonly string[]): PostProcessing[] {
   }
   if (rolling === 'cumsum') steps.push({ operation: 'cum', options: { operator: 'sum', columns } });
   else if (rolling !== null && rolling !== 'None') {
-    const [window, min] = [numberOf(form, 'rolling_periods') ?? 1, numberOf(form, 'min_periods') ?? 0];
+    const [window, min] = [readFormNumber(form, 'rolling_periods') ?? 1, readFormNumber(form, 'min_periods') ?? 0];
     steps.push({ operation: 'rolling', options: { rolling_type: rolling, window, min_periods: min, columns } });
   }
   const aggregates = Object.fromEntries(names.map((name) => [name, { operator: 'mean' }]));
@@ -61,9 +65,9 @@ function fromTable({ series }: SeriesSet, table: Table, names: readonly string[]
 
 /** Every value beside the one `num_period_compare` places before it; the first ones have none and are left out. */
 function compared(set: SeriesSet, form: LegacyForm): SeriesSet {
-  const lag = numberOf(form, 'num_period_compare');
+  const lag = readFormNumber(form, 'num_period_compare');
   if (lag === null || !Number.isInteger(lag) || lag <= 0) return set;
-  const type = textOf(form, 'period_ratio_type') ?? 'growth';
+  const type = readFormText(form, 'period_ratio_type') ?? 'growth';
   const beside = (now: number | null, then: number | null): number | null => {
     if (now === null || then === null) return null;
     if (type === 'value') return now - then;

@@ -1,8 +1,8 @@
 // Calendar heatmap: the figures of every moment in seconds, and how many domains the time range spans.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { numbersOf, timesOf } from './cells.ts';
-import { labelOf, listOf, metricsOf, textOf, timeSeries } from './form.ts';
+import { readNumbers, readTimes } from './cells.ts';
+import { readLabel, readFormList, listFormMetrics, readFormText, timeSeries } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
 
 const GRAINS: Readonly<Record<string, string>> = {
@@ -16,22 +16,22 @@ const GRAINS: Readonly<Record<string, string>> = {
 
 export const calHeatmap: LegacyViz = {
   query: (form) => {
-    const named = textOf(form, 'subdomain_granularity') ?? 'min';
-    const metrics = listOf(form, 'metrics').length > 0 ? listOf(form, 'metrics') : metricsOf(form);
+    const named = readFormText(form, 'subdomain_granularity') ?? 'min';
+    const metrics = readFormList(form, 'metrics').length > 0 ? readFormList(form, 'metrics') : listFormMetrics(form);
     const question = timeSeries(form, metrics);
     return { ...question, columns: [], timeGrain: (Object.hasOwn(GRAINS, named) ? GRAINS[named] : undefined) ?? 'PT1M' };
   },
   shape: (table, { form, sinceMs, untilMs, question }) => {
     if (sinceMs === null || untilMs === null) throw new AppError('GENERIC_COMMAND_ERROR', BOUNDS_MISSING);
-    const times = timesOf(table);
-    const domain = textOf(form, 'domain_granularity');
-    const shown = metricsOf(form).map(labelOf);
-    const figures = (question.metrics ?? []).map(labelOf).filter((label) => shown.includes(label));
+    const times = readTimes(table);
+    const domain = readFormText(form, 'domain_granularity');
+    const shown = listFormMetrics(form).map(readLabel);
+    const figures = (question.metrics ?? []).map(readLabel).filter((label) => shown.includes(label));
     return {
-      data: Object.fromEntries(figures.map((label) => [label, bySecond(times, numbersOf(table, label))])),
+      data: Object.fromEntries(figures.map((label) => [label, bySecond(times, readNumbers(table, label))])),
       start: sinceMs,
       domain,
-      subdomain: textOf(form, 'subdomain_granularity'),
+      subdomain: readFormText(form, 'subdomain_granularity'),
       range: domainsBetween(sinceMs, untilMs, domain),
     };
   },

@@ -1,4 +1,4 @@
-// The cells of a result as older charts take them: numbers as numbers, everything else as the wire has it.
+// The cells of a result as older charts take them: numbers, everything else as the wire has it.
 import { cellAt, toRecords, type Cell, type Column, type Table } from '#app/domain/table.ts';
 import { TIME_LABEL } from './legacy-viz.ts';
 
@@ -11,7 +11,7 @@ export function valuesAt(table: Table, index: number): Values {
 }
 
 /** Plain values of the column of that name; nulls where there is none. */
-export function valuesOf(table: Table, name: string): Values {
+export function readValues(table: Table, name: string): Values {
   return valuesAt(
     table,
     table.columns.findIndex((column) => column.name === name),
@@ -19,16 +19,16 @@ export function valuesOf(table: Table, name: string): Values {
 }
 
 /** The numbers of a column; null where a cell is none. */
-export const numbersOf = (table: Table, name: string): readonly (number | null)[] => valuesOf(table, name).map(numberOrNull);
+export const readNumbers = (table: Table, name: string): readonly (number | null)[] => readValues(table, name).map(numberOrNull);
 
 export const numberOrNull = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' ? cell : typeof cell === 'boolean' ? Number(cell) : null;
 
 /** Epoch milliseconds of the time column; null where a row has no time. */
-export const timesOf = (table: Table): readonly (number | null)[] => numbersOf(table, TIME_LABEL);
+export const readTimes = (table: Table): readonly (number | null)[] => readNumbers(table, TIME_LABEL);
 
 /** The rows as objects without a prototype. */
-export function recordsOf(table: Table): Record<string, Cell>[] {
+export function buildRecords(table: Table): Record<string, Cell>[] {
   const records = toRecords(table);
   for (const column of table.columns) {
     if (column.type !== 'numeric' || !column.exact) continue;

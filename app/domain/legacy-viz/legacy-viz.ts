@@ -5,7 +5,7 @@ import type { Table } from '#app/domain/table.ts';
 export type LegacyForm = Readonly<Record<string, unknown>>;
 
 /** The part of a query that depends on the kind; filters, limits and the time range are the same for all. */
-export interface LegacyQuestion {
+export interface LegacyQuery {
   /** Columns to group by, or to list where there are no metrics. */
   readonly columns: readonly unknown[];
   /** Null requests plain rows. */
@@ -20,7 +20,7 @@ export interface LegacyQuestion {
 
 export interface ShapeContext {
   readonly form: LegacyForm;
-  readonly question: LegacyQuestion;
+  readonly question: LegacyQuery;
   /** The time range of the form, UTC ms; null is open. */
   readonly sinceMs: number | null;
   readonly untilMs: number | null;
@@ -28,7 +28,7 @@ export interface ShapeContext {
 
 export interface LegacyViz {
   /** Throws 400 for settings without which there is no query. */
-  readonly query: (form: LegacyForm) => LegacyQuestion;
+  readonly query: (form: LegacyForm) => LegacyQuery;
   /** The reply's `data`: plain JSON. Throws 400 where the settings request what cannot be computed. */
   readonly shape: (table: Table, context: ShapeContext) => unknown;
   /** The same for kinds that can take long. */

@@ -2,9 +2,9 @@
 import { runThrough, type InTurns } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 import { withAnalytics } from './analytics.ts';
-import { labelOf, metricsOf, timeSeries } from './form.ts';
+import { readLabel, listFormMetrics, timeSeries } from './form.ts';
 import type { LegacyViz, ShapeContext } from './legacy-viz.ts';
-import { seriesKey, seriesOf, type SeriesSet } from './series.ts';
+import { seriesKey, buildSeriesSet, type SeriesSet } from './series.ts';
 
 interface Line {
   readonly key: string | string[];
@@ -36,8 +36,8 @@ function* momentsOf(table: Table, context: ShapeContext): InTurns<unknown> {
 
 /** Series without any value are left out. */
 function* linesOf(table: Table, context: ShapeContext): InTurns<Line[]> {
-  const set = yield* withAnalytics(seriesOf(table, context), context.form);
-  return toLines(set, metricsOf(context.form).map(labelOf).length);
+  const set = yield* withAnalytics(buildSeriesSet(table, context), context.form);
+  return toLines(set, listFormMetrics(context.form).map(readLabel).length);
 }
 
 const toLines = ({ times, series }: SeriesSet, metricCount: number): Line[] =>

@@ -1,14 +1,14 @@
 // Paired t-test: the figures of every group over time, by metric; the test itself is made where they are shown.
 import { groupText } from './cells.ts';
-import { labelOf, metricsOf, timeSeries } from './form.ts';
+import { readLabel, listFormMetrics, timeSeries } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
-import { seriesOf } from './series.ts';
+import { buildSeriesSet } from './series.ts';
 
 export const pairedTtest: LegacyViz = {
   query: (form) => timeSeries(form),
   shape: (table, context) => {
-    const { times, series } = seriesOf(table, context);
-    const metrics = [...new Set(metricsOf(context.form).map(labelOf))];
+    const { times, series } = buildSeriesSet(table, context);
+    const metrics = [...new Set(listFormMetrics(context.form).map(readLabel))];
     return Object.fromEntries(
       metrics.map((name) => [
         name,

@@ -1,7 +1,7 @@
 // Partition: a tree of groups for every metric, its values summed, averaged or compared over time.
 import type { Cell, Table } from '#app/domain/table.ts';
-import { groupText, numbersOf, timesOf, valuesOf } from './cells.ts';
-import { formError, groupsOf, labelOf, metricsOf, textOf, timeSeries } from './form.ts';
+import { groupText, readNumbers, readTimes, readValues } from './cells.ts';
+import { formError, listFormGroups, readLabel, listFormMetrics, readFormText, timeSeries } from './form.ts';
 import { TIME_LABEL, type LegacyForm, type LegacyViz } from './legacy-viz.ts';
 import { groupBy } from './series.ts';
 
@@ -16,20 +16,20 @@ type Measure = (rows: readonly number[], numbers: readonly (number | null)[]) =>
 
 export const partition: LegacyViz = {
   query: (form) => {
-    if (groupsOf(form).length === 0) throw formError('This chart has no dimensions. Select at least one in its settings.');
+    if (listFormGroups(form).length === 0) throw formError('This chart has no dimensions. Select at least one in its settings.');
     const option = optionOf(form);
     if (!Object.hasOwn(OPTIONS, option)) throw formError(`A partition chart cannot show its values by “${option}”.`);
     return { ...timeSeries(form), isTimeSeries: option !== 'not_time' };
   },
   shape: (table, { form }) => {
     const option = optionOf(form);
-    const groups = groupsOf(form).map(labelOf);
-    const levels = (option === 'time_series' ? [TIME_LABEL, ...groups] : groups).map((label) => valuesOf(table, label));
+    const groups = listFormGroups(form).map(readLabel);
+    const levels = (option === 'time_series' ? [TIME_LABEL, ...groups] : groups).map((label) => readValues(table, label));
     const measure = OPTIONS[option] ? OPTIONS[option](table) : sum;
-    return metricsOf(form)
-      .map(labelOf)
+    return listFormMetrics(form)
+      .map(readLabel)
       .map((name): TreeNode => {
-        const numbers = numbersOf(table, name);
+        const numbers = readNumbers(table, name);
         const all = Array.from({ length: table.rowCount }, (_, row) => row);
         const nest = (rows: readonly number[], depth: number): readonly TreeNode[] => {
           const values = levels[depth];
@@ -45,7 +45,7 @@ export const partition: LegacyViz = {
   },
 };
 
-const optionOf = (form: LegacyForm): string => textOf(form, 'time_series_option') ?? 'not_time';
+const optionOf = (form: LegacyForm): string => readFormText(form, 'time_series_option') ?? 'not_time';
 
 const total = (rows: readonly number[], numbers: readonly (number | null)[]): number =>
   rows.reduce((found, row) => found + (numbers[row] ?? 0), 0);
@@ -61,7 +61,7 @@ const mean: Measure = (rows, numbers) => {
 const between =
   (compare: (last: number, first: number) => number | null) =>
   (table: Table): Measure => {
-    const times = timesOf(table);
+    const times = readTimes(table);
     const [first, last] = [
       times.reduce<number>((a, b) => Math.min(a, b ?? a), Infinity),
       times.reduce<number>((a, b) => Math.max(a, b ?? a), -Infinity),

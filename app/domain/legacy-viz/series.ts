@@ -1,10 +1,10 @@
 // The lines of an older time series: one a metric and group, all with the same moments, in the order of their names.
 import type { Cell, Table } from '#app/domain/table.ts';
-import { compareCells, groupText, numbersOf, timesOf, valuesOf } from './cells.ts';
-import { formError, labelOf, metricsOf } from './form.ts';
+import { compareCells, groupText, readNumbers, readTimes, readValues } from './cells.ts';
+import { formError, readLabel, listFormMetrics } from './form.ts';
 import type { ShapeContext } from './legacy-viz.ts';
 
-export interface Series {
+export interface LegacySeries {
   readonly metric: string;
   /** Values of the groups; empty where the chart has none. */
   readonly group: readonly Cell[];
@@ -15,28 +15,28 @@ export interface Series {
 export interface SeriesSet {
   /** UTC ms, ascending. */
   readonly times: readonly number[];
-  readonly series: readonly Series[];
+  readonly series: readonly LegacySeries[];
 }
 
 /** Beyond it the moments times the series are no reply any more. */
 const MAX_CELLS = 2_000_000;
 
 /** Rows of the same moment and series are averaged; rows without a time are left out. Throws 400 where there are too many points. */
-export function seriesOf(table: Table, { question, form }: Pick<ShapeContext, 'question' | 'form'>): SeriesSet {
-  const rowTimes = timesOf(table);
+export function buildSeriesSet(table: Table, { question, form }: Pick<ShapeContext, 'question' | 'form'>): SeriesSet {
+  const rowTimes = readTimes(table);
   const times = [...new Set(rowTimes.filter((time) => time !== null))].sort((a, b) => a - b);
-  const groups = groupRows(table, question.columns.map(labelOf));
-  const shown = metricsOf(form).map(labelOf);
+  const groups = groupRows(table, question.columns.map(readLabel));
+  const shown = listFormMetrics(form).map(readLabel);
   // The metric that only orders is no series.
-  const metrics = (question.metrics ?? []).map(labelOf).filter((label) => shown.includes(label));
+  const metrics = (question.metrics ?? []).map(readLabel).filter((label) => shown.includes(label));
   if (times.length * groups.length * metrics.length > MAX_CELLS)
     throw formError(
       `This chart has ${groups.length} series of ${times.length} moments. Limit its series or select a longer time grain.`,
     );
   const place = new Map(times.map((time, index) => [time, index]));
   const series = metrics.flatMap((metric) => {
-    const numbers = numbersOf(table, metric);
-    return groups.map(({ group, rows }): Series => ({ metric, group, values: averages(rows, numbers) }));
+    const numbers = readNumbers(table, metric);
+    return groups.map(({ group, rows }): LegacySeries => ({ metric, group, values: averages(rows, numbers) }));
   });
   return { times, series: series.sort((a, b) => compareLists([a.metric, ...a.group], [b.metric, ...b.group])) };
 
@@ -52,20 +52,20 @@ export function seriesOf(table: Table, { question, form }: Pick<ShapeContext, 'q
   }
 }
 
-export interface RowGroup {
+export interface LegacyRowGroup {
   readonly group: readonly Cell[];
   readonly rows: readonly number[];
 }
 
 /** The table's rows by every combination of values of these columns, in the order of the values. */
-const groupRows = (table: Table, labels: readonly string[]): RowGroup[] =>
+const groupRows = (table: Table, labels: readonly string[]): LegacyRowGroup[] =>
   groupBy(
-    labels.map((label) => valuesOf(table, label)),
+    labels.map((label) => readValues(table, label)),
     Array.from({ length: table.rowCount }, (_, row) => row),
   );
 
 /** These rows by every combination of the columns' values, in the order of the values. */
-export function groupBy(columns: readonly (readonly Cell[])[], all: Iterable<number>): RowGroup[] {
+export function groupBy(columns: readonly (readonly Cell[])[], all: Iterable<number>): LegacyRowGroup[] {
   const found = new Map<string, { group: readonly Cell[]; rows: number[] }>();
   for (const row of all) {
     const group = columns.map((values) => values[row] ?? null);
@@ -78,7 +78,7 @@ export function groupBy(columns: readonly (readonly Cell[])[], all: Iterable<num
 }
 
 /** How a series is called: its groups, before them the metric where there are several; without groups the metric alone. */
-export function seriesKey({ metric, group }: Series, metricCount: number): string | string[] {
+export function seriesKey({ metric, group }: LegacySeries, metricCount: number): string | string[] {
   if (group.length === 0) return metric;
   const names = group.map(groupText);
   return metricCount > 1 ? [metric, ...names] : names;

@@ -1,20 +1,20 @@
 // Period pivot: one line a period, all drawn over the last one.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { listOf, required, textOf, timeSeries } from './form.ts';
+import { readFormList, required, readFormText, timeSeries } from './form.ts';
 import type { LegacyViz } from './legacy-viz.ts';
-import { seriesOf } from './series.ts';
+import { buildSeriesSet } from './series.ts';
 
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 export const timePivot: LegacyViz = {
   query: (form) => {
     required(form, 'metric', 'metric');
-    return { ...timeSeries(form, listOf(form, 'metric').slice(0, 1)), columns: [] };
+    return { ...timeSeries(form, readFormList(form, 'metric').slice(0, 1)), columns: [] };
   },
   shape: (table, { form, question }) => {
-    const { times, series } = seriesOf(table, { form: { metric: listOf(form, 'metric')[0] }, question });
+    const { times, series } = buildSeriesSet(table, { form: { metric: readFormList(form, 'metric')[0] }, question });
     const values = series[0]?.values ?? [];
-    const startOf = periodStart(textOf(form, 'freq') ?? 'W-MON');
+    const startOf = periodStart(readFormText(form, 'freq') ?? 'W-MON');
     const starts = times.map(startOf);
     const periods = [...new Set(starts)].sort((a, b) => b - a);
     const latest = periods[0] ?? 0;

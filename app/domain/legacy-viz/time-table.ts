@@ -1,19 +1,19 @@
 // Time-series table: the figures of every moment, by metric or by group.
-import { formError, groupsOf, labelOf, metricsOf, timeSeries } from './form.ts';
+import { formError, listFormGroups, readLabel, listFormMetrics, timeSeries } from './form.ts';
 import { groupText } from './cells.ts';
 import type { LegacyViz } from './legacy-viz.ts';
-import { seriesOf } from './series.ts';
+import { buildSeriesSet } from './series.ts';
 
 export const timeTable: LegacyViz = {
   query: (form) => {
-    if (groupsOf(form).length > 0 && metricsOf(form).length > 1)
+    if (listFormGroups(form).length > 0 && listFormMetrics(form).length > 1)
       throw formError('A time-series table with dimensions shows one metric. Remove the other metrics, or the dimensions.');
     return timeSeries(form);
   },
   shape: (table, context) => {
-    const { times, series } = seriesOf(table, context);
-    const isGrouped = groupsOf(context.form).length > 0;
-    const wanted = metricsOf(context.form).map(labelOf);
+    const { times, series } = buildSeriesSet(table, context);
+    const isGrouped = listFormGroups(context.form).length > 0;
+    const wanted = listFormMetrics(context.form).map(readLabel);
     const ordered = isGrouped ? series : series.toSorted((a, b) => wanted.indexOf(a.metric) - wanted.indexOf(b.metric));
     const names = ordered.map(({ metric, group }) => (isGrouped ? group.map(groupText).join(', ') : metric));
     const records = times.map(

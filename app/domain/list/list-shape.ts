@@ -9,7 +9,7 @@ export interface FilterQuery {
 }
 
 /** What a selected id is the id of: its name is on the chip. */
-export type NamedKind = 'person' | 'dataset' | 'database' | 'dashboard' | 'tag';
+export type SelectedIdKind = 'person' | 'dataset' | 'database' | 'dashboard' | 'tag';
 
 /** Where the options are queried: `related/…`, or a list whose column names them. */
 export type OptionSource =
@@ -37,7 +37,7 @@ export interface ChoiceFilter extends FilterBase {
 /** One of many that have ids. */
 export interface IdFilter extends FilterBase {
   readonly kind: 'id';
-  readonly of: NamedKind;
+  readonly of: SelectedIdKind;
   readonly source: OptionSource;
   readonly col: string;
   readonly opr: string;
@@ -51,7 +51,7 @@ interface TextFilter extends FilterBase {
   readonly opr: string;
 }
 
-export type FilterShape = ChoiceFilter | IdFilter | TextFilter;
+export type ListFilterShape = ChoiceFilter | IdFilter | TextFilter;
 
 export interface SortShape {
   /** In addresses. */
@@ -70,5 +70,5 @@ export interface ListShape {
   readonly search: { readonly col: string; readonly opr: string } | null;
   /** The first is what the list begins with. */
   readonly sorts: readonly [SortShape, ...SortShape[]];
-  readonly filters: readonly FilterShape[];
+  readonly filters: readonly ListFilterShape[];
 }

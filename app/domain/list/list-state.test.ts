@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListShape } from './list-shape.ts';
-import { filteredBy, listAsk, listHref, parseListState, sortedBy, withoutFilters } from './list-state.ts';
+import { filteredBy, toListPageRequest, listHref, parseListState, sortedBy, withoutFilters } from './list-state.ts';
 
 const SHAPE: ListShape = {
   name: 'things',
@@ -53,7 +53,7 @@ describe('the state of a list', () => {
     expect(withoutFilters({ ...both, search: 'x' })).toMatchObject({ search: '', filters: {} });
   });
   it('queries the store by the names of the wire', () => {
-    expect(listAsk(read('q=sales&owner=7&status=draft&sort=title&page=2'), SHAPE, ['id'])).toEqual({
+    expect(toListPageRequest(read('q=sales&owner=7&status=draft&sort=title&page=2'), SHAPE, ['id'])).toEqual({
       columns: ['id'],
       keys: null,
       filters: [

@@ -1,5 +1,5 @@
 // A list's state as it is in the URL: what is searched, filtered, how it is sorted, which page of what size.
-import type { FilterQuery, FilterShape, ListShape, SortShape } from './list-shape.ts';
+import type { FilterQuery, ListFilterShape, ListShape, SortShape } from './list-shape.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 type PageSize = (typeof PAGE_SIZES)[number];
@@ -17,7 +17,7 @@ export interface ListState {
 }
 
 /** What the stores' lists are queried for. */
-export interface ListAsk {
+export interface ListPageRequest {
   readonly columns: readonly string[];
   readonly keys: null;
   readonly filters: readonly FilterQuery[];
@@ -58,7 +58,7 @@ export function parseListState(params: URLSearchParams, shape: ListShape): ListS
   };
 }
 
-function isPossible(filter: FilterShape, value: string): boolean {
+function isPossible(filter: ListFilterShape, value: string): boolean {
   if (filter.kind === 'choice') return filter.choices.some((choice) => choice.value === value);
   return filter.kind === 'id' ? /^[1-9]\d{0,14}$/.test(value) : value !== '';
 }
@@ -103,7 +103,7 @@ export const withoutFilters = (state: ListState): ListState => ({ ...state, sear
 export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.keys(state.filters).length > 0;
 
 /** The query to the store's list. `columns`: of the wire; none for all. */
-export function listAsk(state: ListState, shape: ListShape, columns: readonly string[] = []): ListAsk {
+export function toListPageRequest(state: ListState, shape: ListShape, columns: readonly string[] = []): ListPageRequest {
   const sort = sortOf(state.sort, shape);
   const searched = shape.search && state.search !== '' ? [{ ...shape.search, value: state.search }] : [];
   return {
@@ -116,7 +116,7 @@ export function listAsk(state: ListState, shape: ListShape, columns: readonly st
   };
 }
 
-function queryOf(filter: FilterShape, value: string | undefined): FilterQuery[] {
+function queryOf(filter: ListFilterShape, value: string | undefined): FilterQuery[] {
   if (value === undefined) return [];
   if (filter.kind === 'choice') return filter.choices.filter((choice) => choice.value === value).map(({ query }) => query);
   return [{ col: filter.col, opr: filter.opr, value: filter.kind === 'id' ? Number(value) : value }];

@@ -2,7 +2,7 @@
 
 export type Labels = Readonly<Record<string, string>>;
 
-export interface Sample {
+export interface MetricSample {
   /** Appended to the family's name, as `_bucket` of a histogram; empty for the others. */
   readonly suffix?: string;
   readonly labels?: Labels;
@@ -13,7 +13,7 @@ export interface MetricFamily {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly samples: readonly Sample[];
+  readonly samples: readonly MetricSample[];
 }
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oauth2ClientSchema } from './client.ts';
-import { isFresh, readTokenReply, tokenRequest, type Grant } from './token.ts';
+import { isFresh, readTokenReply, tokenRequest, type TokenGrant } from './token.ts';
 
 const client = oauth2ClientSchema.parse({
   id: 'a b&c',
@@ -8,13 +8,13 @@ const client = oauth2ClientSchema.parse({
   authorization_request_uri: 'https://id.example.org/authorize',
   token_request_uri: 'https://id.example.org/token',
 });
-const refresh: Grant = { kind: 'refresh', refreshToken: 'old' };
-const read = (status: number, json: unknown, grant: Grant = refresh) =>
+const refresh: TokenGrant = { kind: 'refresh', refreshToken: 'old' };
+const read = (status: number, json: unknown, grant: TokenGrant = refresh) =>
   readTokenReply({ status, text: typeof json === 'string' ? json : JSON.stringify(json) }, { grant, nowMs: 1_000 });
 
 describe('a token request', () => {
   it('is a form, or JSON, with everything encoded', () => {
-    const code: Grant = { kind: 'code', code: 'c&d', codeVerifier: 'v', redirectUri: 'https://bi/cb' };
+    const code: TokenGrant = { kind: 'code', code: 'c&d', codeVerifier: 'v', redirectUri: 'https://bi/cb' };
     expect(tokenRequest(client, code)).toEqual({
       contentType: 'application/x-www-form-urlencoded',
       body: 'grant_type=authorization_code&code=c%26d&redirect_uri=https%3A%2F%2Fbi%2Fcb&code_verifier=v&client_id=a+b%26c&client_secret=s%3D1',

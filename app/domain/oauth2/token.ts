@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Oauth2Client } from './client.ts';
 
-export type Grant =
+export type TokenGrant =
   | { readonly kind: 'code'; readonly code: string; readonly codeVerifier: string; readonly redirectUri: string }
   | { readonly kind: 'refresh'; readonly refreshToken: string };
 
@@ -11,7 +11,7 @@ export interface TokenRequest {
   readonly body: string;
 }
 
-export function tokenRequest(client: Oauth2Client, grant: Grant): TokenRequest {
+export function tokenRequest(client: Oauth2Client, grant: TokenGrant): TokenRequest {
   const fields = {
     ...(grant.kind === 'code'
       ? {
@@ -68,7 +68,7 @@ const MAX_REASON_CHARS = 300;
 /** A refresh that brings no new refresh token leaves the one that it used. */
 export function readTokenReply(
   { status, text }: { readonly status: number; readonly text: string },
-  { grant, nowMs }: { readonly grant: Grant; readonly nowMs: number },
+  { grant, nowMs }: { readonly grant: TokenGrant; readonly nowMs: number },
 ): TokenReply {
   const json = parseJson(text);
   const reply = status >= 200 && status < 300 ? replySchema.safeParse(json) : null;

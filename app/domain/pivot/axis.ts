@@ -2,10 +2,10 @@
 import { AppError } from '#app/domain/errors.ts';
 import { groupRows } from '#app/domain/shape/groups/factorize.ts';
 import type { Factors, Groups } from '#app/domain/shape/groups/factorize.ts';
-import type { AxisForm, Order } from './pivot-form.ts';
+import type { PivotAxisForm, Order } from './pivot-form.ts';
 
 /** One level of an axis over all records: a rank each, and the label of each rank. */
-export interface Level {
+export interface AxisLevel {
   readonly name: string;
   readonly factors: Factors;
   readonly labels: readonly string[];
@@ -13,7 +13,7 @@ export interface Level {
   readonly isFixed: boolean;
 }
 
-export interface Line {
+export interface AxisLine {
   /** How many levels the line tells apart: all of them is a cell line, 0 the total of all. */
   readonly depth: number;
   /** Its group among those of `groups[depth]`. */
@@ -21,9 +21,9 @@ export interface Line {
   readonly labels: readonly string[];
 }
 
-export interface Axis {
-  readonly levels: readonly Level[];
-  readonly lines: readonly Line[];
+export interface PivotAxis {
+  readonly levels: readonly AxisLevel[];
+  readonly lines: readonly AxisLine[];
   /** By depth, the groups of records by that many outer levels. */
   readonly groups: readonly Groups[];
 }
@@ -36,7 +36,7 @@ export interface AxisMessage {
 export const MAX_LINES = 200_000;
 
 /** Groups of records by none, one, … all of the levels. */
-export const groupsOf = (levels: readonly Level[], recordCount: number): Groups[] =>
+export const groupByDepth = (levels: readonly AxisLevel[], recordCount: number): Groups[] =>
   Array.from({ length: levels.length + 1 }, (_, depth) =>
     groupRows(
       levels.slice(0, depth).map(({ factors }) => factors),
@@ -48,12 +48,12 @@ export const groupsOf = (levels: readonly Level[], recordCount: number): Groups[
  * The axis in order. Groups stay together: each level is sorted within the one above it, by label or by `worth`, the
  * value that its line would have over all of the other axis.
  */
-export function axisOf(
-  levels: readonly Level[],
+export function buildPivotAxis(
+  levels: readonly AxisLevel[],
   groups: readonly Groups[],
-  form: AxisForm,
+  form: PivotAxisForm,
   { message, worth }: { readonly message: AxisMessage; readonly worth: (depth: number) => Float64Array },
-): Axis {
+): PivotAxis {
   const all = groups[levels.length];
   if (!all) return { levels, lines: [], groups };
   if (all.count > MAX_LINES)
@@ -83,7 +83,7 @@ function parentsOf(groups: readonly Groups[]): Int32Array[] {
 }
 
 function placesOf(
-  levels: readonly Level[],
+  levels: readonly AxisLevel[],
   groups: readonly Groups[],
   order: Order,
   worth: (depth: number) => Float64Array,
@@ -101,14 +101,14 @@ const placeAt = (places: readonly Float64Array[], parents: readonly Int32Array[]
   places[depth - 1]?.[parents[depth]?.[group] ?? 0] ?? 0;
 
 interface LineRules {
-  readonly form: AxisForm;
+  readonly form: PivotAxisForm;
   readonly message: AxisMessage;
   readonly parents: readonly Int32Array[];
 }
 
-function linesOf(levels: readonly Level[], groups: readonly Groups[], order: Int32Array, rules: LineRules): Line[] {
+function linesOf(levels: readonly AxisLevel[], groups: readonly Groups[], order: Int32Array, rules: LineRules): AxisLine[] {
   const { form, message, parents } = rules;
-  const lines: Line[] = [];
+  const lines: AxisLine[] = [];
   const subtotalDepths = form.subtotals ? levels.slice(1).map((_, i) => i + 1) : [];
   const parentAt = (depth: number, group: number | undefined): number =>
     group === undefined ? -1 : (parents[depth]?.[group] ?? -1);

@@ -3,22 +3,22 @@ import { AppError } from '#app/domain/errors.ts';
 import { rowsByGroup } from '#app/domain/shape/groups/grouped-rows.ts';
 import type { Groups } from '#app/domain/shape/groups/factorize.ts';
 import type { GroupedRows } from '#app/domain/shape/groups/grouped-rows.ts';
-import type { Axis, Line } from './axis.ts';
+import type { PivotAxis, AxisLine } from './axis.ts';
 import type { Summary } from './pivot-form.ts';
 import type { Records } from './records.ts';
-import { fractionOf, summariser } from './summarise.ts';
+import { readFractionBase, summariser } from './summarise.ts';
 
 export const MAX_CELLS = 5_000_000;
 
 /** What cells need of a line, and of an axis. */
-export type Place = Pick<Line, 'depth' | 'group'>;
-export type Grouped = Pick<Axis, 'groups'>;
+export type LinePlace = Pick<AxisLine, 'depth' | 'group'>;
+export type Grouped = Pick<PivotAxis, 'groups'>;
 
-export interface Cells {
+export interface PivotCells {
   /** NaN where no record is. */
-  value(row: Place, column: Place): number;
+  value(row: LinePlace, column: LinePlace): number;
   /** The different texts of a cell in order, joined by ", "; null where there is none. */
-  list(row: Place, column: Place): string | null;
+  list(row: LinePlace, column: LinePlace): string | null;
 }
 
 /** All cells of one pair of depths. */
@@ -31,9 +31,9 @@ interface Block {
 }
 
 /** Reads cells; each pair of depths is aggregated once, when its first cell is requested. Throws RESULT_TOO_LARGE_ERROR. */
-export function cellsOf(records: Records, rows: Grouped, columns: Grouped, summary: Summary): Cells {
+export function createPivotCells(records: Records, rows: Grouped, columns: Grouped, summary: Summary): PivotCells {
   const blocks: Block[][] = rows.groups.map(() => []);
-  const blockOf = (row: Place, column: Place): Block => {
+  const blockOf = (row: LinePlace, column: LinePlace): Block => {
     const found = blocks[row.depth]?.[column.depth];
     if (found) return found;
     const made = makeBlock(records, { rows, columns, summary }, row.depth, column.depth);
@@ -41,7 +41,7 @@ export function cellsOf(records: Records, rows: Grouped, columns: Grouped, summa
     if (ofRow) ofRow[column.depth] = made;
     return made;
   };
-  const ordinalIn = (block: Block, row: Place, column: Place): number =>
+  const ordinalIn = (block: Block, row: LinePlace, column: LinePlace): number =>
     block.ordinals[row.group * block.columnCount + column.group] ?? -1;
   return {
     value(row, column) {
@@ -100,16 +100,16 @@ function summarised(values: Float64Array, { rows, starts }: GroupedRows, summary
 }
 
 /** The value of each group over all of the other axis: by what its line is sorted. */
-export function worthOf({ values }: Records, groups: Groups | undefined, summary: Summary): Float64Array {
+export function summarizeGroups({ values }: Records, groups: Groups | undefined, summary: Summary): Float64Array {
   return groups ? summarised(values, rowsByGroup(groups.codes, groups.count), summary) : new Float64Array();
 }
 
 /** The line over all of an axis. */
-export const ALL: Place = { depth: 0, group: 0 };
+export const ALL: LinePlace = { depth: 0, group: 0 };
 
 /** A cell as it is shown: fractions are of the total of all, of the row or of the column; NaN of a total of 0. */
-export function cellValue(cells: Cells, summary: Summary, row: Place, column: Place): number {
-  const fraction = fractionOf(summary);
+export function cellValue(cells: PivotCells, summary: Summary, row: LinePlace, column: LinePlace): number {
+  const fraction = readFractionBase(summary);
   const value = cells.value(row, column);
   if (fraction === null) return value;
   const whole = cells.value(fraction === 'rows' ? row : ALL, fraction === 'columns' ? column : ALL);

@@ -1,7 +1,7 @@
 // Totals of metrics whose cells don't add up, as the database measured them: found in the results that `totalQueries` requested.
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import type { Level } from './axis.ts';
-import type { Cells, Grouped, Place } from './cells.ts';
+import type { AxisLevel } from './axis.ts';
+import type { PivotCells, Grouped, LinePlace } from './cells.ts';
 import { numbersIn } from './records.ts';
 
 /** The results of a pivot table's queries, and what is known of its metrics. */
@@ -17,16 +17,16 @@ interface TotalSource {
 }
 
 interface TotalAxis extends Grouped {
-  readonly levels: readonly Level[];
+  readonly levels: readonly AxisLevel[];
   /** By level, its column in the results. */
   readonly names: readonly string[];
 }
 
 export interface MeasuredTotals {
   /** Undefined where the cells say it: of metrics that add up, and of cells themselves. NaN where it was not measured. */
-  read(row: Place, column: Place): number | undefined;
+  read(row: LinePlace, column: LinePlace): number | undefined;
   /** Whether a total is not known. */
-  lacks(row: Place, column: Place): boolean;
+  lacks(row: LinePlace, column: LinePlace): boolean;
 }
 
 /** Null where all metrics add up. */
@@ -37,7 +37,7 @@ export function measureTotals(
   if (!source.isPartial.includes(true)) return null;
   const find = resultFinder(source);
   const cellNames = new Set([...namesAt(axes.rows, Infinity), ...namesAt(axes.columns, Infinity)]);
-  const resultAt = (row: Place, column: Place): Result | null | undefined => {
+  const resultAt = (row: LinePlace, column: LinePlace): Result | null | undefined => {
     const metric = metricAt(axes.rows, row) ?? metricAt(axes.columns, column) ?? (source.metrics.length === 1 ? 0 : null);
     if (metric === null) return null;
     if (source.isPartial[metric] !== true) return undefined;
@@ -57,7 +57,7 @@ export function measureTotals(
 }
 
 /** Cells whose totals are those that were measured. */
-export const withTotals = (cells: Cells, totals: MeasuredTotals | null): Cells =>
+export const withTotals = (cells: PivotCells, totals: MeasuredTotals | null): PivotCells =>
   totals === null ? cells : { ...cells, value: (row, column) => totals.read(row, column) ?? cells.value(row, column) };
 
 /** By what lines are sorted: the measured total of each group over all of the other axis, else what its cells add up to. */
@@ -71,13 +71,13 @@ const namesAt = ({ levels, names }: TotalAxis, depth: number): string[] =>
   levels.flatMap(({ isFixed }, level) => (isFixed || level >= depth ? [] : (names[level] ?? [])));
 
 /** The rank of a line's metric; null where it is of several, or of the other axis. */
-function metricAt({ levels, groups }: TotalAxis, { depth, group }: Place): number | null {
+function metricAt({ levels, groups }: TotalAxis, { depth, group }: LinePlace): number | null {
   const level = levels.findIndex(({ isFixed }) => isFixed);
   return level >= 0 && level < depth ? (groups[depth]?.ranks[level]?.[group] ?? null) : null;
 }
 
 /** By column, a row of the pivot table's own result that has the line's value; -1 for null. */
-function sampleRows({ levels, names, groups }: TotalAxis, { depth, group }: Place): Readonly<Record<string, number>> {
+function sampleRows({ levels, names, groups }: TotalAxis, { depth, group }: LinePlace): Readonly<Record<string, number>> {
   return Object.fromEntries(
     levels.slice(0, depth).flatMap(({ isFixed, factors }, level) => {
       const rank = groups[depth]?.ranks[level]?.[group] ?? -1;

@@ -25,7 +25,7 @@ export type Summary = (typeof SUMMARIES)[number];
 const ORDERS = ['key_a_to_z', 'key_z_to_a', 'value_a_to_z', 'value_z_to_a'] as const;
 export type Order = (typeof ORDERS)[number];
 
-export interface AxisForm {
+export interface PivotAxisForm {
   /** Names of the columns whose values label the axis, outermost first. */
   readonly names: readonly string[];
   readonly order: Order;
@@ -38,8 +38,8 @@ export interface AxisForm {
 }
 
 export interface PivotForm {
-  readonly rows: AxisForm;
-  readonly columns: AxisForm;
+  readonly rows: PivotAxisForm;
+  readonly columns: PivotAxisForm;
   readonly metrics: readonly string[];
   /** Where the metrics' names go: as a level of the rows or of the columns … */
   readonly metricAxis: 'rows' | 'columns';
@@ -48,13 +48,13 @@ export interface PivotForm {
   readonly summary: Summary;
 }
 
-export type FormData = Readonly<Record<string, unknown>>;
+export type PivotFormData = Readonly<Record<string, unknown>>;
 
 /**
  * `rowTotals` adds a total to each row, so it is a line of the columns' axis; `colTotals` the other way round. Subtotals are named
  * by their own axis: `rowSubTotals` adds rows. Both mean the axes as they are shown, transposed or not.
  */
-export function readPivotForm(formData: FormData): PivotForm {
+export function readPivotForm(formData: PivotFormData): PivotForm {
   const read = (name: string): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
   const flag = (name: string): boolean => read(name) === true;
   const order = (name: string): Order => ORDERS.find((known) => known === read(name)) ?? 'key_a_to_z';
@@ -92,7 +92,7 @@ function labelOf(entry: unknown): string {
   if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return '';
   const text = (object: object, name: string): string => {
-    const value: unknown = Object.hasOwn(object, name) ? (object as FormData)[name] : undefined;
+    const value: unknown = Object.hasOwn(object, name) ? (object as PivotFormData)[name] : undefined;
     return typeof value === 'string' ? value : '';
   };
   const label = text(entry, 'label') || text(entry, 'sqlExpression');

@@ -4,13 +4,13 @@ import type { InTurns } from '#app/domain/shape/turns.ts';
 import type { Groups } from '#app/domain/shape/groups/factorize.ts';
 import { dedupeNames, findColumn } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
-import { axisOf, groupsOf } from './axis.ts';
-import type { Axis, Level, Line } from './axis.ts';
-import { ALL, cellsOf, cellValue, worthOf } from './cells.ts';
-import type { Cells, Place } from './cells.ts';
+import { buildPivotAxis, groupByDepth } from './axis.ts';
+import type { PivotAxis, AxisLevel, AxisLine } from './axis.ts';
+import { ALL, createPivotCells, cellValue, summarizeGroups } from './cells.ts';
+import type { PivotCells, LinePlace } from './cells.ts';
 import { measureTotals, withMeasured, withTotals, type MeasuredTotals } from './measured-totals.ts';
-import type { AxisForm, PivotForm } from './pivot-form.ts';
-import { recordsOf } from './records.ts';
+import type { PivotAxisForm, PivotForm } from './pivot-form.ts';
+import { readPivotRecords } from './records.ts';
 import type { Records } from './records.ts';
 
 export interface PostProcessedTable {
@@ -40,10 +40,13 @@ const SUMS: KnownTotals = { tables: [], isAdditive: () => true, isCut: false };
  * rows, or without the form's metrics, stays as it is. Throws RESULT_TOO_LARGE_ERROR for more cells than fit in memory.
  */
 export function* pivotTable(table: Table, form: PivotForm, known: KnownTotals = SUMS): InTurns<PostProcessedTable> {
-  const records = table.rowCount === 0 ? null : recordsOf(table, form);
+  const records = table.rowCount === 0 ? null : readPivotRecords(table, form);
   if (!records) return { table, columnLevels: [], rowLevels: [] };
   yield records.count * CELLS_OF_RECORD;
-  const [rowGroups, columnGroups] = [groupsOf(records.rowLevels, records.count), groupsOf(records.columnLevels, records.count)];
+  const [rowGroups, columnGroups] = [
+    groupByDepth(records.rowLevels, records.count),
+    groupByDepth(records.columnLevels, records.count),
+  ];
   const measured = measuredIn(table, known, { form, records, rowGroups, columnGroups });
   yield records.count * CELLS_OF_RECORD;
   const rows = axisIn(records, form, { own: form.rows, levels: records.rowLevels, groups: rowGroups }, (place) =>
@@ -54,7 +57,7 @@ export function* pivotTable(table: Table, form: PivotForm, known: KnownTotals = 
     measured?.read(ALL, place),
   );
   yield records.count * CELLS_OF_RECORD;
-  const cells = withTotals(cellsOf(records, rows, columns, form.summary), measured);
+  const cells = withTotals(createPivotCells(records, rows, columns, form.summary), measured);
   const cellColumns: Column[] = [];
   for (const line of columns.lines) {
     cellColumns.push(cellColumn(records, cells, form, { line, rows: rows.lines }));
@@ -91,7 +94,7 @@ function measuredIn(
 ): MeasuredTotals | null {
   const metrics = form.metrics.filter((metric) => findColumn(table, metric) !== undefined);
   const isPartial = metrics.map((metric) => form.summary === 'Sum' && !isAdditive(metric));
-  const axis = (levels: readonly Level[], groups: readonly Groups[]) => ({
+  const axis = (levels: readonly AxisLevel[], groups: readonly Groups[]) => ({
     levels,
     groups,
     names: levels.map(({ name }) => name),
@@ -103,8 +106,8 @@ function measuredIn(
 }
 
 interface AxisParts {
-  readonly own: AxisForm;
-  readonly levels: readonly Level[];
+  readonly own: PivotAxisForm;
+  readonly levels: readonly AxisLevel[];
   readonly groups: readonly Groups[];
 }
 
@@ -112,26 +115,26 @@ function axisIn(
   records: Records,
   { summary }: PivotForm,
   { own, levels, groups }: AxisParts,
-  measuredAt: (place: Place) => number | undefined,
-): Axis {
+  measuredAt: (place: LinePlace) => number | undefined,
+): PivotAxis {
   const message = { total: `Total (${summary})`, subtotal: 'Subtotal' };
   const worth = (depth: number): Float64Array =>
-    withMeasured(worthOf(records, groups[depth], summary), (group) => measuredAt({ depth, group }));
-  return axisOf(levels, groups, own, { message, worth });
+    withMeasured(summarizeGroups(records, groups[depth], summary), (group) => measuredAt({ depth, group }));
+  return buildPivotAxis(levels, groups, own, { message, worth });
 }
 
 /** Without levels there is one row, which is the total. */
-function rowLabels({ levels, lines }: Axis): Column[] {
+function rowLabels({ levels, lines }: PivotAxis): Column[] {
   const names = levels.length === 0 ? ['Metric'] : levels.map(({ name }) => name);
   return names.map((name, level) => ({ name, type: 'string', values: lines.map(({ labels }) => labels[level] ?? '') }));
 }
 
 interface ColumnPlace {
-  readonly line: Line;
-  readonly rows: readonly Line[];
+  readonly line: AxisLine;
+  readonly rows: readonly AxisLine[];
 }
 
-function cellColumn(records: Records, cells: Cells, { summary }: PivotForm, { line, rows }: ColumnPlace): Column {
+function cellColumn(records: Records, cells: PivotCells, { summary }: PivotForm, { line, rows }: ColumnPlace): Column {
   if (summary === 'List Unique Values') return { name: '', type: 'string', values: rows.map((row) => cells.list(row, line)) };
   const values = Float64Array.from(rows, (row) => cellValue(cells, summary, row, line));
   const { texts } = records;

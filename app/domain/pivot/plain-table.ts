@@ -4,13 +4,13 @@ import { formatNumber } from '#app/domain/format/format-number.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
-import type { FormData } from './pivot-form.ts';
+import type { PivotFormData } from './pivot-form.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 const own = (object: Settings, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
 
 /** Formats of `column_config` make numbers text; columns that it hides are left out. */
-export function plainTable(table: Table, formData: FormData): Table {
+export function plainTable(table: Table, formData: PivotFormData): Table {
   const all = own(formData, 'column_config');
   const settingsOf = (name: string): Settings => {
     const settings = isObject(all) ? own(all, name) : null;

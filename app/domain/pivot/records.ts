@@ -3,7 +3,7 @@ import type { Column, Table } from '#app/domain/table.ts';
 import { findColumn } from '#app/domain/table.ts';
 import { factorize } from '#app/domain/shape/groups/factorize.ts';
 import { labelTexts } from '#app/domain/shape/label-text.ts';
-import type { Level } from './axis.ts';
+import type { AxisLevel } from './axis.ts';
 import { COUNTS, PICKS } from './summarise.ts';
 import type { PivotForm, Summary } from './pivot-form.ts';
 
@@ -16,19 +16,19 @@ export interface Records {
   readonly values: Float64Array;
   /** By value, what it represents, where values are the ranks of texts; null where they are numbers. */
   readonly texts: readonly string[] | null;
-  readonly rowLevels: readonly Level[];
-  readonly columnLevels: readonly Level[];
+  readonly rowLevels: readonly AxisLevel[];
+  readonly columnLevels: readonly AxisLevel[];
 }
 
 /** null when the table has none of the metrics. Names that it does not have are left out. */
-export function recordsOf(table: Table, form: PivotForm): Records | null {
+export function readPivotRecords(table: Table, form: PivotForm): Records | null {
   const metrics = form.metrics.flatMap((name) => findColumn(table, name) ?? []);
   if (metrics.length === 0) return null;
-  const level = (name: string): Level[] => {
+  const level = (name: string): AxisLevel[] => {
     const column = findColumn(table, name);
     return column ? [levelOf(column, metrics.length)] : [];
   };
-  const withMetrics = (levels: Level[], axis: 'rows' | 'columns'): Level[] => {
+  const withMetrics = (levels: AxisLevel[], axis: 'rows' | 'columns'): AxisLevel[] => {
     if (form.metricAxis !== axis) return levels;
     const own = metricLevel(metrics, table.rowCount);
     return form.metricLast ? [...levels, own] : [own, ...levels];
@@ -42,7 +42,7 @@ export function recordsOf(table: Table, form: PivotForm): Records | null {
 }
 
 /** Nulls are a separate value, after all others. */
-function levelOf(column: Column, copies: number): Level {
+function levelOf(column: Column, copies: number): AxisLevel {
   const { codes, rows } = factorize(column);
   const hasNull = codes.includes(-1);
   const repeated = new Int32Array(codes.length * copies);
@@ -65,7 +65,7 @@ function withNull(rows: Int32Array): Int32Array {
   return all;
 }
 
-function metricLevel(metrics: readonly Column[], rowCount: number): Level {
+function metricLevel(metrics: readonly Column[], rowCount: number): AxisLevel {
   const codes = new Int32Array(metrics.length * rowCount);
   metrics.forEach((_, metric) => codes.fill(metric, metric * rowCount, (metric + 1) * rowCount));
   return {

@@ -52,7 +52,7 @@ export const summariser = (summary: Summary): Summarise =>
   summary === 'List Unique Values' ? SUMMARISE['Count Unique Values'] : SUMMARISE[summary];
 
 /** Against which total a fraction is taken; null for a function that is no fraction. */
-export function fractionOf(summary: Summary): 'total' | 'rows' | 'columns' | null {
+export function readFractionBase(summary: Summary): 'total' | 'rows' | 'columns' | null {
   if (summary.endsWith('of Total')) return 'total';
   if (summary.endsWith('of Rows')) return 'rows';
   return summary.endsWith('of Columns') ? 'columns' : null;

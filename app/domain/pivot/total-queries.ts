@@ -1,8 +1,8 @@
 // Which further queries a pivot table needs for its totals: those of metrics whose cells don't add up are queried by fewer columns.
-import { listLabels, type AxisForm, type PivotForm } from './pivot-form.ts';
+import { listLabels, type PivotAxisForm, type PivotForm } from './pivot-form.ts';
 
 /** One of `queries[]`. */
-export type QueryJson = Readonly<Record<string, unknown>>;
+type QueryJson = Readonly<Record<string, unknown>>;
 
 /** Levels multiply: totals beyond these stay empty. */
 const MAX_QUERIES = 12;
@@ -30,7 +30,7 @@ export function totalQueries(query: QueryJson, form: PivotForm, isAdditive: (met
 
 /** The columns by which totals and subtotals are grouped, fewest first; those of the cells themselves are the last. */
 function totalGroups({ rows, columns, metricAxis, metricLast }: PivotForm): readonly (readonly string[])[] {
-  const depths = (axis: AxisForm, name: 'rows' | 'columns') => shownDepths(axis, metricAxis === name && !metricLast);
+  const depths = (axis: PivotAxisForm, name: 'rows' | 'columns') => shownDepths(axis, metricAxis === name && !metricLast);
   const groups = depths(rows, 'rows').flatMap((outerRows) =>
     depths(columns, 'columns').map((outerColumns) => [
       ...new Set([...rows.names.slice(0, outerRows), ...columns.names.slice(0, outerColumns)]),
@@ -41,7 +41,7 @@ function totalGroups({ rows, columns, metricAxis, metricLast }: PivotForm): read
 }
 
 /** How many of the axis' outer columns its lines tell apart. Names of metrics around them have a subtotal each. */
-function shownDepths({ names, subtotals, total }: AxisForm, isInMetrics: boolean): readonly number[] {
+function shownDepths({ names, subtotals, total }: PivotAxisForm, isInMetrics: boolean): readonly number[] {
   const outer = names.map((_, depth) => depth).filter((depth) => subtotals && (depth > 0 || isInMetrics));
   return [...new Set([...(total ? [0] : []), ...outer, names.length])];
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type Slots } from './slots.ts';
+import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type QuerySlotState } from './slots.ts';
 
 const claim = (id: string, limit = 2): SlotEvent => ({ kind: 'claim', id, limit, holdMs: 1_000 });
 const end = (id: string): SlotEvent => ({ kind: 'end', id });
 
 /** Who was granted a slot, in order. */
 function play(events: readonly (SlotEvent | readonly [SlotEvent, number])[]) {
-  let slots: Slots = freeSlots;
+  let slots: QuerySlotState = freeSlots;
   const granted = events.map((step) => {
     const [event, nowMs] = 'kind' in step ? [step, 0] : step;
     const result = reduceSlots(slots, event, nowMs);

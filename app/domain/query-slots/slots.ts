@@ -1,6 +1,6 @@
 // How many queries of reports run at a database at a time: who has a slot, and who waits for one, in order.
 
-export interface Slots {
+export interface QuerySlotState {
   /** UTC ms by holder: a holder that has died gives its slot back then. */
   readonly held: ReadonlyMap<string, number>;
   readonly waiting: readonly SlotClaim[];
@@ -18,10 +18,14 @@ export type SlotEvent =
   | { readonly kind: 'end'; readonly id: string }
   | { readonly kind: 'tick' };
 
-export const freeSlots: Slots = { held: new Map(), waiting: [] };
+export const freeSlots: QuerySlotState = { held: new Map(), waiting: [] };
 
 /** What the event leads to, and whose turn it is now. The first in line holds up those behind it, whatever their limits. */
-export function reduceSlots(slots: Slots, event: SlotEvent, nowMs: number): { slots: Slots; granted: readonly string[] } {
+export function reduceSlots(
+  slots: QuerySlotState,
+  event: SlotEvent,
+  nowMs: number,
+): { slots: QuerySlotState; granted: readonly string[] } {
   const held = new Map([...slots.held].filter(([id, untilMs]) => untilMs > nowMs && !(event.kind === 'end' && id === event.id)));
   const waiting = slots.waiting.filter(({ id }) => event.kind === 'tick' || id !== event.id);
   if (event.kind === 'claim') waiting.push({ id: event.id, limit: event.limit, holdMs: event.holdMs });
@@ -35,5 +39,5 @@ export function reduceSlots(slots: Slots, event: SlotEvent, nowMs: number): { sl
 }
 
 /** UTC ms at which the first in line gets a slot at the latest; null if nobody waits. */
-export const nextGrantMs = ({ held, waiting }: Slots): number | null =>
+export const nextGrantMs = ({ held, waiting }: QuerySlotState): number | null =>
   waiting.length === 0 || held.size === 0 ? null : Math.min(...held.values());

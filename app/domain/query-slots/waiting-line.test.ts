@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type Slots } from './slots.ts';
+import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type QuerySlotState } from './slots.ts';
 import { createWaitingLine, type LineReducer } from './waiting-line.ts';
 
 type Claim = Extract<SlotEvent, { kind: 'claim' }>;
 
 const claim = (id: string): Claim => ({ kind: 'claim', id, limit: 1, holdMs: 1_000 });
-const reduce: LineReducer<Slots, Claim> = (slots, event, nowMs) => {
+const reduce: LineReducer<QuerySlotState, Claim> = (slots, event, nowMs) => {
   if (event.kind === 'claim' && event.id === 'refused')
     return { state: slots, granted: [], nextMs: null, refusal: new AppError('TOO_MANY_ATTEMPTS_ERROR', 'Too many.') };
   const { slots: state, granted } = reduceSlots(slots, event, nowMs);

@@ -1,7 +1,7 @@
 // What planning needs to know of a dataset: the store reads it, the planner and the charts only look.
 import type { AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
-import type { Certification } from '#app/domain/dataset/edit-draft.ts';
-import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import type { CertificationDraft } from '#app/domain/dataset/edit-draft.ts';
+import type { DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
 
 export interface DatasetColumn {
@@ -19,7 +19,7 @@ export interface DatasetColumn {
   /** What its numbers stand for; left out where they are numbers. */
   readonly advancedType?: AdvancedType | undefined;
   /** Left out where there is none. */
-  readonly certification?: Certification | undefined;
+  readonly certification?: CertificationDraft | undefined;
 }
 
 export interface DatasetMetric {
@@ -29,7 +29,7 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly d3Format: string | null;
   readonly currency: { readonly symbol: string; readonly symbolPosition: 'prefix' | 'suffix' } | null;
-  readonly certification?: Certification | undefined;
+  readonly certification?: CertificationDraft | undefined;
 }
 
 export interface Dataset {
@@ -63,9 +63,9 @@ export interface Dataset {
   readonly templateParams: Readonly<Record<string, unknown>>;
   /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
   readonly currencyCodeColumn: string | null;
-  readonly certification?: Certification | undefined;
+  readonly certification?: CertificationDraft | undefined;
   /** In which panels group metrics and columns; left out where there are none. */
-  readonly folders?: readonly Folder[] | undefined;
+  readonly folders?: readonly DatasetFolder[] | undefined;
 }
 
 /** A dataset's default query settings. */

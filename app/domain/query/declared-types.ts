@@ -9,7 +9,7 @@ import type { QueryObject } from './query-object.ts';
 // Beyond this no calendar reaches: such numbers stay numbers.
 const MAX_INSTANT_MS = 8.64e15;
 
-export interface DeclaredColumn {
+export interface ColumnDeclaration {
   /** null: nothing is known. */
   readonly hint: ColumnType | null;
   /** How its instants are moved; absent: not at all. */
@@ -20,7 +20,7 @@ export interface DeclaredColumn {
  * Numbers of a column that is declared temporal are taken as epoch milliseconds, and instants are moved by what the query has
  * shifted. `declared` is by position.
  */
-export function asDeclared(table: Table, declared: readonly DeclaredColumn[]): Table {
+export function asDeclared(table: Table, declared: readonly ColumnDeclaration[]): Table {
   return {
     columns: table.columns.map((column, index) => {
       const known = declared[index];

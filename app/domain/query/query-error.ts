@@ -9,7 +9,7 @@ export const queryError = (message: string): AppError => new AppError('GENERIC_C
 
 /** A free expression or clause, proved to be exactly one; throws 400, or 403 for a sub-query. `where` names it in the message. */
 export function checkedExpression(grammar: Grammar, text: string, use: 'condition' | 'value', where: string): string {
-  return valueOf(rememberedCheck(grammar, text, use), where);
+  return unwrapChecked(rememberedCheck(grammar, text, use), where);
 }
 
 type CallerContext = Pick<PlanContext, 'grammar' | 'isConfined'>;
@@ -43,7 +43,7 @@ function rememberedCheck(grammar: Grammar, text: string, use: 'condition' | 'val
 }
 
 /** The value of a check, or its first diagnostic as an AppError. */
-export function valueOf<T>(checked: Checked<T>, where: string): T {
+export function unwrapChecked<T>(checked: Checked<T>, where: string): T {
   if (checked.ok) return checked.value;
   const first = checked.diagnostics[0];
   const message = `${where}: ${first?.message ?? 'This is not valid SQL.'}`;

@@ -1,6 +1,6 @@
 // What a temporal column can tell apart, by the way in which it stores its instants, and the written form of those.
 import type { TemporalStorage } from '#app/domain/sql/dialect.ts';
-import { fieldsOf, toLocal, truncate, type LocalFields, type TimeUnit } from '#app/domain/time/local-time.ts';
+import { readLocalFields, toLocal, truncate, type LocalFields, type TimeUnit } from '#app/domain/time/local-time.ts';
 
 export type StoredUnit = Exclude<TimeUnit, 'week' | 'quarter'>;
 
@@ -40,7 +40,7 @@ export function roundInstant(utcMs: number, unit: StoredUnit | null, rounding: '
 }
 
 function next(start: number, unit: StoredUnit): number {
-  const fields: LocalFields & Record<StoredUnit, number> = fieldsOf(start);
+  const fields: LocalFields & Record<StoredUnit, number> = readLocalFields(start);
   return toLocal({ ...fields, [unit]: fields[unit] + 1 });
 }
 

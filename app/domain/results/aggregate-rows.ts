@@ -4,7 +4,7 @@ import { toAxisValue } from './column-statistics.ts';
 import { toScalar, type CellKind, type Scalar } from './compare-cells.ts';
 
 export const AGGREGATES = ['sum', 'avg', 'min', 'max', 'count', 'count_distinct'] as const;
-export type Aggregate = (typeof AGGREGATES)[number];
+export type RowAggregate = (typeof AGGREGATES)[number];
 export const TIME_GRAINS = ['none', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type ResultGrain = (typeof TIME_GRAINS)[number];
 
@@ -17,11 +17,11 @@ export interface GroupColumn {
   readonly grain: ResultGrain;
 }
 
-export interface Measure {
+export interface RowMeasure {
   readonly label: string;
   /** Place in the rows; null counts rows. */
   readonly at: number | null;
-  readonly aggregate: Aggregate;
+  readonly aggregate: RowAggregate;
 }
 
 interface Group {
@@ -33,7 +33,7 @@ interface Group {
 export function aggregateRows(
   rows: readonly (readonly Cell[])[],
   groups: readonly GroupColumn[],
-  measures: readonly Measure[],
+  measures: readonly RowMeasure[],
 ): Table {
   const found = new Map<string, Group>();
   for (const row of rows) {
@@ -100,7 +100,7 @@ interface Total {
 }
 
 /** NULL and what is no number count for nothing; nothing at all is NaN, but 0 where things are counted. */
-function createTotal(aggregate: Aggregate): Total {
+function createTotal(aggregate: RowAggregate): Total {
   let [count, sum, least, most] = [0, 0, Infinity, -Infinity];
   const seen = aggregate === 'count_distinct' ? new Set<Scalar>() : null;
   return {

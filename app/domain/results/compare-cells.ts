@@ -30,7 +30,7 @@ export function compareNumbers(a: Value, b: Value): number {
 }
 
 /** ±0.digits × 10^exponent, without leading or trailing zeros; `rank` puts the infinities, NaN and text in their places. */
-export interface Decimal {
+export interface ComparableDecimal {
   readonly rank: number;
   readonly sign: -1 | 0 | 1;
   readonly digits: string;
@@ -48,7 +48,7 @@ const RANKS: Readonly<Record<string, number>> = {
   nan: 2,
 };
 
-export function toDecimal(value: Value): Decimal {
+export function toDecimal(value: Value): ComparableDecimal {
   const text = String(value).trim();
   const match = NUMBER.exec(text);
   const whole = match?.[2] ?? '';
@@ -65,7 +65,7 @@ export function toDecimal(value: Value): Decimal {
   return { rank: 0, sign: match[1] === '-' ? -1 : 1, digits, exponent, text };
 }
 
-export function compareDecimals(a: Decimal, b: Decimal): number {
+export function compareDecimals(a: ComparableDecimal, b: ComparableDecimal): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   if (a.rank === 3) return compareCodes(a.text, b.text);
   if (a.sign !== b.sign) return a.sign - b.sign;

@@ -17,7 +17,7 @@ interface RowDifference {
   readonly changed: readonly number[];
 }
 
-export interface Comparison {
+export interface ResultComparison {
   /** Of both results, in the order of the second; then those that only the first has. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
@@ -30,7 +30,7 @@ export interface Comparison {
  * Rows with the same key are one row; where a key repeats, its rows are matched in order. Without key columns, rows are matched
  * by all that both have: then none is changed.
  */
-export function compareResults(before: ComparedResult, after: ComparedResult, keys: readonly string[]): Comparison {
+export function compareResults(before: ComparedResult, after: ComparedResult, keys: readonly string[]): ResultComparison {
   const removedColumns = before.columns.filter((name) => !after.columns.includes(name));
   const addedColumns = after.columns.filter((name) => !before.columns.includes(name));
   const columns = [...after.columns, ...removedColumns];

@@ -31,7 +31,7 @@ export const manifestSchema = z.object({
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type ResultManifest = z.infer<typeof manifestSchema>;
 
 export const manifestName = (resultsKey: string): string => `results/${resultsKey}/manifest.json`;
 /** `n` counts from 1. */

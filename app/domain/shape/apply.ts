@@ -2,7 +2,7 @@
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requireBounded, requireWork } from './cell-limit.ts';
-import { columnsOf, frameOf, tableOf, type ShapeFrame } from './frame.ts';
+import { listColumns, toFrame, toTable, type ShapeFrame } from './frame.ts';
 import type { ShapeStep } from './operation.ts';
 import { findOperation } from './registry.ts';
 import { releaseColumns } from './release.ts';
@@ -40,16 +40,16 @@ export const postProcessInTurns = (table: Table, operations: readonly PostProces
 export function* postProcessing(table: Table, operations: readonly PostProcessing[]): InTurns<Table> {
   const steps = parsePostProcessing(operations);
   if (steps.length === 0 || table.rowCount === 0) return table;
-  let frame = frameOf(table);
+  let frame = toFrame(table);
   let work = 0;
   for (const step of steps) {
     if (frame.rowCount === 0) break;
     work = requireWork(work, sizeOf(frame));
     const after = yield* bounded(step, frame);
-    releaseColumns(frame, [...table.columns, ...columnsOf(after)]);
+    releaseColumns(frame, [...table.columns, ...listColumns(after)]);
     frame = after;
   }
-  return tableOf(frame);
+  return toTable(frame);
 }
 
 function* bounded(step: ShapeStep, before: ShapeFrame): InTurns<ShapeFrame> {

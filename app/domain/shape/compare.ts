@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import { columnsNamed, relabelled, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn, ratio } from './numbers/numeric-values.ts';
+import { readNumericValues, numericColumn, ratio } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
 import { roundHalfEven } from './numbers/quantile.ts';
@@ -48,8 +48,8 @@ function comparePair(frame: ShapeFrame, source: string, other: string, rule: Com
   const nothing = (): Float64Array => new Float64Array(frame.rowCount).fill(NaN);
   return [...new Map([...left, ...right])].map(([key, { labels }]) => {
     const [a, b] = [left.get(key), right.get(key)];
-    const values = a ? numbersOf(a.column, source) : nothing();
-    const against = b ? numbersOf(b.column, other) : nothing();
+    const values = a ? readNumericValues(a.column, source) : nothing();
+    const against = b ? readNumericValues(b.column, other) : nothing();
     return {
       labels: relabelled(labels, name),
       column: numericColumn(compared(values, against, rule)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numbers, tableWith, texts } from './shape-fixtures.ts';
-import { totalsOf, totalsQueryAt, withContributionTotals } from './contribution-totals.ts';
+import { sumNumericColumns, totalsQueryAt, withContributionTotals } from './contribution-totals.ts';
 
 const shares = { columns: ['a'], metrics: ['n'], post_processing: [{ operation: 'contribution', options: { columns: ['n'] } }] };
 const totals = { columns: [], metrics: ['n'], post_processing: [], row_limit: 0 };
@@ -21,7 +21,7 @@ describe('totalsQueryAt', () => {
 
 describe('withContributionTotals', () => {
   it('tells every contribution and leaves all else', () => {
-    const sums = totalsOf(tableWith(numbers('n', [4, null, 6]), texts('t', ['x', 'y', 'z'])));
+    const sums = sumNumericColumns(tableWith(numbers('n', [4, null, 6]), texts('t', ['x', 'y', 'z'])));
     expect(withContributionTotals(shares, sums)).toEqual({
       ...shares,
       post_processing: [{ operation: 'contribution', options: { columns: ['n'], contribution_totals: { n: 10 } } }],

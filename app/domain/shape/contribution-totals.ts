@@ -35,7 +35,7 @@ export function totalsQueryAt(queries: readonly unknown[]): number | null {
 const isContribution = (step: unknown): boolean => stepPart.safeParse(step).data?.operation === 'contribution';
 
 /** The sum of every numeric column. */
-export function totalsOf(table: Table): ReadonlyMap<string, number> {
+export function sumNumericColumns(table: Table): ReadonlyMap<string, number> {
   const numeric = table.columns.filter((column) => column.type === 'numeric');
   return new Map(
     numeric.map(({ name, values }) => [name, values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0)]),

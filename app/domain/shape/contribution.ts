@@ -4,9 +4,9 @@ import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import { numberArrays } from '#app/domain/table.ts';
 import { flatName, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, Label, ShapeFrame } from './frame.ts';
-import { isArithmetic, numbersOf, numericColumn } from './numbers/numeric-values.ts';
+import { isArithmetic, readNumericValues, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
-import { mapOf, nameList, withDefault } from './options.ts';
+import { mapSchema, nameList, withDefault } from './options.ts';
 import { pairwiseSum } from './numbers/pairwise-sum.ts';
 import { shapeError } from './shape-error.ts';
 
@@ -16,7 +16,7 @@ const options = z.strictObject({
   rename_columns: nameList,
   time_shifts: nameList,
   /** Totals of the complete result by column, where a page or a limit shows a part of it. */
-  contribution_totals: mapOf(z.number().nullable()),
+  contribution_totals: mapSchema(z.number().nullable()),
 });
 type ContributionOptions = z.output<typeof options>;
 
@@ -54,7 +54,7 @@ function partsOf(frame: ShapeFrame, { columns, rename_columns: renamed }: Contri
   return selected.map(({ labels, column }, i) => {
     const name = flatName(labels, frame.levels);
     const target = renamed[i];
-    const values = numbersOf(column, name);
+    const values = readNumericValues(column, name);
     return { labels, name, values, target: target === undefined ? labels : [target, ...labels.slice(1)] };
   });
 }

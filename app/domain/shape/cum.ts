@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn } from './numbers/numeric-values.ts';
+import { readNumericValues, numericColumn } from './numbers/numeric-values.ts';
 import { longOperation, sentence } from './operation.ts';
 import { columnMap } from './options.ts';
 import type { InTurns } from './turns.ts';
@@ -27,7 +27,10 @@ export const cum = longOperation(options, function* (frame, { operator, columns 
   const made: FrameColumn[] = [];
   for (const [source, target] of columns)
     for (const { labels, column } of columnsNamed(frame, source)) {
-      made.push({ labels: relabelled(labels, target), column: numericColumn(running(numbersOf(column, source), operator)) });
+      made.push({
+        labels: relabelled(labels, target),
+        column: numericColumn(running(readNumericValues(column, source), operator)),
+      });
       yield frame.rowCount;
     }
   return withColumns(frame, made);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn } from './numbers/numeric-values.ts';
+import { readNumericValues, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { columnMap, withDefault } from './options.ts';
 import { subtract, subtractBefore } from './numbers/subtract.ts';
@@ -22,7 +22,7 @@ export const diff = operation(options, (frame, { columns, periods, axis }): Shap
   const picked = [...columns].flatMap(([source, target]) =>
     columnsNamed(frame, source).map(({ labels, column }) => ({
       labels: relabelled(labels, target),
-      values: numbersOf(column, source),
+      values: readNumericValues(column, source),
     })),
   );
   const made = picked.map(({ labels, values }, at): FrameColumn => {

@@ -25,7 +25,7 @@ export interface ShapeFrame {
   readonly rowCount: number;
 }
 
-export function frameOf(table: Table): ShapeFrame {
+export function toFrame(table: Table): ShapeFrame {
   return {
     index: [],
     columns: table.columns.map((column) => ({ labels: [column.name], column })),
@@ -35,7 +35,7 @@ export function frameOf(table: Table): ShapeFrame {
 }
 
 /** The frame as a plain table: index columns first, levels joined, repeated names numbered. */
-export function tableOf(frame: ShapeFrame): Table {
+export function toTable(frame: ShapeFrame): Table {
   const columns = [...frame.index, ...frame.columns.map((item) => named(item.column, flatName(item.labels, frame.levels)))];
   const names = dedupeNames(columns.map((column) => column.name));
   return { columns: columns.map((column, i) => named(column, names[i] ?? column.name)), rowCount: frame.rowCount };
@@ -87,14 +87,14 @@ export function withColumns(frame: ShapeFrame, made: readonly FrameColumn[]): Sh
 
 /** The frame with these of its rows, in this order. */
 export function atRows(frame: ShapeFrame, rows: Int32Array): ShapeFrame {
-  const taken = takeColumns(columnsOf(frame), rows);
+  const taken = takeColumns(listColumns(frame), rows);
   const index = taken.slice(0, frame.index.length);
   const columns = frame.columns.map(({ labels }, i) => ({ labels, column: taken[index.length + i] as Column }));
   return { ...frame, index, columns, rowCount: rows.length };
 }
 
 /** Those of the index first. */
-export const columnsOf = (frame: ShapeFrame): Column[] => [...frame.index, ...frame.columns.map(({ column }) => column)];
+export const listColumns = (frame: ShapeFrame): Column[] => [...frame.index, ...frame.columns.map(({ column }) => column)];
 
 /** The labels with the first level replaced. */
 export function relabelled(labels: readonly Label[], first: string): Label[] {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { columnNamed, requireColumns, withColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
-import { numbersOf, numericColumn } from './numbers/numeric-values.ts';
+import { readNumericValues, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 import { shapeError } from './shape-error.ts';
 
@@ -16,8 +16,8 @@ const options = z.strictObject({ geohash: z.string(), longitude: z.string(), lat
 /** Degrees to a geohash; a place with a null has none. Throws a 400 for a latitude beyond the poles. */
 export const geohashEncode = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, [given.longitude, given.latitude]);
-  const longitudes = numbersOf(columnNamed(frame, given.longitude), given.longitude);
-  const latitudes = numbersOf(columnNamed(frame, given.latitude), given.latitude);
+  const longitudes = readNumericValues(columnNamed(frame, given.longitude), given.longitude);
+  const latitudes = readNumericValues(columnNamed(frame, given.latitude), given.latitude);
   const values = Array.from(latitudes, (latitude, row) => encoded(latitude, longitudes[row] ?? NaN));
   return withColumns(frame, [{ labels: [given.geohash], column: { name: '', type: 'string', values } }]);
 });

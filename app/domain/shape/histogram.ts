@@ -11,7 +11,7 @@ import { columnNamed, named, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { isNullAt } from './is-null.ts';
 import { floatText } from './label-text.ts';
-import { rangeOf } from './numbers/number-range.ts';
+import { computeRange } from './numbers/number-range.ts';
 import type { NumberRange } from './numbers/number-range.ts';
 import { numericColumn } from './numbers/numeric-values.ts';
 import { operation, sentence } from './operation.ts';
@@ -41,7 +41,7 @@ export const histogram = operation(options, (frame, given): ShapeFrame => {
   requireColumns(frame, [given.column, ...given.groupby]);
   const target = columnNamed(frame, given.column);
   const all = coercedNumbers(target);
-  const range = rangeOf(all);
+  const range = computeRange(all);
   const rows = range.known < all.length ? knownRows(target) : null;
   const values = rows ? valuesAt(all, rows) : all;
   if (values.length === 0) return withoutRows(frame);

@@ -9,7 +9,7 @@ export const withDefault = <T>(schema: z.ZodType<T>, value: T) => schema.nullish
 export const nameList = withDefault(z.array(z.string()), []);
 
 /** A JSON object as a Map, so that a key like `__proto__` is an ordinary name. */
-export function mapOf<T>(value: z.ZodType<T>) {
+export function mapSchema<T>(value: z.ZodType<T>) {
   return z
     .unknown()
     .optional()
@@ -30,4 +30,4 @@ export function mapOf<T>(value: z.ZodType<T>) {
 }
 
 /** Source column -> name of the result. */
-export const columnMap = mapOf(z.string());
+export const columnMap = mapSchema(z.string());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeColumns } from '#app/domain/table.ts';
 import { applyPostProcessing } from './apply.ts';
-import { frameOf } from './frame.ts';
+import { toFrame } from './frame.ts';
 import { hasNull } from './is-null.ts';
 import { releaseColumns } from './release.ts';
 import { days, numbers, op, tableWith, texts } from './shape-fixtures.ts';
@@ -11,7 +11,7 @@ const table = () =>
 
 describe('releaseColumns', () => {
   it('frees the numbers of a frame, but for those that are kept', () => {
-    const [frame, kept] = [frameOf(table()), table()];
+    const [frame, kept] = [toFrame(table()), table()];
     const [times, , , b] = frame.columns.map(({ column }) => column);
     releaseColumns(
       frame,
@@ -24,7 +24,7 @@ describe('releaseColumns', () => {
   it('keeps memory that a kept column has a part of', () => {
     const [first, second] = takeColumns([numbers('a', [1, 2]), numbers('b', [3, 4])], Int32Array.of(1, 0));
     if (!first || !second) throw new Error('no columns');
-    releaseColumns(frameOf(tableWith(first)), [second]);
+    releaseColumns(toFrame(tableWith(first)), [second]);
     expect([...first.values, ...second.values]).toEqual([2, 1, 4, 3]);
   });
 });

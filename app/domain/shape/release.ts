@@ -1,6 +1,6 @@
 // Gives memory of columns back before garbage collection would.
 import type { Column } from '#app/domain/table.ts';
-import { columnsOf } from './frame.ts';
+import { listColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ShapeFrame } from './frame.ts';
  */
 export function releaseColumns(frame: ShapeFrame, kept: readonly Column[]): void {
   const keptBuffers = new Set(kept.map(bufferOf));
-  for (const column of columnsOf(frame)) {
+  for (const column of listColumns(frame)) {
     const buffer = bufferOf(column);
     if (buffer && !keptBuffers.has(buffer)) free(buffer);
   }

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { operation } from './operation.ts';
-import { mapOf } from './options.ts';
+import { mapSchema } from './options.ts';
 import { shapeError } from './shape-error.ts';
 
 const options = z.strictObject({
-  columns: mapOf(z.string().nullable()),
+  columns: mapSchema(z.string().nullable()),
   /** null: labels of all levels. */
   level: z.number().int().nullish(),
   /** Kept for clients that send it: frames are never changed in place. */

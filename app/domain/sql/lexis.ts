@@ -31,7 +31,7 @@ export const PLAIN_LEXIS: Lexis = {
   hasNestedComments: false,
 };
 
-export type Place =
+export type LexicalContext =
   | { readonly kind: 'bare' }
   | { readonly kind: 'quoted'; readonly close: string; readonly hasBackslashes: boolean; readonly isDoubled: boolean }
   | { readonly kind: 'dollar'; readonly tag: string }
@@ -39,18 +39,18 @@ export type Place =
   | { readonly kind: 'block'; readonly depth: number };
 
 /** How far a text has been read: what follows `at` is still ambiguous. */
-export interface Reading {
-  readonly place: Place;
+export interface ScanPosition {
+  readonly place: LexicalContext;
   readonly at: number;
   /** After an `E'…'`: a text that follows is a part of it. */
   readonly goesOn: boolean;
 }
 
-const BARE: Place = { kind: 'bare' };
-export const UNREAD: Reading = { place: BARE, at: 0, goesOn: false };
+const BARE: LexicalContext = { kind: 'bare' };
+export const UNREAD: ScanPosition = { place: BARE, at: 0, goesOn: false };
 
 /** Reads on in a text of which `from` has read the beginning. */
-export function readOn(sql: string, from: Reading, lexis: Lexis): Reading {
+export function readOn(sql: string, from: ScanPosition, lexis: Lexis): ScanPosition {
   let reading = from;
   for (;;) {
     const next = reading.at < sql.length ? step(sql, reading, lexis) : null;
@@ -59,36 +59,36 @@ export function readOn(sql: string, from: Reading, lexis: Lexis): Reading {
   }
 }
 
-export interface Piece {
+export interface SqlPiece {
   readonly text: string;
   /** Where it begins; what opens a text, a name or a comment begins outside of it. */
-  readonly from: Place;
+  readonly from: LexicalContext;
   /** Where what follows it begins. */
-  readonly to: Place;
+  readonly to: LexicalContext;
 }
 
 /** A whole text in pieces, each in one place. */
-export function* readPieces(sql: string, lexis: Lexis): Generator<Piece> {
+export function* readPieces(sql: string, lexis: Lexis): Generator<SqlPiece> {
   let reading = UNREAD;
   while (reading.at < sql.length) {
-    const next: Reading = step(sql, reading, lexis) ?? { ...reading, at: sql.length };
+    const next: ScanPosition = step(sql, reading, lexis) ?? { ...reading, at: sql.length };
     yield { text: sql.slice(reading.at, next.at), from: reading.place, to: next.place };
     reading = next;
   }
 }
 
 /** The place of what is appended to a text that has been read. */
-export function placeAtEnd(sql: string, { place, at }: Reading): Place {
+export function placeAtEnd(sql: string, { place, at }: ScanPosition): LexicalContext {
   return place.kind === 'quoted' && at === sql.length - 1 && sql[at] === place.close ? BARE : place;
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSamePlace = (a: LexicalContext, b: LexicalContext): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Null: how it goes on depends on what follows. */
-function step(sql: string, reading: Reading, lexis: Lexis): Reading | null {
+function step(sql: string, reading: ScanPosition, lexis: Lexis): ScanPosition | null {
   const { place, at } = reading;
-  const leave = (to: number, goesOn = false): Reading => ({ place: BARE, at: to, goesOn });
-  const stay = (to: number): Reading | null => (to > at ? { place, at: to, goesOn: false } : null);
+  const leave = (to: number, goesOn = false): ScanPosition => ({ place: BARE, at: to, goesOn });
+  const stay = (to: number): ScanPosition | null => (to > at ? { place, at: to, goesOn: false } : null);
   switch (place.kind) {
     case 'bare':
       return bareStep(sql, reading, lexis);
@@ -121,12 +121,12 @@ function step(sql: string, reading: Reading, lexis: Lexis): Reading | null {
 const NOTHING_OPENS = /[^'"`[$#/-]+/y;
 const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?(\$?)/uy;
 
-function bareStep(sql: string, { at, goesOn }: Reading, lexis: Lexis): Reading | null {
+function bareStep(sql: string, { at, goesOn }: ScanPosition, lexis: Lexis): ScanPosition | null {
   NOTHING_OPENS.lastIndex = at;
   const run = NOTHING_OPENS.exec(sql)?.[0];
   if (run !== undefined) return { place: BARE, at: at + run.length, goesOn: goesOn && run.trim() === '' };
   const char = sql[at] ?? '';
-  const open = (place: Place, length: number): Reading => ({ place, at: at + length, goesOn });
+  const open = (place: LexicalContext, length: number): ScanPosition => ({ place, at: at + length, goesOn });
   if (lexis.quotes.includes(char)) {
     const isEscaping = char === "'" && lexis.hasEscapeTexts && (goesOn || isAfterE(sql, at));
     const hasBackslashes = isEscaping || lexis.escapingQuotes.includes(char);

@@ -8,7 +8,7 @@ import type { Cell } from '#app/domain/table.ts';
 export const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 type Generic = keyof typeof GENERIC_TYPES;
 
-export interface WireColumn {
+export interface SqlLabColumn {
   readonly column_name: string;
   readonly name: string;
   readonly type: string;
@@ -35,7 +35,7 @@ export function wireColumns(
   columns: readonly StoredColumn[],
   dialect: Pick<Dialect, 'genericType'>,
   rows: readonly (readonly Cell[])[] = [],
-): WireColumn[] {
+): SqlLabColumn[] {
   return columns.map(({ name, databaseType }, index) => {
     const [type, generic] =
       databaseType === null

@@ -1,6 +1,6 @@
 // The address at which SQL Lab opens with a text. Nothing runs by opening it. Pure.
 
-export interface LabText {
+export interface LabLinkText {
   readonly databaseId: number;
   /** Null: the one that the database's connection opens. */
   readonly catalog: string | null;
@@ -11,7 +11,7 @@ export interface LabText {
   readonly sql: string;
 }
 
-export function labHref({ databaseId, catalog, schema, name, sql }: LabText): string {
+export function labHref({ databaseId, catalog, schema, name, sql }: LabLinkText): string {
   const search = new URLSearchParams({ dbid: String(databaseId), name, sql });
   if (catalog !== null) search.set('catalog', catalog);
   if (schema !== null) search.set('schema', schema);

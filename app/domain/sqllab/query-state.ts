@@ -1,7 +1,7 @@
 // The states of a run in SQL Lab, and the one machine that moves a run from state to state, on servers and in browsers.
 import type { WireError } from '#app/domain/errors.ts';
 import type { LimitingFactor } from './run-job.ts';
-import type { StatementPlace, StatementResult } from './script/statement-result.ts';
+import type { StatementPosition, StatementResult } from './script/statement-result.ts';
 
 export const QUERY_STATES = [
   'pending',
@@ -44,7 +44,7 @@ export interface RunFacts {
   /** What the statements of a script returned so far; a server's row has it in its extra. */
   readonly statements?: readonly StatementResult[];
   /** The statement that runs now; null for none. */
-  readonly statement?: StatementPlace | null;
+  readonly statement?: StatementPosition | null;
   /** Rows that a browser has; a server's row has no such field. */
   readonly results?: HeldResults | null;
 }
@@ -74,7 +74,7 @@ export type QueryEvent =
       readonly type: 'progress';
       readonly progress: number;
       readonly executedSql?: string | null;
-      readonly statement?: StatementPlace;
+      readonly statement?: StatementPosition;
     }
   /** More rows can be read, while the run goes on. */
   | ({ readonly type: 'rows' } & RowsThere)
@@ -175,7 +175,7 @@ const stoppedWith = ({ errorMessage }: { readonly errorMessage?: string | null |
 const runningSince = (query: RunFacts, nowMs: number): Change =>
   query.startRunningMs === null && query.state !== 'fetching' ? { startRunningMs: nowMs } : {};
 
-const isLater = (known: StatementPlace | null, { number, total }: StatementPlace): boolean =>
+const isLater = (known: StatementPosition | null, { number, total }: StatementPosition): boolean =>
   known?.total !== total || number > known.number;
 
 const executed = (sql: string | null | undefined): Change => (sql === undefined ? {} : { executedSql: sql });

@@ -9,7 +9,7 @@ interface ProgressAt {
 }
 
 /** In percent: finished statements, and how far the database says the current one is, else its rows against its row limit. */
-export function progressOf({ index, count, rowCount, maxRows, percent }: ProgressAt): number {
+export function computeProgress({ index, count, rowCount, maxRows, percent }: ProgressAt): number {
   const ofRows = maxRows > 0 ? Math.min(rowCount / maxRows, 1) : 0;
   const share = percent === null ? ofRows : percent / 100;
   return (100 * (index + share)) / count;

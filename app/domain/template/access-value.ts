@@ -1,27 +1,27 @@
 // `a.b`, `a[b]` and `a[b:c]`: entries of dictionaries, items of lists, methods. Names that begin with an underscore are refused.
-import { methodOf } from './methods.ts';
+import { bindMethod } from './methods.ts';
 import { undefinedFailure } from './eval-context.ts';
 import { untrusted } from './tainted-text.ts';
 import type { Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isDict, isSequence, isText, isUndefined, plain, toKey, typeName, undefinedValue, type Value } from './value.ts';
+import { isDict, isSequence, isText, isUndefined, plain, toKey, typeName, undefinedValue, type JinjaValue } from './value.ts';
 
 export interface Accessing {
   readonly runtime: Runtime;
   readonly at: number;
 }
 
-export function attributeOf(object: Value, name: string, { runtime, at }: Accessing): Value {
+export function readAttribute(object: JinjaValue, name: string, { runtime, at }: Accessing): JinjaValue {
   if (isUndefined(object)) throw undefinedFailure(object, at);
   if (name.startsWith('_'))
     throw new TemplateFailure('SecurityError', `access to attribute '${name}' of '${typeName(object)}' object is unsafe.`, at);
-  const method = methodOf(object, name, runtime);
+  const method = bindMethod(object, name, runtime);
   if (method !== undefined) return method;
   if (isDict(object) && object.entries.has(name)) return object.entries.get(name) ?? null;
   return undefinedValue(name, `'${typeName(object)} object' has no attribute '${name}'`);
 }
 
-export function itemOf(object: Value, key: Value, { runtime, at }: Accessing): Value {
+export function readItem(object: JinjaValue, key: JinjaValue, { runtime, at }: Accessing): JinjaValue {
   if (isUndefined(object)) throw undefinedFailure(object, at);
   if (isDict(object)) {
     const known = toKey(key);
@@ -34,12 +34,12 @@ export function itemOf(object: Value, key: Value, { runtime, at }: Accessing): V
     const found = [...plain(object)].at(Number(key));
     if (found !== undefined) return typeof object === 'string' ? found : untrusted(found);
   }
-  if (isText(key)) return attributeOf(object, plain(key), { runtime, at });
+  if (isText(key)) return readAttribute(object, plain(key), { runtime, at });
   return undefinedValue('', `${typeName(object)} object has no element ${typeof key === 'bigint' ? key : typeName(key)}`);
 }
 
 /** As in Python: bounds from the end where negative, cut to the length. */
-export function sliceOf(object: Value, bounds: readonly Value[], { runtime, at }: Accessing): Value {
+export function sliceValue(object: JinjaValue, bounds: readonly JinjaValue[], { runtime, at }: Accessing): JinjaValue {
   const [start = null, stop = null, step = null] = bounds.map((bound) => wholeBound(bound, at));
   if (step === 0) throw new TemplateFailure('TypeError', 'slice step cannot be zero', at);
   const slice: Slice = { start, stop, step: step ?? 1 };
@@ -53,7 +53,7 @@ export function sliceOf(object: Value, bounds: readonly Value[], { runtime, at }
   return { kind: object.kind, items: sliced(object.items, slice) };
 }
 
-function wholeBound(bound: Value, at: number): number | null {
+function wholeBound(bound: JinjaValue, at: number): number | null {
   if (bound === null || typeof bound === 'bigint') return bound === null ? null : Number(bound);
   throw new TemplateFailure('TypeError', 'slice indices must be integers or None', at);
 }

@@ -1,7 +1,7 @@
 // Sums, products and powers of numbers as in Python: whole ones stay exact and bounded.
 import type { BinaryOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
-import type { Value } from './value.ts';
+import type { JinjaValue } from './value.ts';
 
 /** No one needs whole numbers of more bits. */
 const MAX_BITS = 1_024;
@@ -14,7 +14,7 @@ export function arithmetic(
   left: bigint | number | boolean,
   right: bigint | number | boolean,
   at: number,
-): Value {
+): JinjaValue {
   const isWhole = typeof left !== 'number' && typeof right !== 'number';
   const isZero = Number(right) === 0;
   if (isZero && (operator === '/' || operator === '//' || operator === '%'))

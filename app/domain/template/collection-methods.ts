@@ -2,13 +2,13 @@
 import { readArguments } from './call-arguments.ts';
 import { formatMoment, strftime } from './moment.ts';
 import { isEqual, order } from './compare-values.ts';
-import { itemsOf } from './items-of.ts';
+import { listItems } from './list-items.ts';
 import { untrusted } from './tainted-text.ts';
-import type { Method } from './runtime.ts';
+import type { JinjaMethod } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isDict, isText, list, toKey, type Dict, type Moment, type Sequence, type Text, type Value } from './value.ts';
+import { isDict, isText, list, toKey, type Dict, type Moment, type Sequence, type Text, type JinjaValue } from './value.ts';
 
-export const SEQUENCE_METHODS: Readonly<Record<string, Method<Sequence>>> = {
+export const SEQUENCE_METHODS: Readonly<Record<string, JinjaMethod<Sequence>>> = {
   count: (self, args, context) => {
     const item = readArguments('count', args, ['value'], 1).get('value');
     return BigInt(self.items.filter((other) => isEqual(item, other, context)).length);
@@ -21,13 +21,13 @@ export const SEQUENCE_METHODS: Readonly<Record<string, Method<Sequence>>> = {
   },
 };
 
-export const LIST_METHODS: Readonly<Record<string, Method<Sequence>>> = {
+export const LIST_METHODS: Readonly<Record<string, JinjaMethod<Sequence>>> = {
   append: (self, args) => {
     self.items.push(readArguments('append', args, ['item'], 1).get('item'));
     return null;
   },
   extend: (self, args, context) => {
-    const items = [...itemsOf(readArguments('extend', args, ['items'], 1).get('items'), context)];
+    const items = [...listItems(readArguments('extend', args, ['items'], 1).get('items'), context)];
     context.budget.step(context.at, items.length);
     self.items.push(...items);
     return null;
@@ -62,9 +62,9 @@ export const LIST_METHODS: Readonly<Record<string, Method<Sequence>>> = {
   copy: (self) => list([...self.items]),
 };
 
-const pair = (key: Value, item: Value): Sequence => ({ kind: 'tuple', items: [key, item] });
+const pair = (key: JinjaValue, item: JinjaValue): Sequence => ({ kind: 'tuple', items: [key, item] });
 
-export const DICT_METHODS: Readonly<Record<string, Method<Dict>>> = {
+export const DICT_METHODS: Readonly<Record<string, JinjaMethod<Dict>>> = {
   get: (self, args) => {
     const read = readArguments('get', args, ['key', 'default'], 1);
     const key = toKey(read.get('key'));
@@ -83,12 +83,12 @@ export const DICT_METHODS: Readonly<Record<string, Method<Dict>>> = {
 };
 
 /** The moment by a format, of the format's origin. */
-export function momentText(ms: number, format: string, given: Value): Text {
+export function momentText(ms: number, format: string, given: JinjaValue): Text {
   const text = strftime(ms, format);
   return isText(given) && typeof given !== 'string' ? untrusted(text) : text;
 }
 
-export const MOMENT_METHODS: Readonly<Record<string, Method<Moment>>> = {
+export const MOMENT_METHODS: Readonly<Record<string, JinjaMethod<Moment>>> = {
   strftime: ({ ms }, args) => {
     const read = readArguments('strftime', args, ['format'], 1);
     return momentText(ms, read.text('format') ?? '', read.get('format'));

@@ -13,13 +13,13 @@ import {
   toKey,
   typeName,
   type Text,
-  type Value,
+  type JinjaValue,
 } from './value.ts';
 
 const MAX_DEPTH = 50;
 
 /** Equal as in Python: 1 == 1.0, [1] == [1], '1' != 1. */
-export function isEqual(left: Value, right: Value, context: EvalContext, depth = 0): boolean {
+export function isEqual(left: JinjaValue, right: JinjaValue, context: EvalContext, depth = 0): boolean {
   context.budget.step(context.at);
   if (depth > MAX_DEPTH) return false;
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
@@ -61,7 +61,7 @@ function compareNumbers(left: bigint | number | boolean, right: bigint | number 
 }
 
 /** Negative, 0 or positive. Throws a TemplateFailure for what has no order. */
-export function order(left: Value, right: Value, context: EvalContext, label = '<'): number {
+export function order(left: JinjaValue, right: JinjaValue, context: EvalContext, label = '<'): number {
   context.budget.step(context.at);
   refuseUndefined([left, right], context.at);
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
@@ -82,7 +82,7 @@ export function order(left: Value, right: Value, context: EvalContext, label = '
   throw new TemplateFailure('TypeError', message, context.at);
 }
 
-export function compare(operator: ComparisonOperator, left: Value, right: Value, context: EvalContext): boolean {
+export function compare(operator: ComparisonOperator, left: JinjaValue, right: JinjaValue, context: EvalContext): boolean {
   switch (operator) {
     case '==':
       return isEqual(left, right, context);
@@ -103,7 +103,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   }
 }
 
-function isIn(item: Value, container: Value, context: EvalContext): boolean {
+function isIn(item: JinjaValue, container: JinjaValue, context: EvalContext): boolean {
   if (isUndefined(container)) return false;
   if (isSequence(container)) return container.items.some((other) => isEqual(item, other, context));
   if (isText(container) && isText(item)) return lengthCharged(container, context).includes(plain(item));

@@ -1,10 +1,10 @@
 // What an expression is worth. Only values of value.ts are reached: names of attributes are looked up in tables, never in objects.
-import { attributeOf, itemOf, sliceOf } from './access-value.ts';
+import { readAttribute, readItem, sliceValue } from './access-value.ts';
 import { compare } from './compare-values.ts';
 import { refuseUndefined, undefinedFailure, type EvalContext } from './eval-context.ts';
 import { binary } from './operators.ts';
 import type { Runtime, Scope } from './runtime.ts';
-import type { Argument, Call, Expression, FilterUse } from './syntax.ts';
+import type { Argument, JinjaCall, JinjaExpression, FilterUse } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
 import {
   isCallable,
@@ -20,14 +20,14 @@ import {
   undefinedValue,
   type CallArguments,
   type Key,
-  type Value,
+  type JinjaValue,
 } from './value.ts';
 
 /** Throws a TemplateFailure for what cannot be done, and when the budget is spent. */
-export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Value {
+export function evaluate(node: JinjaExpression, scope: Scope, runtime: Runtime): JinjaValue {
   const { at } = node;
   runtime.budget.step(at);
-  const value = (child: Expression): Value => evaluate(child, scope, runtime);
+  const value = (child: JinjaExpression): JinjaValue => evaluate(child, scope, runtime);
   const context: EvalContext = { budget: runtime.budget, at };
   switch (node.kind) {
     case 'constant':
@@ -40,12 +40,12 @@ export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Valu
     case 'dict':
       return { kind: 'dict', entries: new Map(node.entries.map(([key, item]) => [keyOf(value(key), key.at), value(item)])) };
     case 'attribute':
-      return attributeOf(value(node.object), node.name, { runtime, at });
+      return readAttribute(value(node.object), node.name, { runtime, at });
     case 'item':
-      return itemOf(value(node.object), value(node.key), { runtime, at });
+      return readItem(value(node.object), value(node.key), { runtime, at });
     case 'slice': {
       const bounds = [node.start, node.stop, node.step].map((bound) => (bound ? value(bound) : null));
-      return sliceOf(value(node.object), bounds, { runtime, at });
+      return sliceValue(value(node.object), bounds, { runtime, at });
     }
     case 'call':
       return evaluateCall(node, scope, runtime);
@@ -78,7 +78,7 @@ export function evaluate(node: Expression, scope: Scope, runtime: Runtime): Valu
   }
 }
 
-function unary(operator: '+' | '-' | 'not', input: Value, { at }: EvalContext): Value {
+function unary(operator: '+' | '-' | 'not', input: JinjaValue, { at }: EvalContext): JinjaValue {
   if (operator === 'not') return !isTrue(input);
   refuseUndefined([input], at);
   if (!isNumber(input))
@@ -87,7 +87,7 @@ function unary(operator: '+' | '-' | 'not', input: Value, { at }: EvalContext): 
   return operator === '-' ? -number : number;
 }
 
-function keyOf(value: Value, at: number): Key {
+function keyOf(value: JinjaValue, at: number): Key {
   // A key forgets where it comes from, so that only texts of the template can be one.
   if (isText(value) && typeof value !== 'string')
     throw new TemplateFailure(
@@ -100,9 +100,9 @@ function keyOf(value: Value, at: number): Key {
   return key;
 }
 
-export function argumentsOf(args: readonly Argument[], at: number, scope: Scope, runtime: Runtime): CallArguments {
-  const positional: Value[] = [];
-  const keywords = new Map<string, Value>();
+export function evaluateArguments(args: readonly Argument[], at: number, scope: Scope, runtime: Runtime): CallArguments {
+  const positional: JinjaValue[] = [];
+  const keywords = new Map<string, JinjaValue>();
   for (const { kind, name, value: node } of args) {
     const value = evaluate(node, scope, runtime);
     switch (kind) {
@@ -126,21 +126,21 @@ export function argumentsOf(args: readonly Argument[], at: number, scope: Scope,
   return { positional, keywords, at };
 }
 
-export function evaluateCall(node: Call, scope: Scope, runtime: Runtime): Value {
+export function evaluateCall(node: JinjaCall, scope: Scope, runtime: Runtime): JinjaValue {
   const callee = evaluate(node.callee, scope, runtime);
   if (isUndefined(callee)) throw undefinedFailure(callee, node.at);
   if (!isCallable(callee)) throw new TemplateFailure('TypeError', `'${typeName(callee)}' object is not callable`, node.at);
-  return callee.call(argumentsOf(node.args, node.at, scope, runtime));
+  return callee.call(evaluateArguments(node.args, node.at, scope, runtime));
 }
 
-export function applyFilter(input: Value, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): Value {
+export function applyFilter(input: JinjaValue, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): JinjaValue {
   const filter = runtime.filters.get(name);
   if (!filter) throw new TemplateFailure('TemplateAssertionError', `No filter named '${plain(name)}'.`, at);
-  return filter(input, argumentsOf(args, at, scope, runtime), runtime);
+  return filter(input, evaluateArguments(args, at, scope, runtime), runtime);
 }
 
-function testOf(input: Value, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): boolean {
+function testOf(input: JinjaValue, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): boolean {
   const test = runtime.tests.get(name);
   if (!test) throw new TemplateFailure('TemplateAssertionError', `No test named '${plain(name)}'.`, at);
-  return test(input, argumentsOf(args, at, scope, runtime), runtime);
+  return test(input, evaluateArguments(args, at, scope, runtime), runtime);
 }

@@ -2,15 +2,15 @@
 import { isDecimalText } from '#app/domain/text/decimal-text.ts';
 import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 import { readArguments, type ReadArguments } from './call-arguments.ts';
-import { methodOf } from './methods.ts';
+import { bindMethod } from './methods.ts';
 import { alike, center } from './text-methods.ts';
 import { strptime } from './moment.ts';
 import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { formatPercent } from './format-text.ts';
-import { itemsOf } from './items-of.ts';
+import { listItems } from './list-items.ts';
 import { printValue } from './print-value.ts';
 import { untrusted } from './tainted-text.ts';
-import type { Filter, Runtime } from './runtime.ts';
+import type { JinjaFilter, Runtime } from './runtime.ts';
 import { SEQUENCE_FILTERS } from './sequence-filters.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { replaceText } from './text-rules.ts';
@@ -28,32 +28,32 @@ import {
   typeName,
   type CallArguments,
   type Text,
-  type Value,
+  type JinjaValue,
 } from './value.ts';
 
 const createEvalContext = (args: CallArguments, { budget }: Runtime): EvalContext => ({ budget, at: args.at });
 
 /** The value as text, whatever it is. */
-const textOf = (value: Value, args: CallArguments, runtime: Runtime): Text => {
+const textOf = (value: JinjaValue, args: CallArguments, runtime: Runtime): Text => {
   refuseUndefined([value], args.at);
   return printValue(value, runtime.budget, args.at);
 };
 
 /** A filter that is a method of texts. */
 const method =
-  (name: string, more: readonly Value[] = []): Filter =>
+  (name: string, more: readonly JinjaValue[] = []): JinjaFilter =>
   (input, args, runtime) => {
-    const found = methodOf(textOf(input, args, runtime), name, runtime);
+    const found = bindMethod(textOf(input, args, runtime), name, runtime);
     if (found === undefined || !isCallable(found)) throw new TemplateFailure('TypeError', `${name} is no filter`, args.at);
     return found.call({ ...args, positional: [...args.positional, ...more] });
   };
 
-const defaultFilter: Filter = (input, args) => {
+const defaultFilter: JinjaFilter = (input, args) => {
   const read = readArguments('default', args, ['default_value', 'boolean']);
   return isUndefined(input) || (read.flag('boolean', false) && !isTrue(input)) ? read.get('default_value', '') : input;
 };
 
-const intFilter: Filter = (input, args) => {
+const intFilter: JinjaFilter = (input, args) => {
   const read = readArguments('int', args, ['default', 'base']);
   const fallback = read.get('default', 0n);
   if (typeof input === 'number') return Number.isFinite(input) ? BigInt(Math.trunc(input)) : fallback;
@@ -66,7 +66,7 @@ const intFilter: Filter = (input, args) => {
   return Number.isFinite(number) && !/^0[xbo]/i.test(text) ? BigInt(Math.trunc(number)) : fallback;
 };
 
-const floatFilter: Filter = (input, args) => {
+const floatFilter: JinjaFilter = (input, args) => {
   const fallback = readArguments('float', args, ['default']).get('default', 0);
   if (isNumber(input)) return Number(input);
   if (!isText(input)) return fallback;
@@ -74,7 +74,7 @@ const floatFilter: Filter = (input, args) => {
   return isDecimalText(text) ? Number(text) : fallback;
 };
 
-const roundFilter: Filter = (input, args) => {
+const roundFilter: JinjaFilter = (input, args) => {
   const read = readArguments('round', args, ['precision', 'method']);
   refuseUndefined([input], args.at);
   if (!isNumber(input)) throw new TemplateFailure('TypeError', `round() takes a number, not ${typeName(input)}`, args.at);
@@ -92,14 +92,14 @@ function halfEven(value: number): number {
   return down % 2 === 0 ? down : down + 1;
 }
 
-const abs: Filter = (input, args) => {
+const abs: JinjaFilter = (input, args) => {
   refuseUndefined([input], args.at);
   if (typeof input === 'bigint') return input < 0n ? -input : input;
   if (isNumber(input)) return Math.abs(Number(input));
   throw new TemplateFailure('TypeError', `bad operand type for abs(): '${typeName(input)}'`, args.at);
 };
 
-const length: Filter = (input, args) => {
+const length: JinjaFilter = (input, args) => {
   refuseUndefined([input], args.at);
   if (isText(input)) return BigInt([...plain(input)].length);
   if (isSequence(input)) return BigInt(input.items.length);
@@ -107,7 +107,7 @@ const length: Filter = (input, args) => {
   throw new TemplateFailure('TypeError', `object of type '${typeName(input)}' has no len()`, args.at);
 };
 
-const replace: Filter = (input, args, runtime) => {
+const replace: JinjaFilter = (input, args, runtime) => {
   const read = readArguments('replace', args, ['old', 'new', 'count'], 2);
   const by = textOf(read.get('new'), args, runtime);
   return replaceText(textOf(input, args, runtime), read.text('old') ?? '', by, {
@@ -116,7 +116,7 @@ const replace: Filter = (input, args, runtime) => {
   });
 };
 
-const indent: Filter = (input, args, runtime) => {
+const indent: JinjaFilter = (input, args, runtime) => {
   const read = readArguments('indent', args, ['width', 'first', 'blank']);
   const width = read.get('width', 4n);
   const gap = isText(width) ? plain(width) : ' '.repeat(Math.min(Math.max(read.integer('width') ?? 4, 0), 1_000));
@@ -134,7 +134,7 @@ function withoutLastWord(text: string): string {
   return words === '' ? text : words.trimEnd();
 }
 
-const truncate: Filter = (input, args, runtime) => {
+const truncate: JinjaFilter = (input, args, runtime) => {
   const read: ReadArguments = readArguments('truncate', args, ['length', 'killwords', 'end', 'leeway']);
   const text = textOf(input, args, runtime);
   const size = read.integer('length') ?? 255;
@@ -145,7 +145,7 @@ const truncate: Filter = (input, args, runtime) => {
   return alike(text, (read.flag('killwords', false) ? cut : withoutLastWord(cut)) + end);
 };
 
-const urlencode: Filter = (input, args, runtime) => {
+const urlencode: JinjaFilter = (input, args, runtime) => {
   const text = textOf(input, args, runtime);
   const encoded = encodeURIComponent(plain(text).toWellFormed()).replace(
     /[!'()*]/g,
@@ -156,7 +156,7 @@ const urlencode: Filter = (input, args, runtime) => {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
 
-const escape: Filter = (input, args, runtime) => {
+const escape: JinjaFilter = (input, args, runtime) => {
   const text = textOf(input, args, runtime);
   return alike(
     text,
@@ -165,24 +165,24 @@ const escape: Filter = (input, args, runtime) => {
 };
 
 /** `(1, 'Joe''s')` for an IN; an empty list is `()`, or what `default_to_none` makes of it: `(NULL)`. */
-const whereIn: Filter = (input, args, runtime) => {
+const whereIn: JinjaFilter = (input, args, runtime) => {
   refuseUndefined([input], args.at);
   const isNone = readArguments('where_in', args, ['default_to_none']).flag('default_to_none', false);
   const items =
-    isText(input) || isNumber(input) ? [input] : input === null ? [] : itemsOf(input, createEvalContext(args, runtime));
+    isText(input) || isNumber(input) ? [input] : input === null ? [] : listItems(input, createEvalContext(args, runtime));
   if (items.length === 0) return isNone ? null : '()';
   runtime.budget.step(args.at, items.length);
   return concat([`(${items.map((item) => sqlLiteral(item, args, runtime)).join(', ')})`], createEvalContext(args, runtime));
 };
 
-function sqlLiteral(value: Value, args: CallArguments, { literal }: Runtime): string {
+function sqlLiteral(value: JinjaValue, args: CallArguments, { literal }: Runtime): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return literal(value);
   if (typeof value === 'bigint') return String(value);
   if (isText(value)) return literal(plain(value));
   throw new TemplateFailure('TypeError', `where_in takes a list of texts and numbers, not of ${typeName(value)}`, args.at);
 }
 
-const toDatetime: Filter = (input, args) => {
+const toDatetime: JinjaFilter = (input, args) => {
   if (input === null || isMoment(input)) return input;
   const format = readArguments('to_datetime', args, ['format']).text('format') ?? '%Y-%m-%d %H:%M:%S';
   if (!isText(input)) throw new TemplateFailure('TypeError', `to_datetime takes a text, not ${typeName(input)}`, args.at);
@@ -192,14 +192,14 @@ const toDatetime: Filter = (input, args) => {
   throw new TemplateFailure('TypeError', message, args.at);
 };
 
-const tojson: Filter = (input, args, runtime) => {
+const tojson: JinjaFilter = (input, args, runtime) => {
   refuseUndefined([input], args.at);
   const { text, isUntrusted } = toJsonText(input, createEvalContext(args, runtime));
   return isUntrusted ? untrusted(text) : text;
 };
 
-export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
-  ...['upper', 'lower', 'title', 'capitalize'].map((name): [string, Filter] => [name, method(name)]),
+export const FILTERS: ReadonlyMap<string, JinjaFilter> = new Map<string, JinjaFilter>([
+  ...['upper', 'lower', 'title', 'capitalize'].map((name): [string, JinjaFilter] => [name, method(name)]),
   ['trim', method('strip')],
   [
     'center',

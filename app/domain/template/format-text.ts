@@ -2,12 +2,12 @@
 import { toInt } from './arithmetic.ts';
 import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { printValue } from './print-value.ts';
-import { untrusted, piecesOf, textOf } from './tainted-text.ts';
+import { untrusted, toPieces, assembleText } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isDict, isNumber, isSequence, plain, typeName, type CallArguments, type Text, type Value } from './value.ts';
+import { isDict, isNumber, isSequence, plain, typeName, type CallArguments, type Text, type JinjaValue } from './value.ts';
 
 /** `'%s and %d' % (a, b)`: the forms s, d, i, f with width and precision, and `%%`. */
-export function formatPercent(format: Text, given: Value, context: EvalContext): Text {
+export function formatPercent(format: Text, given: JinjaValue, context: EvalContext): Text {
   const values = isSequence(given) && given.kind === 'tuple' ? given.items : [given];
   const template = plain(format);
   const parts: Text[] = [];
@@ -33,13 +33,13 @@ export function formatPercent(format: Text, given: Value, context: EvalContext):
   return typeof format === 'string' ? text : untrusted(plain(text));
 }
 
-function oneFormat(value: Value, groups: Readonly<Record<string, string | undefined>>, { budget, at }: EvalContext): Text {
+function oneFormat(value: JinjaValue, groups: Readonly<Record<string, string | undefined>>, { budget, at }: EvalContext): Text {
   refuseUndefined([value], at);
   const width = Number(groups['width'] || 0);
   if (groups['form'] === 's' || groups['form'] === 'r') {
     const text = printValue(value, budget, at);
     const gap = ' '.repeat(Math.max(0, width - plain(text).length));
-    return gap === '' ? text : textOf(groups['left'] ? [...piecesOf(text), gap] : [gap, ...piecesOf(text)]);
+    return gap === '' ? text : assembleText(groups['left'] ? [...toPieces(text), gap] : [gap, ...toPieces(text)]);
   }
   if (!isNumber(value)) throw new TemplateFailure('TypeError', `a number is required, not ${typeName(value)}`, at);
   const text =

@@ -1,19 +1,19 @@
 // The names that every template has: range, dict, namespace. Macros of the product are made elsewhere.
 import { readArguments } from './call-arguments.ts';
-import { itemsOf } from './items-of.ts';
+import { listItems } from './list-items.ts';
 import type { Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { callable, isDict, isSequence, list, toKey, type CallArguments, type Key, type Value } from './value.ts';
+import { callable, isDict, isSequence, list, toKey, type CallArguments, type Key, type JinjaValue } from './value.ts';
 
 const MAX_RANGE = 100_000;
 
-export const GLOBALS = (runtime: Runtime): readonly (readonly [string, Value])[] => [
+export const GLOBALS = (runtime: Runtime): readonly (readonly [string, JinjaValue])[] => [
   ['range', callable('range', (args) => range(args, runtime))],
   ['dict', callable('dict', (args) => ({ kind: 'dict', entries: entriesOf(args, runtime) }))],
   ['namespace', callable('namespace', (args) => ({ kind: 'namespace', entries: entriesOf(args, runtime) }))],
 ];
 
-function range({ positional, at }: CallArguments, { budget }: Runtime): Value {
+function range({ positional, at }: CallArguments, { budget }: Runtime): JinjaValue {
   const numbers = positional.map((value) => {
     if (typeof value !== 'bigint') throw new TemplateFailure('TypeError', 'range() takes whole numbers', at);
     return value;
@@ -31,12 +31,12 @@ function range({ positional, at }: CallArguments, { budget }: Runtime): Value {
   return list(Array.from({ length: Number(size) }, (_, index) => start + BigInt(index) * step));
 }
 
-function entriesOf({ positional, keywords, at }: CallArguments, runtime: Runtime): Map<Key, Value> {
+function entriesOf({ positional, keywords, at }: CallArguments, runtime: Runtime): Map<Key, JinjaValue> {
   const source = readArguments('dict', { positional, keywords: new Map(), at }, ['source']).get('source');
-  const entries = new Map<Key, Value>();
+  const entries = new Map<Key, JinjaValue>();
   if (source !== null && isDict(source)) for (const [key, value] of source.entries) entries.set(key, value);
   else if (source !== null) {
-    for (const pair of itemsOf(source, { budget: runtime.budget, at })) {
+    for (const pair of listItems(source, { budget: runtime.budget, at })) {
       const [key, value] = isSequence(pair) ? pair.items : [];
       const known = key === undefined || (typeof key === 'object' && key !== null) ? undefined : toKey(key);
       if (known === undefined || value === undefined) throw new TemplateFailure('TypeError', 'a dictionary is made of pairs', at);

@@ -1,17 +1,17 @@
 // What a value has under a name after a dot: one of its methods, or a part of a moment.
 import { DICT_METHODS, LIST_METHODS, MOMENT_METHODS, MOMENT_PARTS, SEQUENCE_METHODS } from './collection-methods.ts';
-import type { Method, Runtime } from './runtime.ts';
+import type { JinjaMethod, Runtime } from './runtime.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { callable, isDict, isMoment, isSequence, isText, plain, type Value } from './value.ts';
+import { callable, isDict, isMoment, isSequence, isText, plain, type JinjaValue } from './value.ts';
 
 /** Methods whose work does not grow with what they are called on. */
 const CHEAP: ReadonlySet<string> = new Set(['append', 'extend', 'pop', 'get', 'update']);
 
-const sizeOf = (value: Value): number => (isSequence(value) ? value.items.length : isDict(value) ? value.entries.size : 1);
+const sizeOf = (value: JinjaValue): number => (isSequence(value) ? value.items.length : isDict(value) ? value.entries.size : 1);
 
 /** The method bound to the value, or a part of a moment; undefined when it has none of that name. */
-export function methodOf(self: Value, name: string, runtime: Runtime): Value | undefined {
-  const bind = <T extends Value>(methods: Readonly<Record<string, Method<T>>>, value: T): Value | undefined => {
+export function bindMethod(self: JinjaValue, name: string, runtime: Runtime): JinjaValue | undefined {
+  const bind = <T extends JinjaValue>(methods: Readonly<Record<string, JinjaMethod<T>>>, value: T): JinjaValue | undefined => {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!method) return undefined;
     return callable(name, (args) => {

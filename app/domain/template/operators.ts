@@ -3,12 +3,12 @@ import { arithmetic } from './arithmetic.ts';
 import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { formatPercent } from './format-text.ts';
 import { printValue } from './print-value.ts';
-import { piecesOf, textOf } from './tainted-text.ts';
+import { toPieces, assembleText } from './tainted-text.ts';
 import type { BinaryOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isNumber, isSequence, isText, plain, typeName, type Sequence, type Text, type Value } from './value.ts';
+import { isNumber, isSequence, isText, plain, typeName, type Sequence, type Text, type JinjaValue } from './value.ts';
 
-export function binary(operator: BinaryOperator, left: Value, right: Value, context: EvalContext): Value {
+export function binary(operator: BinaryOperator, left: JinjaValue, right: JinjaValue, context: EvalContext): JinjaValue {
   const { budget, at } = context;
   if (operator === '~') {
     refuseUndefined([left, right], at);
@@ -33,14 +33,14 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, cont
   );
 }
 
-function repeated(many: Text | Sequence, times: bigint, { budget, at }: EvalContext): Value {
+function repeated(many: Text | Sequence, times: bigint, { budget, at }: EvalContext): JinjaValue {
   const size = isText(many) ? plain(many).length : many.items.length;
   const count = times < 0n ? 0 : Number(times > 10_000_000n ? 10_000_000n : times);
   if (isText(many)) {
     budget.text(size * count, at);
-    const pieces = piecesOf(many);
+    const pieces = toPieces(many);
     budget.step(at, typeof many === 'string' ? 1 : pieces.length * count);
-    return typeof many === 'string' ? many.repeat(count) : textOf(Array.from({ length: count }, () => pieces).flat());
+    return typeof many === 'string' ? many.repeat(count) : assembleText(Array.from({ length: count }, () => pieces).flat());
   }
   budget.step(at, size * count);
   return { kind: many.kind, items: Array.from({ length: count }, () => many.items).flat() };

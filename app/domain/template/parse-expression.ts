@@ -1,15 +1,15 @@
 // Expressions of a template, by precedence: choice, or, and, not, comparison, sum, ~, product, sign, power, postfix, filters and tests.
-import type { Argument, BinaryOperator, Comparison, ComparisonOperator, Expression, FilterUse } from './syntax.ts';
+import type { Argument, BinaryOperator, ComparisonPart, ComparisonOperator, JinjaExpression, FilterUse } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
 import type { TokenStream } from './token-stream.ts';
 import { describeToken } from './tokenize.ts';
 
-export function parseExpression(stream: TokenStream, allowsChoice = true): Expression {
+export function parseExpression(stream: TokenStream, allowsChoice = true): JinjaExpression {
   return stream.nested(() => (allowsChoice ? parseChoice(stream) : parseOr(stream)));
 }
 
 /** `a, b`: a tuple where there is a comma. */
-export function parseTuple(stream: TokenStream, options: { readonly allowsChoice?: boolean } = {}): Expression {
+export function parseTuple(stream: TokenStream, options: { readonly allowsChoice?: boolean } = {}): JinjaExpression {
   const { at } = stream.current;
   const first = parseExpression(stream, options.allowsChoice ?? true);
   if (!stream.is('operator', ',')) return first;
@@ -24,7 +24,7 @@ export function parseTuple(stream: TokenStream, options: { readonly allowsChoice
 const isTupleEnd = (stream: TokenStream): boolean =>
   stream.is('endPrint') || stream.is('endBlock') || stream.is('operator', ')') || stream.is('operator', '=') || stream.is('end');
 
-function parseChoice(stream: TokenStream): Expression {
+function parseChoice(stream: TokenStream): JinjaExpression {
   let value = parseOr(stream);
   while (stream.skip('name', 'if')) {
     stream.deeper();
@@ -35,10 +35,14 @@ function parseChoice(stream: TokenStream): Expression {
   return value;
 }
 
-const parseOr = (stream: TokenStream): Expression => parseLogic(stream, 'or', parseAnd);
-const parseAnd = (stream: TokenStream): Expression => parseLogic(stream, 'and', parseNot);
+const parseOr = (stream: TokenStream): JinjaExpression => parseLogic(stream, 'or', parseAnd);
+const parseAnd = (stream: TokenStream): JinjaExpression => parseLogic(stream, 'and', parseNot);
 
-function parseLogic(stream: TokenStream, operator: 'and' | 'or', operand: (stream: TokenStream) => Expression): Expression {
+function parseLogic(
+  stream: TokenStream,
+  operator: 'and' | 'or',
+  operand: (stream: TokenStream) => JinjaExpression,
+): JinjaExpression {
   let left = operand(stream);
   while (stream.is('name', operator)) {
     const { at } = stream.next();
@@ -48,15 +52,15 @@ function parseLogic(stream: TokenStream, operator: 'and' | 'or', operand: (strea
   return left;
 }
 
-function parseNot(stream: TokenStream): Expression {
+function parseNot(stream: TokenStream): JinjaExpression {
   if (!stream.is('name', 'not')) return parseComparison(stream);
   const { at } = stream.next();
   return { kind: 'unary', operator: 'not', input: stream.nested(() => parseNot(stream)), at };
 }
 
-function parseComparison(stream: TokenStream): Expression {
+function parseComparison(stream: TokenStream): JinjaExpression {
   const first = parseSum(stream);
-  const rest: Comparison[] = [];
+  const rest: ComparisonPart[] = [];
   for (let operator = comparisonOf(stream); operator !== null; operator = comparisonOf(stream))
     rest.push({ operator, right: parseSum(stream) });
   return rest.length === 0 ? first : { kind: 'compare', first, rest, at: first.at };
@@ -74,15 +78,15 @@ function comparisonOf(stream: TokenStream): ComparisonOperator | null {
   return 'not in';
 }
 
-const parseSum = (stream: TokenStream): Expression => parseBinary(stream, ['+', '-'], parseJoin);
-const parseJoin = (stream: TokenStream): Expression => parseBinary(stream, ['~'], parseProduct);
-const parseProduct = (stream: TokenStream): Expression => parseBinary(stream, ['*', '/', '//', '%'], parseSign);
+const parseSum = (stream: TokenStream): JinjaExpression => parseBinary(stream, ['+', '-'], parseJoin);
+const parseJoin = (stream: TokenStream): JinjaExpression => parseBinary(stream, ['~'], parseProduct);
+const parseProduct = (stream: TokenStream): JinjaExpression => parseBinary(stream, ['*', '/', '//', '%'], parseSign);
 
 function parseBinary(
   stream: TokenStream,
   operators: readonly BinaryOperator[],
-  operand: (stream: TokenStream) => Expression,
-): Expression {
+  operand: (stream: TokenStream) => JinjaExpression,
+): JinjaExpression {
   let left = operand(stream);
   for (;;) {
     const operator = operators.find((text) => stream.is('operator', text));
@@ -94,7 +98,7 @@ function parseBinary(
 }
 
 /** A sign binds closer than a product; filters bind to what it signs. */
-function parseSign(stream: TokenStream, hasFilters = true): Expression {
+function parseSign(stream: TokenStream, hasFilters = true): JinjaExpression {
   const { at, text } = stream.current;
   const isSigned = stream.is('operator', '-') || stream.is('operator', '+');
   if (!isSigned) {
@@ -103,11 +107,11 @@ function parseSign(stream: TokenStream, hasFilters = true): Expression {
   }
   stream.next();
   const operator = text === '-' ? '-' : '+';
-  const signed: Expression = { kind: 'unary', operator, input: stream.nested(() => parseSign(stream, false)), at };
+  const signed: JinjaExpression = { kind: 'unary', operator, input: stream.nested(() => parseSign(stream, false)), at };
   return hasFilters ? parseFilters(stream, signed) : signed;
 }
 
-function parsePower(stream: TokenStream): Expression {
+function parsePower(stream: TokenStream): JinjaExpression {
   let left = parsePostfix(stream, parsePrimary(stream));
   while (stream.is('operator', '**')) {
     const { at } = stream.next();
@@ -121,7 +125,7 @@ const CONSTANTS: Readonly<Record<string, true | false | null>> = {
   ...{ true: true, True: true, false: false, False: false, none: null, None: null },
 };
 
-function parsePrimary(stream: TokenStream): Expression {
+function parsePrimary(stream: TokenStream): JinjaExpression {
   const token = stream.next();
   const { kind, text, at } = token;
   switch (kind) {
@@ -147,15 +151,15 @@ function parsePrimary(stream: TokenStream): Expression {
   throw stream.failure(`unexpected '${describeToken(token)}'`, token);
 }
 
-function parseParentheses(stream: TokenStream, at: number): Expression {
+function parseParentheses(stream: TokenStream, at: number): JinjaExpression {
   if (stream.skip('operator', ')')) return { kind: 'tuple', items: [], at };
   const inner = parseTuple(stream);
   stream.expect('operator', ')');
   return inner;
 }
 
-function parseItems(stream: TokenStream, closer: string): Expression[] {
-  const items: Expression[] = [];
+function parseItems(stream: TokenStream, closer: string): JinjaExpression[] {
+  const items: JinjaExpression[] = [];
   while (!stream.is('operator', closer)) {
     if (items.length > 0) stream.expect('operator', ',');
     if (stream.is('operator', closer)) break;
@@ -165,8 +169,8 @@ function parseItems(stream: TokenStream, closer: string): Expression[] {
   return items;
 }
 
-function parseDict(stream: TokenStream, at: number): Expression {
-  const entries: [Expression, Expression][] = [];
+function parseDict(stream: TokenStream, at: number): JinjaExpression {
+  const entries: [JinjaExpression, JinjaExpression][] = [];
   while (!stream.is('operator', '}')) {
     if (entries.length > 0) stream.expect('operator', ',');
     if (stream.is('operator', '}')) break;
@@ -178,7 +182,7 @@ function parseDict(stream: TokenStream, at: number): Expression {
   return { kind: 'dict', entries, at };
 }
 
-function parsePostfix(stream: TokenStream, start: Expression): Expression {
+function parsePostfix(stream: TokenStream, start: JinjaExpression): JinjaExpression {
   let value = start;
   for (;;) {
     const { at } = stream.current;
@@ -190,16 +194,16 @@ function parsePostfix(stream: TokenStream, start: Expression): Expression {
   }
 }
 
-function parseDot(stream: TokenStream, object: Expression, at: number): Expression {
+function parseDot(stream: TokenStream, object: JinjaExpression, at: number): JinjaExpression {
   const token = stream.next();
   if (token.kind === 'name') return { kind: 'attribute', object, name: token.text, at };
   if (token.kind !== 'integer') throw stream.failure('expected name or number', token);
   return { kind: 'item', object, key: { kind: 'constant', value: BigInt(token.text), at: token.at }, at };
 }
 
-function parseSubscript(stream: TokenStream, object: Expression, at: number): Expression {
+function parseSubscript(stream: TokenStream, object: JinjaExpression, at: number): JinjaExpression {
   const isEnd = (): boolean => stream.is('operator', ':') || stream.is('operator', ']');
-  const part = (): Expression | null => (isEnd() ? null : parseExpression(stream));
+  const part = (): JinjaExpression | null => (isEnd() ? null : parseExpression(stream));
   const start = part();
   if (!stream.skip('operator', ':')) {
     if (!start) throw stream.failure("expected subscript expression, got ']'");
@@ -245,7 +249,7 @@ function parseArgument(stream: TokenStream): Argument {
 }
 
 /** `| filter(…)` and `is test …`, and calls after them. */
-function parseFilters(stream: TokenStream, start: Expression): Expression {
+function parseFilters(stream: TokenStream, start: JinjaExpression): JinjaExpression {
   let value = start;
   for (;;) {
     const { at } = stream.current;
@@ -266,10 +270,10 @@ export function parseFilterUse(stream: TokenStream): FilterUse {
 }
 
 /** A test can take one argument without parentheses: `is divisibleby 3`. */
-function parseTest(stream: TokenStream, input: Expression, at: number): Expression {
+function parseTest(stream: TokenStream, input: JinjaExpression, at: number): JinjaExpression {
   const isNegated = stream.skip('name', 'not');
   const token = stream.expect('name');
-  const test = (args: readonly Argument[]): Expression => ({
+  const test = (args: readonly Argument[]): JinjaExpression => ({
     ...{ kind: 'test', input, isNegated, at },
     test: { name: token.text, args, at: token.at },
   });

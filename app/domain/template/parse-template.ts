@@ -1,9 +1,9 @@
 // A template's text as a syntax tree: statements and their content. Throws a TemplateFailure for what is none.
 import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import { parseExpression, parseFilterUse, parseTuple } from './parse-expression.ts';
-import type { Body, Expression, FilterUse, Parameter, Statement, Target } from './syntax.ts';
+import type { Body, JinjaExpression, FilterUse, Parameter, JinjaStatement, AssignmentTarget } from './syntax.ts';
 import { TokenStream } from './token-stream.ts';
-import { describeToken, tokenize, type Token } from './tokenize.ts';
+import { describeToken, tokenize, type JinjaToken } from './tokenize.ts';
 
 const MAX_REMEMBERED_BYTES = 4_000_000;
 const MAX_REMEMBERED_LENGTH = 20_000;
@@ -33,7 +33,7 @@ function parseAll(source: string): Body {
 /** Until a tag that ends the innermost block, which stays unread but for its `{%`; or to the end of the template. */
 function parseBody(parsing: Parsing): Body {
   const { stream, open } = parsing;
-  const body: Statement[] = [];
+  const body: JinjaStatement[] = [];
   for (;;) {
     const { kind, text, at } = stream.current;
     switch (kind) {
@@ -67,7 +67,7 @@ function unclosed({ stream, open }: Parsing) {
   );
 }
 
-function unknownTag({ stream, open }: Parsing, token: Token) {
+function unknownTag({ stream, open }: Parsing, token: JinjaToken) {
   const innermost = open.at(-1);
   const known = `Encountered unknown tag '${token.text}'.`;
   if (!innermost) return stream.failure(known, token);
@@ -93,7 +93,7 @@ function parseBlock(parsing: Parsing, tag: string): Body {
   return body;
 }
 
-function parseStatement(parsing: Parsing, at: number): Statement {
+function parseStatement(parsing: Parsing, at: number): JinjaStatement {
   const { stream } = parsing;
   const token = stream.current;
   if (token.kind !== 'name') throw stream.failure('tag name expected');
@@ -126,9 +126,9 @@ function parseStatement(parsing: Parsing, at: number): Statement {
   }
 }
 
-function parseIf(parsing: Parsing, at: number): Statement {
+function parseIf(parsing: Parsing, at: number): JinjaStatement {
   const { stream } = parsing;
-  const branches: (readonly [Expression, Body])[] = [];
+  const branches: (readonly [JinjaExpression, Body])[] = [];
   for (;;) {
     const condition = parseTuple(stream, { allowsChoice: false });
     const { body, end } = parseUntil(parsing, 'if', ['elif', 'else', 'endif']);
@@ -140,7 +140,7 @@ function parseIf(parsing: Parsing, at: number): Statement {
   }
 }
 
-function parseFor(parsing: Parsing, at: number): Statement {
+function parseFor(parsing: Parsing, at: number): JinjaStatement {
   const { stream } = parsing;
   const target = parseTarget(stream, false);
   stream.expect('name', 'in');
@@ -153,7 +153,7 @@ function parseFor(parsing: Parsing, at: number): Statement {
   return { kind: 'for', target, items, condition, body, otherwise, at };
 }
 
-function parseSet(parsing: Parsing, at: number): Statement {
+function parseSet(parsing: Parsing, at: number): JinjaStatement {
   const { stream } = parsing;
   const target = parseTarget(stream, true);
   if (stream.skip('operator', '=')) {
@@ -165,9 +165,9 @@ function parseSet(parsing: Parsing, at: number): Statement {
   return { kind: 'setBlock', target, filters, body: parseBlock(parsing, 'set'), at };
 }
 
-function parseWith(parsing: Parsing, at: number): Statement {
+function parseWith(parsing: Parsing, at: number): JinjaStatement {
   const { stream } = parsing;
-  const names: (readonly [Target, Expression])[] = [];
+  const names: (readonly [AssignmentTarget, JinjaExpression])[] = [];
   while (!stream.is('endBlock')) {
     if (names.length > 0) stream.expect('operator', ',');
     const target = parseTarget(stream, false);
@@ -177,7 +177,7 @@ function parseWith(parsing: Parsing, at: number): Statement {
   return { kind: 'with', names, body: parseBlock(parsing, 'with'), at };
 }
 
-function parseCallBlock(parsing: Parsing, at: number): Statement {
+function parseCallBlock(parsing: Parsing, at: number): JinjaStatement {
   const { stream } = parsing;
   const parameters = stream.is('operator', '(') ? parseParameters(stream) : [];
   const call = parseExpression(stream);
@@ -207,7 +207,7 @@ function parseParameters(stream: TokenStream): Parameter[] {
 }
 
 /** `a`, `a, b`, `(a, (b, c))`; `space.field` too where something is set. */
-function parseTarget(stream: TokenStream, allowsField: boolean): Target {
+function parseTarget(stream: TokenStream, allowsField: boolean): AssignmentTarget {
   const { at } = stream.current;
   const targets = [parseOneTarget(stream, allowsField)];
   const isTuple = stream.is('operator', ',');
@@ -219,7 +219,7 @@ function parseTarget(stream: TokenStream, allowsField: boolean): Target {
   return !isTuple && first ? first : { kind: 'names', targets, at };
 }
 
-function parseOneTarget(stream: TokenStream, allowsField: boolean): Target {
+function parseOneTarget(stream: TokenStream, allowsField: boolean): AssignmentTarget {
   const { at } = stream.current;
   if (stream.skip('operator', '(')) {
     const inner = stream.nested(() => parseTarget(stream, allowsField));

@@ -7,11 +7,11 @@ import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { placePieces } from './place-text.ts';
-import type { Piece } from './tainted-text.ts';
+import type { TextPiece } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 
-const place = (pieces: readonly Piece[], { lexis }: Dialect): string => placePieces(pieces, lexis);
-const around = (before: string, value: string, after: string): Piece[] => [before, { untrusted: value }, after];
+const place = (pieces: readonly TextPiece[], { lexis }: Dialect): string => placePieces(pieces, lexis);
+const around = (before: string, value: string, after: string): TextPiece[] => [before, { untrusted: value }, after];
 
 /** Pieces of SQL that open, close, escape and comment, as a template's author can write them. */
 const FRAGMENTS = [
@@ -26,13 +26,13 @@ const fragments = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 6 }).map(
 const values = fc.oneof(fc.constantFrom(...VALUES), fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 }));
 const templates = fc.array(fc.tuple(fragments, values), { minLength: 1, maxLength: 3 });
 
-const toPieces = (parts: readonly (readonly [string, string])[], end: string): Piece[] => [
-  ...parts.flatMap(([text, untrusted]): Piece[] => [text, { untrusted }]),
+const toPieces = (parts: readonly (readonly [string, string])[], end: string): TextPiece[] => [
+  ...parts.flatMap(([text, untrusted]): TextPiece[] => [text, { untrusted }]),
   end,
 ];
 
 /** The text, or null where it was refused. */
-function placedOrNull(pieces: readonly Piece[], dialect: Dialect): string | null {
+function placedOrNull(pieces: readonly TextPiece[], dialect: Dialect): string | null {
   try {
     return place(pieces, dialect);
   } catch (error) {

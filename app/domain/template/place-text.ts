@@ -1,7 +1,7 @@
 // Puts pieces from outside into SQL so that they stay values: escaped inside quotes, harmless tokens outside of them, else
 // refused.
-import { isSamePlace, placeAtEnd, readOn, UNREAD, type Lexis, type Place } from '#app/domain/sql/lexis.ts';
-import { joinPieces, type Piece } from './tainted-text.ts';
+import { isSamePlace, placeAtEnd, readOn, UNREAD, type Lexis, type LexicalContext } from '#app/domain/sql/lexis.ts';
+import { joinPieces, type TextPiece } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
 
 /** Anything but numbers, names and dates could end a SQL token or start a comment; so could a sign that nothing follows. */
@@ -11,7 +11,7 @@ const NEGATIVE = /^-[\d.]+$/;
 const ANY_WORD = 'x';
 
 /** The SQL text. Throws a TemplateFailure for a piece from outside where it could be more than a value. */
-export const placePieces = (pieces: readonly Piece[], lexis: Lexis): string => placeWithEnds(pieces, lexis).sql;
+export const placePieces = (pieces: readonly TextPiece[], lexis: Lexis): string => placeWithEnds(pieces, lexis).sql;
 
 export interface PlacedPieces {
   readonly sql: string;
@@ -20,7 +20,7 @@ export interface PlacedPieces {
 }
 
 /** Throws what `placePieces` throws. */
-export function placeWithEnds(pieces: readonly Piece[], lexis: Lexis, at = 0): PlacedPieces {
+export function placeWithEnds(pieces: readonly TextPiece[], lexis: Lexis, at = 0): PlacedPieces {
   const ends: number[] = [];
   if (pieces.every((piece) => typeof piece === 'string')) {
     for (const piece of pieces) ends.push((ends.at(-1) ?? 0) + piece.length);
@@ -42,7 +42,7 @@ export function placeWithEnds(pieces: readonly Piece[], lexis: Lexis, at = 0): P
 }
 
 interface Spot {
-  readonly place: Place;
+  readonly place: LexicalContext;
   readonly before: string;
   readonly at: number;
 }

@@ -1,26 +1,26 @@
 // Values as text, the way Python prints them: `None`, `True`, `1.0`, `['a', 'b']`. Pieces from outside stay marked.
 import { formatMoment } from './moment.ts';
-import { piecesOf, textOf, type Piece } from './tainted-text.ts';
+import { toPieces, assembleText, type TextPiece } from './tainted-text.ts';
 import type { Budget } from './budget.ts';
-import { isText, type Text, type Value } from './value.ts';
+import { isText, type Text, type JinjaValue } from './value.ts';
 
 /** What a print statement writes for the value. Undefined ones are the caller's to refuse. */
-export function printValue(value: Value, budget: Budget, at: number): Text {
+export function printValue(value: JinjaValue, budget: Budget, at: number): Text {
   if (isText(value)) return value;
-  const pieces: Piece[] = [];
+  const pieces: TextPiece[] = [];
   repr(value, { pieces, budget, at }, 0);
-  return textOf(pieces);
+  return assembleText(pieces);
 }
 
 interface Printing {
-  readonly pieces: Piece[];
+  readonly pieces: TextPiece[];
   readonly budget: Budget;
   readonly at: number;
 }
 
 const MAX_DEPTH = 50;
 
-function repr(value: Value, printing: Printing, depth: number): void {
+function repr(value: JinjaValue, printing: Printing, depth: number): void {
   const { pieces, budget, at } = printing;
   budget.step(at);
   const write = (text: string): void => {
@@ -34,7 +34,7 @@ function repr(value: Value, printing: Printing, depth: number): void {
   if (depth > MAX_DEPTH) return write('...');
   if (isText(value)) {
     write("'");
-    pieces.push(...piecesOf(value));
+    pieces.push(...toPieces(value));
     return write("'");
   }
   switch (value.kind) {

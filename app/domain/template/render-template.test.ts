@@ -3,15 +3,15 @@ import { AppError, toWireError } from '#app/domain/errors.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { untrusted } from './tainted-text.ts';
 import { renderTemplate } from './render-template.ts';
-import { fromJson, type Value } from './value.ts';
+import { fromJson, type JinjaValue } from './value.ts';
 
-const names = (values: Record<string, unknown>): [string, Value][] =>
+const names = (values: Record<string, unknown>): [string, JinjaValue][] =>
   Object.entries(values).map(([name, value]) => [name, fromJson(value)]);
 
 const { lexis } = postgresDialect;
 const literal = (value: string | number | boolean | null): string => postgresDialect.literal(value);
 
-const render = (source: string, values: Record<string, unknown> = {}, more: [string, Value][] = []): string =>
+const render = (source: string, values: Record<string, unknown> = {}, more: [string, JinjaValue][] = []): string =>
   renderTemplate(source, { literal, lexis, names: [...names(values), ...more] }).text;
 
 function failure(source: string, values: Record<string, unknown> = {}): AppError {

@@ -8,22 +8,22 @@ import { FILTERS } from './filters.ts';
 import { GLOBALS } from './globals.ts';
 import { parseTemplate } from './parse-template.ts';
 import { placeWithEnds } from './place-text.ts';
-import { joinSegments, sameText, type Segment, type SourceMap } from './source-map.ts';
-import type { Piece } from './tainted-text.ts';
+import { joinSegments, sameText, type SourceSegment, type SourceMap } from './source-map.ts';
+import type { TextPiece } from './tainted-text.ts';
 import { Scope, type Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { TESTS } from './tests.ts';
 import { isTemplate } from './tokenize.ts';
-import type { Value } from './value.ts';
+import type { JinjaValue } from './value.ts';
 import { writeBody, type PieceOrigin } from './write-body.ts';
 
-export interface RenderOptions {
+export interface TemplateOptions {
   /** A value as a literal of the engine's SQL. */
   readonly literal: Runtime['literal'];
   /** Of the same engine. */
   readonly lexis: Lexis;
   /** Names that templates can use: macros, variables, parameters; a later one of the same name wins. */
-  readonly names: Iterable<readonly [string, Value]>;
+  readonly names: Iterable<readonly [string, JinjaValue]>;
   /** Shared by the texts of one query, so that many small templates are bounded like a large one. */
   readonly budget?: Budget;
 }
@@ -45,9 +45,9 @@ export interface RenderedText {
 }
 
 /** Throws GENERIC_COMMAND_ERROR (422) with template, line, column and exception type for what cannot be rendered. */
-export function renderTemplate(source: string, { literal, lexis, names, budget = openBudget() }: RenderOptions): RenderedText {
+export function renderTemplate(source: string, { literal, lexis, names, budget = openBudget() }: TemplateOptions): RenderedText {
   if (!isTemplate(source)) return { text: source, map: sameText(source.length), missing: [] };
-  const out: Piece[] = [];
+  const out: TextPiece[] = [];
   const origins: PieceOrigin[] = [];
   const runtime: Runtime = { budget, literal, filters: FILTERS, tests: TESTS, missing: new Map() };
   try {
@@ -65,9 +65,9 @@ function mapPieces(
   { origins, ends }: { readonly origins: readonly PieceOrigin[]; readonly ends: readonly number[] },
 ): SourceMap {
   let from = 0;
-  const segments = origins.map(({ at, isText }, index): Segment => {
+  const segments = origins.map(({ at, isText }, index): SourceSegment => {
     const end = ends[index] ?? from;
-    const segment: Segment = [from, end - from, at, isText ? null : tagEnd(source, at)];
+    const segment: SourceSegment = [from, end - from, at, isText ? null : tagEnd(source, at)];
     from = end;
     return segment;
   });

@@ -4,10 +4,10 @@
  * From, length and origin of a part; the last is null where it was written as it is, else where the origin ends: the
  * output of a macro maps to its entire tag.
  */
-export type Segment = readonly [from: number, length: number, origin: number, originEnd: number | null];
+export type SourceSegment = readonly [from: number, length: number, origin: number, originEnd: number | null];
 
 /** In the order of the made text, without overlaps; what no segment covers has no origin. */
-export type SourceMap = readonly Segment[];
+export type SourceMap = readonly SourceSegment[];
 
 export interface TextRange {
   readonly from: number;
@@ -35,7 +35,7 @@ function originOf(map: SourceMap, at: number): (TextRange & { readonly isExact: 
 }
 
 /** That which contains the place, else the one that ends there. */
-function findSegment(map: SourceMap, at: number): Segment | null {
+function findSegment(map: SourceMap, at: number): SourceSegment | null {
   let [low, high] = [0, map.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -48,7 +48,7 @@ function findSegment(map: SourceMap, at: number): Segment | null {
 
 /** The map of a part of the rendered text, counted from the start of that part. */
 export function cutMap(map: SourceMap, { from, to }: TextRange): SourceMap {
-  return map.flatMap((segment): Segment[] => {
+  return map.flatMap((segment): SourceSegment[] => {
     const [at, length, origin, originEnd] = segment;
     const [start, end] = [Math.max(at, from), Math.min(at + length, to)];
     return end <= start ? [] : [[start - from, end - start, originEnd === null ? origin + start - at : origin, originEnd]];
@@ -67,13 +67,13 @@ export function alignMap(map: SourceMap, before: string, after: string): SourceM
   const behind = cutMap(map, { from: before.length - tail, to: before.length });
   return [
     ...cutMap(map, { from: 0, to: head }),
-    ...behind.map(([at, ...rest]): Segment => [at + before.length - tail + shift, ...rest]),
+    ...behind.map(([at, ...rest]): SourceSegment => [at + before.length - tail + shift, ...rest]),
   ];
 }
 
 /** Neighbors that were typed as neighbors become one. */
-export function joinSegments(segments: readonly Segment[]): SourceMap {
-  const joined: Segment[] = [];
+export function joinSegments(segments: readonly SourceSegment[]): SourceMap {
+  const joined: SourceSegment[] = [];
   for (const segment of segments) {
     const [from, length, origin, originEnd] = segment;
     if (length === 0) continue;

@@ -3,29 +3,31 @@
 interface UntrustedPiece {
   readonly untrusted: string;
 }
-export type Piece = string | UntrustedPiece;
+export type TextPiece = string | UntrustedPiece;
 
 /** At least one piece is from outside. */
 export interface TaintedText {
   readonly kind: 'rope';
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TextPiece[];
 }
 
 /** A text whose author is not the template's. */
 export const untrusted = (text: string): TaintedText => ({ kind: 'rope', pieces: [{ untrusted: text }] });
 
-export const piecesOf = (text: string | TaintedText): readonly Piece[] => (typeof text === 'string' ? [text] : text.pieces);
+export const toPieces = (text: string | TaintedText): readonly TextPiece[] => (typeof text === 'string' ? [text] : text.pieces);
 
 /** The text of pieces, a plain one where none is from outside. */
-export function textOf(pieces: readonly Piece[]): string | TaintedText {
+export function assembleText(pieces: readonly TextPiece[]): string | TaintedText {
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : { kind: 'rope', pieces };
 }
 
-export const joinPieces = (pieces: readonly Piece[]): string =>
+export const joinPieces = (pieces: readonly TextPiece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.untrusted)).join('');
 
 /** Every piece changed separately. */
 export function mapPieces(text: string | TaintedText, change: (piece: string) => string): string | TaintedText {
   if (typeof text === 'string') return change(text);
-  return textOf(text.pieces.map((piece) => (typeof piece === 'string' ? change(piece) : { untrusted: change(piece.untrusted) })));
+  return assembleText(
+    text.pieces.map((piece) => (typeof piece === 'string' ? change(piece) : { untrusted: change(piece.untrusted) })),
+  );
 }

@@ -1,7 +1,7 @@
 // What a template has wrong, and where. render-template.ts turns it into an AppError.
 
 /** Names that users of the field know from the original engine; clients branch on them. */
-export type FailureKind =
+export type TemplateFailureKind =
   | 'TemplateSyntaxError'
   | 'TemplateAssertionError'
   | 'TemplateRuntimeError'
@@ -12,11 +12,11 @@ export type FailureKind =
   | 'OverflowError';
 
 export class TemplateFailure extends Error {
-  readonly kind: FailureKind;
+  readonly kind: TemplateFailureKind;
   /** Offset in the template, in UTF-16 code units. */
   readonly at: number;
 
-  constructor(kind: FailureKind, message: string, at: number) {
+  constructor(kind: TemplateFailureKind, message: string, at: number) {
     super(message);
     this.name = 'TemplateFailure';
     this.kind = kind;

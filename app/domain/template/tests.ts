@@ -5,11 +5,21 @@ import { type EvalContext } from './eval-context.ts';
 import type { Runtime, Test } from './runtime.ts';
 import type { ComparisonOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isCallable, isDict, isNumber, isSequence, isText, isUndefined, plain, type CallArguments, type Value } from './value.ts';
+import {
+  isCallable,
+  isDict,
+  isNumber,
+  isSequence,
+  isText,
+  isUndefined,
+  plain,
+  type CallArguments,
+  type JinjaValue,
+} from './value.ts';
 
 const createEvalContext = (args: CallArguments, { budget }: Runtime): EvalContext => ({ budget, at: args.at });
 
-const other = (name: string, args: CallArguments): Value => readArguments(name, args, ['other'], 1).get('other');
+const other = (name: string, args: CallArguments): JinjaValue => readArguments(name, args, ['other'], 1).get('other');
 
 const comparing =
   (name: string, operator: ComparisonOperator): Test =>
@@ -17,7 +27,7 @@ const comparing =
     compare(operator, input, other(name, args), createEvalContext(args, runtime));
 
 /** The remainder of an integer; a TemplateFailure for everything else. */
-function restOf(input: Value, divisor: Value, at: number): bigint {
+function restOf(input: JinjaValue, divisor: JinjaValue, at: number): bigint {
   if (typeof input !== 'bigint' || typeof divisor !== 'bigint' || divisor === 0n)
     throw new TemplateFailure('TypeError', 'only whole numbers can be divided without a rest', at);
   return input % divisor;

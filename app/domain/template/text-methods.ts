@@ -2,35 +2,35 @@
 import { readArguments } from './call-arguments.ts';
 import { formatBraces } from './format-text.ts';
 import { concat, type EvalContext } from './eval-context.ts';
-import { itemsOf } from './items-of.ts';
+import { listItems } from './list-items.ts';
 import { mapPieces, untrusted } from './tainted-text.ts';
-import type { Method } from './runtime.ts';
+import type { JinjaMethod } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { capitalize, countOf, replaceText, splitText, stripText, titleCase } from './text-rules.ts';
-import { isSequence, isText, list, plain, typeName, type Text, type Value } from './value.ts';
+import { capitalize, countOccurrences, replaceText, splitText, stripText, titleCase } from './text-rules.ts';
+import { isSequence, isText, list, plain, typeName, type Text, type JinjaValue } from './value.ts';
 
 /** What an operation on a text makes has the origin of the text. */
 export const alike = (text: Text, result: string): Text => (typeof text === 'string' ? result : untrusted(result));
 
-const isUntrusted = (value: Value): boolean => isText(value) && typeof value !== 'string';
+const isUntrusted = (value: JinjaValue): boolean => isText(value) && typeof value !== 'string';
 
-const textArgument = (value: Value, callee: string, at: number): string => {
+const textArgument = (value: JinjaValue, callee: string, at: number): string => {
   if (isText(value)) return plain(value);
   throw new TemplateFailure('TypeError', `${callee}() takes a text, not ${typeName(value)}`, at);
 };
 
 const whole =
-  (change: (text: string) => string): Method<Text> =>
+  (change: (text: string) => string): JinjaMethod<Text> =>
   (self) =>
     alike(self, change(plain(self)));
 
 const strip =
-  (name: string, sides: 'both' | 'left' | 'right'): Method<Text> =>
+  (name: string, sides: 'both' | 'left' | 'right'): JinjaMethod<Text> =>
   (self, args) =>
     alike(self, stripText(plain(self), sides, readArguments(name, args, ['chars']).text('chars')));
 
 const split =
-  (name: string, fromEnd: boolean): Method<Text> =>
+  (name: string, fromEnd: boolean): JinjaMethod<Text> =>
   (self, args, { budget, at }) => {
     const read = readArguments(name, args, ['sep', 'maxsplit']);
     const separator = read.text('sep');
@@ -41,7 +41,7 @@ const split =
   };
 
 const affix =
-  (name: string, matches: (text: string, part: string) => boolean): Method<Text> =>
+  (name: string, matches: (text: string, part: string) => boolean): JinjaMethod<Text> =>
   (self, args, { at }) => {
     const part = readArguments(name, args, ['prefix'], 1).get('prefix');
     const parts = isSequence(part) ? part.items : [part];
@@ -49,7 +49,7 @@ const affix =
   };
 
 const find =
-  (name: string, search: (text: string, part: string) => number, isStrict = false): Method<Text> =>
+  (name: string, search: (text: string, part: string) => number, isStrict = false): JinjaMethod<Text> =>
   (self, args, { at }) => {
     const index = search(plain(self), readArguments(name, args, ['sub'], 1).text('sub') ?? '');
     if (index === -1 && isStrict) throw new TemplateFailure('TypeError', 'substring not found', at);
@@ -57,12 +57,12 @@ const find =
   };
 
 const matches =
-  (pattern: RegExp): Method<Text> =>
+  (pattern: RegExp): JinjaMethod<Text> =>
   (self) =>
     pattern.test(plain(self));
 
 const pad =
-  (name: string, fill: (text: string, width: number, char: string) => string): Method<Text> =>
+  (name: string, fill: (text: string, width: number, char: string) => string): JinjaMethod<Text> =>
   (self, args, { budget, at }) => {
     const read = readArguments(name, args, ['width', 'fillchar'], 1);
     const width = read.integer('width') ?? 0;
@@ -78,7 +78,7 @@ export const center = (text: string, width: number, char = ' '): string => {
   return char.repeat(left) + text + char.repeat(gap - left);
 };
 
-export const TEXT_METHODS: Readonly<Record<string, Method<Text>>> = {
+export const TEXT_METHODS: Readonly<Record<string, JinjaMethod<Text>>> = {
   upper: (self) => mapPieces(self, (piece) => piece.toUpperCase()),
   lower: (self) => mapPieces(self, (piece) => piece.toLowerCase()),
   casefold: (self) => mapPieces(self, (piece) => piece.toLowerCase()),
@@ -110,7 +110,7 @@ export const TEXT_METHODS: Readonly<Record<string, Method<Text>>> = {
   find: find('find', (text, part) => text.indexOf(part)),
   rfind: find('rfind', (text, part) => text.lastIndexOf(part)),
   index: find('index', (text, part) => text.indexOf(part), true),
-  count: find('count', countOf),
+  count: find('count', countOccurrences),
   isdigit: matches(/^\d+$/),
   isnumeric: matches(/^\p{N}+$/u),
   isalpha: matches(/^\p{L}+$/u),
@@ -132,14 +132,14 @@ export const TEXT_METHODS: Readonly<Record<string, Method<Text>>> = {
     });
   },
   join: (self, args, context) =>
-    joinTexts(self, itemsOf(readArguments('join', args, ['iterable'], 1).get('iterable'), context), context),
+    joinTexts(self, listItems(readArguments('join', args, ['iterable'], 1).get('iterable'), context), context),
   format: (self, args, context) => formatBraces(self, args, context),
 };
 
-const textOrPlain = (value: Value): Text => (isText(value) ? value : '');
+const textOrPlain = (value: JinjaValue): Text => (isText(value) ? value : '');
 
 /** The texts with the separator between them. Throws a TemplateFailure for an item that is no text. */
-function joinTexts(separator: Text, items: readonly Value[], context: EvalContext): Text {
+function joinTexts(separator: Text, items: readonly JinjaValue[], context: EvalContext): Text {
   const texts: Text[] = [];
   items.forEach((item, index) => {
     if (!isText(item)) {

@@ -9,7 +9,8 @@ export const titleCase = (text: string): string =>
   text.replace(/[\p{L}\p{N}]+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 
 /** How often the part occurs, without overlaps. */
-export const countOf = (text: string, part: string): number => (part === '' ? text.length + 1 : text.split(part).length - 1);
+export const countOccurrences = (text: string, part: string): number =>
+  part === '' ? text.length + 1 : text.split(part).length - 1;
 
 /** `chars` null: white space. */
 export function stripText(text: string, sides: 'both' | 'left' | 'right', chars: string | null): string {

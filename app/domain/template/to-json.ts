@@ -2,12 +2,12 @@
 import type { EvalContext } from './eval-context.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { formatMoment } from './moment.ts';
-import { isDict, isMoment, isSequence, isText, plain, typeName, type Value } from './value.ts';
+import { isDict, isMoment, isSequence, isText, plain, typeName, type JinjaValue } from './value.ts';
 
 /** `isOutside`: a text in it comes from outside. Throws a TemplateFailure for what JSON has not. */
-export function toJsonText(value: Value, context: EvalContext): { readonly text: string; readonly isUntrusted: boolean } {
+export function toJsonText(value: JinjaValue, context: EvalContext): { readonly text: string; readonly isUntrusted: boolean } {
   let isUntrusted = false;
-  const write = (item: Value, depth: number): string => {
+  const write = (item: JinjaValue, depth: number): string => {
     context.budget.step(context.at);
     if (depth > 50) throw new TemplateFailure('OverflowError', 'the value is nested too deeply', context.at);
     if (item === null || typeof item === 'boolean') return String(item);

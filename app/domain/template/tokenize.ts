@@ -1,7 +1,7 @@
 // A template's text as tokens. Follows Jinja: blocks, comments, raw, whitespace control; one newline at the very end is dropped.
 import { TemplateFailure } from './template-failure.ts';
 
-export type TokenKind =
+export type JinjaTokenKind =
   | 'data'
   | 'print'
   | 'endPrint'
@@ -14,8 +14,8 @@ export type TokenKind =
   | 'operator'
   | 'end';
 
-export interface Token {
-  readonly kind: TokenKind;
+export interface JinjaToken {
+  readonly kind: JinjaTokenKind;
   /** Of strings: their value; of everything else: as written. */
   readonly text: string;
   readonly at: number;
@@ -61,8 +61,8 @@ const SPACE = /\s*/y;
 export const isTemplate = (text: string): boolean => /\{[{%#]/.test(text);
 
 /** Throws a TemplateFailure if not a template. */
-export function tokenize(source: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokenize(source: string): readonly JinjaToken[] {
+  const tokens: JinjaToken[] = [];
   const end = source.endsWith('\n') ? source.length - 1 : source.length;
   let at = 0;
   let trimsNext = false;
@@ -118,7 +118,7 @@ function nextMarker(source: string, from: number): number {
 }
 
 /** The tokens of one `{{ … }}` or `{% … %}`. */
-function readInside(source: string, open: number, tokens: Token[]): { readonly to: number; readonly trims: boolean } {
+function readInside(source: string, open: number, tokens: JinjaToken[]): { readonly to: number; readonly trims: boolean } {
   const isPrint = source[open + 1] === '{';
   const closing = isPrint ? '}}' : '%}';
   tokens.push({ kind: isPrint ? 'print' : 'block', text: source.slice(open, open + 2), at: open });
@@ -145,7 +145,7 @@ function readInside(source: string, open: number, tokens: Token[]): { readonly t
   }
 }
 
-interface ReadToken extends Token {
+interface ReadToken extends JinjaToken {
   readonly to: number;
 }
 
@@ -166,7 +166,7 @@ function readToken(source: string, at: number): ReadToken {
   throw new TemplateFailure('TemplateSyntaxError', `unexpected char ${JSON.stringify(char)} at ${at}`, at);
 }
 
-function checkBracket({ kind, text, at }: Token, brackets: string[]): void {
+function checkBracket({ kind, text, at }: JinjaToken, brackets: string[]): void {
   if (kind !== 'operator') return;
   const closer = Object.hasOwn(CLOSERS, text) ? CLOSERS[text] : undefined;
   if (closer !== undefined) brackets.push(closer);
@@ -208,7 +208,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-const KIND_WORDS: Readonly<Record<TokenKind, string | null>> = {
+const KIND_WORDS: Readonly<Record<JinjaTokenKind, string | null>> = {
   data: 'template data / text',
   print: 'begin of print statement',
   endPrint: 'end of print statement',
@@ -223,4 +223,4 @@ const KIND_WORDS: Readonly<Record<TokenKind, string | null>> = {
 };
 
 /** The token as messages name it. */
-export const describeToken = ({ kind, text }: Token): string => KIND_WORDS[kind] ?? text;
+export const describeToken = ({ kind, text }: JinjaToken): string => KIND_WORDS[kind] ?? text;

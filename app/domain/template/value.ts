@@ -11,24 +11,24 @@ export interface Undefined {
 }
 export interface Sequence {
   readonly kind: 'list' | 'tuple';
-  readonly items: Value[];
+  readonly items: JinjaValue[];
 }
 export type Key = string | bigint | number | boolean | null;
 export interface Dict {
   /** A namespace is what `set` can change. */
   readonly kind: 'dict' | 'namespace';
-  readonly entries: Map<Key, Value>;
+  readonly entries: Map<Key, JinjaValue>;
 }
 export interface CallArguments {
-  readonly positional: readonly Value[];
-  readonly keywords: ReadonlyMap<string, Value>;
+  readonly positional: readonly JinjaValue[];
+  readonly keywords: ReadonlyMap<string, JinjaValue>;
   /** Offset of the call. */
   readonly at: number;
 }
 export interface Callable {
   readonly kind: 'callable';
   readonly name: string;
-  readonly call: (args: CallArguments) => Value;
+  readonly call: (args: CallArguments) => JinjaValue;
 }
 /** A date and time without a zone, in ms as if it were UTC. */
 export interface Moment {
@@ -36,30 +36,43 @@ export interface Moment {
   readonly ms: number;
 }
 
-export type Value = null | boolean | bigint | number | string | TaintedText | Undefined | Sequence | Dict | Callable | Moment;
+export type JinjaValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | TaintedText
+  | Undefined
+  | Sequence
+  | Dict
+  | Callable
+  | Moment;
 export type Text = string | TaintedText;
 
-export const list = (items: Value[]): Sequence => ({ kind: 'list', items });
-export const dict = (entries: Iterable<readonly [Key, Value]>): Dict => ({ kind: 'dict', entries: new Map(entries) });
+export const list = (items: JinjaValue[]): Sequence => ({ kind: 'list', items });
+export const dict = (entries: Iterable<readonly [Key, JinjaValue]>): Dict => ({ kind: 'dict', entries: new Map(entries) });
 export const callable = (name: string, call: Callable['call']): Callable => ({ kind: 'callable', name, call });
 export const undefinedValue = (name: string, hint: string | null = null): Undefined => ({ kind: 'undefined', name, hint });
 
-const isObject = (value: Value): value is Exclude<Value, null | boolean | bigint | number | string> =>
+const isObject = (value: JinjaValue): value is Exclude<JinjaValue, null | boolean | bigint | number | string> =>
   typeof value === 'object' && value !== null;
-export const isUndefined = (value: Value): value is Undefined => isObject(value) && value.kind === 'undefined';
-export const isText = (value: Value): value is Text => typeof value === 'string' || (isObject(value) && value.kind === 'rope');
-export const isSequence = (value: Value): value is Sequence =>
+export const isUndefined = (value: JinjaValue): value is Undefined => isObject(value) && value.kind === 'undefined';
+export const isText = (value: JinjaValue): value is Text =>
+  typeof value === 'string' || (isObject(value) && value.kind === 'rope');
+export const isSequence = (value: JinjaValue): value is Sequence =>
   isObject(value) && (value.kind === 'list' || value.kind === 'tuple');
-export const isDict = (value: Value): value is Dict => isObject(value) && (value.kind === 'dict' || value.kind === 'namespace');
-export const isCallable = (value: Value): value is Callable => isObject(value) && value.kind === 'callable';
-export const isMoment = (value: Value): value is Moment => isObject(value) && value.kind === 'moment';
-export const isNumber = (value: Value): value is bigint | number | boolean =>
+export const isDict = (value: JinjaValue): value is Dict =>
+  isObject(value) && (value.kind === 'dict' || value.kind === 'namespace');
+export const isCallable = (value: JinjaValue): value is Callable => isObject(value) && value.kind === 'callable';
+export const isMoment = (value: JinjaValue): value is Moment => isObject(value) && value.kind === 'moment';
+export const isNumber = (value: JinjaValue): value is bigint | number | boolean =>
   typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
 
 /** The characters of a text, wherever they come from. */
 export const plain = (text: Text): string => (typeof text === 'string' ? text : joinPieces(text.pieces));
 
-export function isTrue(value: Value): boolean {
+export function isTrue(value: JinjaValue): boolean {
   if (value === null || typeof value === 'boolean') return value === true;
   if (typeof value === 'bigint') return value !== 0n;
   if (typeof value === 'number') return value !== 0;
@@ -78,7 +91,7 @@ export function isTrue(value: Value): boolean {
 }
 
 /** The name of its type in messages. */
-export function typeName(value: Value): string {
+export function typeName(value: JinjaValue): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'bigint') return 'int';
@@ -95,7 +108,7 @@ export function typeName(value: Value): string {
   }[value.kind];
 }
 
-export const toKey = (value: Value): Key | undefined => {
+export const toKey = (value: JinjaValue): Key | undefined => {
   if (isText(value)) return plain(value);
   return value === null || isNumber(value) ? value : undefined;
 };
@@ -104,7 +117,7 @@ const MAX_JSON_DEPTH = 50;
 
 /** A JSON value as a template's. Whole numbers beyond what JSON keeps exactly stay floats. A key forgets where it comes from:
  *  where texts are marked, objects are left out. */
-export function fromJson(value: unknown, text: (value: string) => Text = (plainText) => plainText, depth = 0): Value {
+export function fromJson(value: unknown, text: (value: string) => Text = (plainText) => plainText, depth = 0): JinjaValue {
   if (depth > MAX_JSON_DEPTH) return null;
   if (typeof value === 'string') return text(value);
   if (typeof value === 'boolean' || typeof value === 'bigint') return value;

@@ -1,11 +1,11 @@
 // Writes what the statements of a template make: text with its pieces from outside still marked.
-import { applyFilter, evaluate, argumentsOf, evaluateCall } from './evaluate.ts';
+import { applyFilter, evaluate, evaluateArguments, evaluateCall } from './evaluate.ts';
 import { undefinedFailure } from './eval-context.ts';
-import { itemsOf } from './items-of.ts';
+import { listItems } from './list-items.ts';
 import { printValue } from './print-value.ts';
-import { untrusted, piecesOf, textOf, type Piece } from './tainted-text.ts';
+import { untrusted, toPieces, assembleText, type TextPiece } from './tainted-text.ts';
 import { Scope, type Runtime } from './runtime.ts';
-import type { Body, Expression, FilterUse, MacroBody, Statement, Target } from './syntax.ts';
+import type { Body, JinjaExpression, FilterUse, MacroBody, JinjaStatement, AssignmentTarget } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
 import {
   callable,
@@ -21,14 +21,14 @@ import {
   type CallArguments,
   type Callable,
   type Text,
-  type Value,
+  type JinjaValue,
 } from './value.ts';
 
 /** The text of a body, as its own value. */
 const blockText = (body: Body, scope: Scope, runtime: Runtime): Text => {
-  const out: Piece[] = [];
+  const out: TextPiece[] = [];
   writeBody(body, scope, { runtime, out });
-  return textOf(out);
+  return assembleText(out);
 };
 
 /** Where in the template a piece comes from. */
@@ -38,31 +38,31 @@ export interface PieceOrigin {
   readonly isText: boolean;
 }
 
-export interface Writing {
+export interface BodyWriting {
   readonly runtime: Runtime;
-  readonly out: Piece[];
+  readonly out: TextPiece[];
   /** One for each piece; absent inside of what becomes a value. */
   readonly origins?: PieceOrigin[];
 }
 
 /** Throws a TemplateFailure for what cannot be done, and when the budget is spent. */
-export function writeBody(body: Body, scope: Scope, writing: Writing): void {
+export function writeBody(body: Body, scope: Scope, writing: BodyWriting): void {
   for (const statement of body) {
     writing.runtime.budget.step(statement.at);
     writeStatement(statement, scope, writing);
   }
 }
 
-function write(text: Text, origin: PieceOrigin, { runtime, out, origins }: Writing): void {
+function write(text: Text, origin: PieceOrigin, { runtime, out, origins }: BodyWriting): void {
   const { at } = origin;
-  for (const piece of piecesOf(text)) {
+  for (const piece of toPieces(text)) {
     runtime.budget.text(typeof piece === 'string' ? piece.length : piece.untrusted.length, at);
     out.push(piece);
     origins?.push(origin);
   }
 }
 
-function writeStatement(statement: Statement, scope: Scope, writing: Writing): void {
+function writeStatement(statement: JinjaStatement, scope: Scope, writing: BodyWriting): void {
   const { runtime } = writing;
   const { at } = statement;
   switch (statement.kind) {
@@ -102,11 +102,11 @@ function writeStatement(statement: Statement, scope: Scope, writing: Writing): v
   }
 }
 
-const isTrueIn = (condition: Expression, scope: Scope, runtime: Runtime): boolean =>
+const isTrueIn = (condition: JinjaExpression, scope: Scope, runtime: Runtime): boolean =>
   evaluate({ kind: 'unary', operator: 'not', input: condition, at: condition.at }, scope, runtime) === false;
 
 /** A name that is nothing is noted and refused in the end, with all the others; what else is undefined is refused at once. */
-function print({ value: node, at }: Extract<Statement, { kind: 'print' }>, scope: Scope, writing: Writing): void {
+function print({ value: node, at }: Extract<JinjaStatement, { kind: 'print' }>, scope: Scope, writing: BodyWriting): void {
   const { runtime } = writing;
   const value = evaluate(node, scope, runtime);
   if (isUndefined(value)) {
@@ -121,19 +121,19 @@ function print({ value: node, at }: Extract<Statement, { kind: 'print' }>, scope
 }
 
 /** A negative number after a minus would begin a comment: it is placed as if it came from outside. */
-function printed(value: Value, at: number, { budget }: Runtime): Text {
+function printed(value: JinjaValue, at: number, { budget }: Runtime): Text {
   const text = printValue(value, budget, at);
   return isNumber(value) && typeof text === 'string' && text.startsWith('-') ? untrusted(text) : text;
 }
 
-function filtered(text: Text, filters: readonly FilterUse[], scope: Scope, runtime: Runtime): Value {
-  return filters.reduce<Value>((value, filter) => applyFilter(value, filter, scope, runtime), text);
+function filtered(text: Text, filters: readonly FilterUse[], scope: Scope, runtime: Runtime): JinjaValue {
+  return filters.reduce<JinjaValue>((value, filter) => applyFilter(value, filter, scope, runtime), text);
 }
 
-function writeLoop(node: Extract<Statement, { kind: 'for' }>, scope: Scope, writing: Writing): void {
+function writeLoop(node: Extract<JinjaStatement, { kind: 'for' }>, scope: Scope, writing: BodyWriting): void {
   const { runtime } = writing;
   const source = evaluate(node.items, scope, runtime);
-  const all = itemsOf(source, { budget: runtime.budget, at: node.items.at });
+  const all = listItems(source, { budget: runtime.budget, at: node.items.at });
   const { condition } = node;
   const items = condition
     ? all.filter((item) => {
@@ -151,7 +151,7 @@ function writeLoop(node: Extract<Statement, { kind: 'for' }>, scope: Scope, writ
   });
 }
 
-function loopOf(items: readonly Value[], index: number): Value {
+function loopOf(items: readonly JinjaValue[], index: number): JinjaValue {
   const count = items.length;
   return dict([
     ['index', BigInt(index + 1)],
@@ -170,7 +170,7 @@ function loopOf(items: readonly Value[], index: number): Value {
   ]);
 }
 
-function assign(target: Target, value: Value, scope: Scope): void {
+function assign(target: AssignmentTarget, value: JinjaValue, scope: Scope): void {
   switch (target.kind) {
     case 'name':
       return scope.set(target.name, value);
@@ -222,7 +222,7 @@ function macroOf(macro: MacroBody, scope: Scope, runtime: Runtime, caller: Calla
   });
 }
 
-function writeCallBlock(node: Extract<Statement, { kind: 'callBlock' }>, scope: Scope, writing: Writing): void {
+function writeCallBlock(node: Extract<JinjaStatement, { kind: 'callBlock' }>, scope: Scope, writing: BodyWriting): void {
   const { runtime } = writing;
   const { call, caller, at } = node;
   const callee = evaluate(call.callee, scope, runtime);
@@ -230,7 +230,7 @@ function writeCallBlock(node: Extract<Statement, { kind: 'callBlock' }>, scope: 
     evaluateCall(call, scope, runtime);
     return;
   }
-  const args: CallArguments = argumentsOf(call.args, call.at, scope, runtime);
+  const args: CallArguments = evaluateArguments(call.args, call.at, scope, runtime);
   const keywords = new Map(args.keywords).set('caller', macroOf(caller, scope, runtime));
   write(printValue(callee.call({ ...args, keywords }), runtime.budget, at), { at, isText: false }, writing);
 }

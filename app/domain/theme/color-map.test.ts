@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { colorAt, colorsOf, parseLabelColors, queuePlaces } from './color-map.ts';
+import { colorAt, createColorMap, parseLabelColors, queuePlaces } from './color-map.ts';
 import { isSchemeId, schemePalette } from './palette.ts';
 import { CATEGORICAL_TOKENS } from './tokens.ts';
 
 it('gives a value the color set by a user, which takes no place in the palette', () => {
   const selected = parseLabelColors({ Ships: '#ABC', Trains: '#5AC189', Planes: 'url(javascript:x)', n: 4 });
-  const colors = colorsOf({ known: selected });
+  const colors = createColorMap({ known: selected });
   expect(['Planes', 'Ships', 'Cars', 'Trains'].map(colors)).toEqual(['cat1', '#aabbcc', 'cat2', '#5ac189']);
 });
 
@@ -20,12 +20,12 @@ it('starts again after the last color', () => {
 });
 
 it('keeps the color of a name that was not announced', () => {
-  const colors = colorsOf({ known: [['a', 0]] });
+  const colors = createColorMap({ known: [['a', 0]] });
   expect([colors('b'), colors('c'), colors('b'), colors('a')]).toEqual(['cat2', 'cat3', 'cat2', 'cat1']);
 });
 
 it('gives a new name a color that no known name has, as long as there is one', () => {
-  const colors = colorsOf({
+  const colors = createColorMap({
     known: [
       ['a', 9],
       ['b', 0],
@@ -35,7 +35,7 @@ it('gives a new name a color that no known name has, as long as there is one', (
 });
 
 it('gives out the colors of a scheme in its order', () => {
-  const colors = colorsOf({ palette: schemePalette('d3Category10') });
+  const colors = createColorMap({ palette: schemePalette('d3Category10') });
   expect(['x', 'y'].map(colors)).toEqual(['#1f77b4', '#ff7f0e']);
 });
 
@@ -50,6 +50,6 @@ it('takes our own palette where no scheme is saved, or one that is unknown', () 
 it('takes names of the object prototype as plain names', () => {
   expect(parseLabelColors(JSON.parse('{"__proto__":"#112233"}')).get('__proto__')).toBe('#112233');
   expect(parseLabelColors(null).size).toBe(0);
-  expect(colorsOf()('constructor')).toBe('cat1');
+  expect(createColorMap()('constructor')).toBe('cat1');
   expect(queuePlaces([])('constructor')).toBe(0);
 });

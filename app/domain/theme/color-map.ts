@@ -44,7 +44,7 @@ interface KnownColors {
 }
 
 /** The map as charts query it. An unknown name gets the first color that the fewest names have, and keeps it for the map's life. */
-export function colorsOf({ known = [], palette = CATEGORICAL_TOKENS }: KnownColors = {}): (name: string) => Token {
+export function createColorMap({ known = [], palette = CATEGORICAL_TOKENS }: KnownColors = {}): (name: string) => Token {
   const places = new Map<string, ColorPlace>(known);
   const counts = new Map<Token, number>();
   const take = (color: Token): Token => {

@@ -1,7 +1,7 @@
 // In which strftime format values are written, told from samples of them. Only formats whose texts sort as their instants do.
 
 /** A format that every sample has, or why there is none. `sample` is a value that shows it. */
-export type DetectedFormat =
+export type DetectedDateFormat =
   | { readonly format: string; readonly sample: string }
   | { readonly format: null; readonly reason: 'noValues' | 'unknown' | 'mixed' | 'unsorted'; readonly sample: string | null };
 
@@ -19,7 +19,7 @@ const UNSORTED = /^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]+\d{2,4}\b/i;
 const EPOCH_S = [978_307_200, 4_102_444_800] as const;
 
 /** @param isNumeric whether the column is one of numbers: only those can be epochs. */
-export function detectDateFormat(samples: readonly string[], isNumeric: boolean): DetectedFormat {
+export function detectDateFormat(samples: readonly string[], isNumeric: boolean): DetectedDateFormat {
   const values = samples.map((value) => value.trim()).filter((value) => value !== '');
   const [first] = values;
   if (first === undefined) return { format: null, reason: 'noValues', sample: null };

@@ -1,15 +1,15 @@
 // The value of a syntax tree at a moment: local datetimes all the way, so that midnight is midnight across a clock change.
 import { DAY_MS } from './durations.ts';
 import type { Clock } from './clock.ts';
-import type { Amount, Expression } from './expression.ts';
+import type { Amount, TimeExpression } from './expression.ts';
 import { findHoliday } from './holidays/find-holiday.ts';
 import { localNow, parseHumanDatetime } from './human-datetime.ts';
-import { addUnits, fieldsOf, lastDay, truncate, type LocalMs } from './local-time.ts';
+import { addUnits, readLocalFields, lastDay, truncate, type LocalMs } from './local-time.ts';
 import { parseExpression } from './parse-expression.ts';
 import { fromZone } from './zone.ts';
 
 /** Throws an AppError for a date that does not parse, an unknown holiday or country, or a result outside the years 1 to 9999. */
-export function evaluateExpression(expression: Expression, clock: Clock): LocalMs {
+export function evaluateExpression(expression: TimeExpression, clock: Clock): LocalMs {
   switch (expression.kind) {
     case 'datetime':
       return parseHumanDatetime(expression.text, clock);
@@ -21,7 +21,7 @@ export function evaluateExpression(expression: Expression, clock: Clock): LocalM
       return lastDay(evaluateExpression(expression.base, clock), expression.unit);
     case 'holiday': {
       const within = expression.within ? evaluateExpression(expression.within, clock) : localNow(clock);
-      return findHoliday(expression.name, fieldsOf(within).year, expression.country ?? 'US');
+      return findHoliday(expression.name, readLocalFields(within).year, expression.country ?? 'US');
     }
   }
 }
@@ -30,7 +30,7 @@ function evaluateAmount(amount: Amount, clock: Clock): number {
   if (amount.kind === 'integer') return amount.value;
   const from = evaluateExpression(amount.from, clock);
   const to = evaluateExpression(amount.to, clock);
-  return amount.unit === 'year' ? fieldsOf(to).year - fieldsOf(from).year : Math.floor((to - from) / DAY_MS);
+  return amount.unit === 'year' ? readLocalFields(to).year - readLocalFields(from).year : Math.floor((to - from) / DAY_MS);
 }
 
 /** The UTC milliseconds of one function expression, such as `LASTDAY(DATETIME('today'), month)`. Throws as its parts do. */

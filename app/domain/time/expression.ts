@@ -3,26 +3,26 @@ import type { TimeUnit } from './local-time.ts';
 
 export type LastDayUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-export type Expression =
+export type TimeExpression =
   | { readonly kind: 'datetime'; readonly text: string }
-  | { readonly kind: 'add'; readonly base: Expression; readonly amount: Amount; readonly unit: TimeUnit }
-  | { readonly kind: 'truncate'; readonly base: Expression; readonly unit: TimeUnit }
-  | { readonly kind: 'lastDay'; readonly base: Expression; readonly unit: LastDayUnit }
+  | { readonly kind: 'add'; readonly base: TimeExpression; readonly amount: Amount; readonly unit: TimeUnit }
+  | { readonly kind: 'truncate'; readonly base: TimeExpression; readonly unit: TimeUnit }
+  | { readonly kind: 'lastDay'; readonly base: TimeExpression; readonly unit: LastDayUnit }
   /** `within` gives the year; null is this year. `country` is as written; null is the United States. */
-  | { readonly kind: 'holiday'; readonly name: string; readonly within: Expression | null; readonly country: string | null };
+  | { readonly kind: 'holiday'; readonly name: string; readonly within: TimeExpression | null; readonly country: string | null };
 
 export type Amount =
   | { readonly kind: 'integer'; readonly value: number }
-  | { readonly kind: 'difference'; readonly from: Expression; readonly to: Expression; readonly unit: 'day' | 'year' };
+  | { readonly kind: 'difference'; readonly from: TimeExpression; readonly to: TimeExpression; readonly unit: 'day' | 'year' };
 
 /** A range of two sides; null is an open side. */
 export interface RangeExpression {
-  readonly since: Expression | null;
-  readonly until: Expression | null;
+  readonly since: TimeExpression | null;
+  readonly until: TimeExpression | null;
 }
 
-export const datetime = (text: string): Expression => ({ kind: 'datetime', text });
-export const add = (base: Expression, value: number, unit: TimeUnit): Expression => ({
+export const datetime = (text: string): TimeExpression => ({ kind: 'datetime', text });
+export const add = (base: TimeExpression, value: number, unit: TimeUnit): TimeExpression => ({
   kind: 'add',
   base,
   amount: { kind: 'integer', value },

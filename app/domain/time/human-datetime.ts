@@ -2,7 +2,7 @@
 import { parseAbsoluteDate } from './absolute-date.ts';
 import type { Clock } from './clock.ts';
 import { MINUTE_MS } from './durations.ts';
-import { assertInCalendar, fieldsOf, truncate, type LocalMs } from './local-time.ts';
+import { assertInCalendar, readLocalFields, truncate, type LocalMs } from './local-time.ts';
 import { parseNaturalDate } from './natural-date.ts';
 import { parseRelativeDate } from './relative-date.ts';
 import { ambiguousTime, unparsableTime } from './time-errors.ts';
@@ -19,7 +19,7 @@ export function parseHumanDatetime(text: string, clock: Clock): LocalMs {
   if (text.length > MAX_LENGTH) throw unparsableTime(text);
   if (DIRECTIONLESS.test(text)) throw ambiguousTime(text.trim());
   const now = localNow(clock);
-  const absolute = parseAbsoluteDate(text, fieldsOf(now).year);
+  const absolute = parseAbsoluteDate(text, readLocalFields(now).year);
   if (absolute.kind === 'invalid') throw unparsableTime(text);
   if (absolute.kind === 'date') {
     if (absolute.offsetMinutes === null) return absolute.local;

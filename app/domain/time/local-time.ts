@@ -32,7 +32,7 @@ export function toLocal(fields: LocalFields): LocalMs {
   return date.getTime();
 }
 
-export function fieldsOf(local: LocalMs): Required<LocalFields> {
+export function readLocalFields(local: LocalMs): Required<LocalFields> {
   const date = new Date(local);
   return {
     year: date.getUTCFullYear(),
@@ -45,7 +45,8 @@ export function fieldsOf(local: LocalMs): Required<LocalFields> {
   };
 }
 
-export const daysInMonth = (year: number, month: number): number => fieldsOf(toLocal({ year, month: month + 1, day: 0 })).day;
+export const daysInMonth = (year: number, month: number): number =>
+  readLocalFields(toLocal({ year, month: month + 1, day: 0 })).day;
 
 /** Monday is 0, Sunday 6. */
 export const weekdayOf = (local: LocalMs): number => (new Date(local).getUTCDay() + 6) % 7;
@@ -70,7 +71,7 @@ export function addUnits(local: LocalMs, amount: number, unit: TimeUnit): LocalM
 const SHORTEST_MONTH = 28;
 
 function addMonths(local: LocalMs, amount: number): LocalMs {
-  const fields = fieldsOf(local);
+  const fields = readLocalFields(local);
   const months = fields.year * 12 + fields.month - 1 + amount;
   const year = Math.floor(months / 12);
   const month = months - year * 12 + 1;
@@ -80,7 +81,7 @@ function addMonths(local: LocalMs, amount: number): LocalMs {
 
 /** The first moment of the unit that contains `local`. Weeks start on Monday. */
 export function truncate(local: LocalMs, unit: TimeUnit): LocalMs {
-  const { year, month, day } = fieldsOf(local);
+  const { year, month, day } = readLocalFields(local);
   switch (unit) {
     case 'year':
       return toLocal({ year, month: 1, day: 1 });

@@ -1,5 +1,5 @@
 // The functions of the grammar: DATETIME, DATEADD, DATEDIFF, DATETRUNC, LASTDAY, HOLIDAY; names in any case.
-import type { Amount, Expression, LastDayUnit } from './expression.ts';
+import type { Amount, TimeExpression, LastDayUnit } from './expression.ts';
 import { TIME_UNITS, type TimeUnit } from './local-time.ts';
 import { badDateDelta, unparsableTime } from './time-errors.ts';
 
@@ -21,7 +21,7 @@ interface Cursor {
 }
 
 /** Text such as `DATEADD(DATETIME('today'), -1, month)` to its tree; throws an AppError that names the text when it does not parse. */
-export function parseExpression(source: string): Expression {
+export function parseExpression(source: string): TimeExpression {
   if (source.length > MAX_LENGTH) throw unparsableTime(source);
   const cursor: Cursor = { source, tokens: tokenize(source), at: 0, depth: 0 };
   const expression = readDate(cursor);
@@ -82,7 +82,7 @@ function inParentheses<T>(cursor: Cursor, read: () => T): T {
   return value;
 }
 
-function readDate(cursor: Cursor): Expression {
+function readDate(cursor: Cursor): TimeExpression {
   const name = take(cursor, 'word');
   return inParentheses(cursor, () => {
     switch (name) {
@@ -102,13 +102,13 @@ function readDate(cursor: Cursor): Expression {
   });
 }
 
-function readDateThenComma(cursor: Cursor): Expression {
+function readDateThenComma(cursor: Cursor): TimeExpression {
   const date = readDate(cursor);
   take(cursor, 'mark', ',');
   return date;
 }
 
-function readAdd(cursor: Cursor): Expression {
+function readAdd(cursor: Cursor): TimeExpression {
   const base = readDateThenComma(cursor);
   const amount = readAmount(cursor);
   take(cursor, 'mark', ',');
@@ -127,7 +127,7 @@ function readAmount(cursor: Cursor): Amount {
   });
 }
 
-function readHoliday(cursor: Cursor): Expression {
+function readHoliday(cursor: Cursor): TimeExpression {
   const name = take(cursor, 'text');
   takeComma(cursor);
   const within = peek(cursor).kind === 'word' ? readDate(cursor) : null;

@@ -1,5 +1,5 @@
 // One side of a range: a phrase ("start of next month", "last 2 weeks", "first of the year"), a function call, or any other date.
-import { add, datetime, type Expression, type LastDayUnit } from './expression.ts';
+import { add, datetime, type TimeExpression, type LastDayUnit } from './expression.ts';
 import type { TimeUnit } from './local-time.ts';
 import { parseExpression } from './parse-expression.ts';
 import { unparsableTime } from './time-errors.ts';
@@ -11,7 +11,7 @@ const SCOPED = /^(this|last|next|prior)\s+(?:(\d+)\s*)?(second|minute|day|week|m
 const CALL = /^(?:datetime|dateadd|datetrunc|lastday|holiday)\s*\(/i;
 
 /** `base` replaces "now" and "today" under the phrases when the query says from where to count; null is neither. */
-export function parseSide(text: string, base: string | null): Expression {
+export function parseSide(text: string, base: string | null): TimeExpression {
   const edge = EDGE.exec(text);
   if (edge) return edgeOf(edge, base);
   const first = FIRST.exec(text);
@@ -24,7 +24,7 @@ export function parseSide(text: string, base: string | null): Expression {
   return CALL.test(text) ? parseExpression(text) : datetime(text);
 }
 
-function edgeOf(match: RegExpExecArray, base: string | null): Expression {
+function edgeOf(match: RegExpExecArray, base: string | null): TimeExpression {
   const [text, edge = '', scope = '', digits] = match;
   const unit = unitOf(match[4]);
   const shifted = scoped({ scope, digits, unit, text }, base);
@@ -39,7 +39,7 @@ interface Scope {
   readonly text: string;
 }
 
-function scoped({ scope, digits = '1', unit, text }: Scope, base: string | null): Expression {
+function scoped({ scope, digits = '1', unit, text }: Scope, base: string | null): TimeExpression {
   if (digits.length > MAX_AMOUNT_DIGITS) throw unparsableTime(text);
   const from = datetime(base ?? (unit === 'second' || unit === 'minute' ? 'now' : 'today'));
   const direction = scope.toLowerCase();

@@ -1,5 +1,5 @@
 // A complete time range to its two sides: "a : b", and the short forms without a separator.
-import { add, datetime, type Expression, type RangeExpression } from './expression.ts';
+import { add, datetime, type TimeExpression, type RangeExpression } from './expression.ts';
 import type { TimeUnit } from './local-time.ts';
 import { parseSide } from './parse-side.ts';
 import { unparsableTime } from './time-errors.ts';
@@ -41,14 +41,14 @@ export function splitSides(text: string): [string, string] | null {
   return at < 0 ? null : [text.slice(0, at).trim(), text.slice(at + SEPARATOR.length).trim()];
 }
 
-const side = (text: string, bases: RelativeBases): Expression | null => (text === '' ? null : parseSide(text, bases.start));
+const side = (text: string, bases: RelativeBases): TimeExpression | null => (text === '' ? null : parseSide(text, bases.start));
 
 function calendarRange(text: string): RangeExpression | null {
   const match = CALENDAR.exec(text);
   if (!match) return null;
   const unit = (match[2] ?? '').toLowerCase() as TimeUnit;
   const previous = match[1]?.toLowerCase() !== 'current';
-  const start = (shift: number): Expression => ({ kind: 'truncate', base: add(datetime('today'), shift, unit), unit });
+  const start = (shift: number): TimeExpression => ({ kind: 'truncate', base: add(datetime('today'), shift, unit), unit });
   return previous ? { since: start(-1), until: start(0) } : { since: start(0), until: start(1) };
 }
 

@@ -3,7 +3,7 @@ import { otherCatalog } from '#app/domain/access/statement-tables.ts';
 import type { CatalogRules, ImportFacts, PlanItem } from './plan-types.ts';
 
 /** The rules of the database that it would live in: as the archive makes it, else as it is here; null: it isn't seen. */
-export function catalogRulesOf(
+export function findCatalogRules(
   { databases, connections }: Pick<ImportFacts, 'databases' | 'connections'>,
   item: PlanItem | undefined,
   databaseId: number | null,

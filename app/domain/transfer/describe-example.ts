@@ -7,7 +7,7 @@ import {
   type StoredDashboard,
   type StoredDataset,
 } from './describe.ts';
-import type { Names } from './remap-dashboard.ts';
+import type { ExportedUuids } from './remap-dashboard.ts';
 
 /** Of the database that Superset loads its examples into. */
 const EXAMPLES_DATABASE_UUID = 'a2dc77af-e654-49bb-b321-40f6b559a1ee';
@@ -35,7 +35,7 @@ export const describeExampleChart = (row: StoredChart, datasetUuid: string) => (
 });
 
 /** Cross-filters are by uuid too. */
-export function describeExampleDashboard(row: StoredDashboard, names: Names) {
+export function describeExampleDashboard(row: StoredDashboard, names: ExportedUuids) {
   const { theme_uuid: _theme, metadata, ...rest } = describeDashboard(row, names, []);
   const { chart_configuration: configuration } = metadata;
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration)) return { ...rest, metadata };

@@ -3,14 +3,14 @@ import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
-import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import type { DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 import { parseObject } from '#app/domain/json/parse-object.ts';
 import { describeFields } from '#app/domain/fields/documents.ts';
 import type { ColumnsOn } from '#app/domain/fields/field.ts';
 import { inOrder } from '#app/domain/fields/key-order.ts';
 import { CHART_KEYS, COLUMN_KEYS, DASHBOARD_KEYS, DATABASE_KEYS, DATASET_KEYS, METRIC_KEYS } from './key-order.ts';
 import { ARCHIVE_VERSION } from './kinds.ts';
-import { departDashboard, type Names } from './remap-dashboard.ts';
+import { departDashboard, type ExportedUuids } from './remap-dashboard.ts';
 
 interface Managed {
   readonly isManagedExternally: boolean;
@@ -49,7 +49,7 @@ type StoredMetric = ColumnsOn<typeof METRIC_FIELDS, 'archive'>;
 export interface StoredDataset extends Managed, ColumnsOn<typeof DATASET_FIELDS, 'archive'> {
   readonly uuid: string;
   /** Without entries that are gone, with current names. */
-  readonly folders: readonly Folder[];
+  readonly folders: readonly DatasetFolder[];
   readonly columns: readonly StoredColumn[];
   readonly metrics: readonly StoredMetric[];
 }
@@ -97,7 +97,7 @@ export interface StoredDashboard extends Managed, ColumnsOn<typeof DASHBOARD_FIE
 
 const dashboardFields = describeFields(DASHBOARD_FIELDS);
 
-export function describeDashboard(row: StoredDashboard, names: Names, tags: readonly string[]) {
+export function describeDashboard(row: StoredDashboard, names: ExportedUuids, tags: readonly string[]) {
   const { position, metadata } = departDashboard(objectIn(row.positionJson), objectIn(row.jsonMetadata), names);
   return inOrder(DASHBOARD_KEYS, {
     ...dashboardFields(row),

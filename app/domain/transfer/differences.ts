@@ -36,7 +36,7 @@ const MAX_NAMED = 8;
 type Loose = Readonly<Record<string, unknown>>;
 
 /** One phrase a difference, for keys that `after` has; empty: nothing would change. */
-export function differencesOf(kind: TransferKind, before: Loose, after: Loose): string[] {
+export function describeDifferences(kind: TransferKind, before: Loose, after: Loose): string[] {
   const keys = Object.keys(before).filter((key) => before[key] !== undefined && key in after && !IGNORED.includes(key));
   return keys.flatMap((key) => {
     const message = WORDS[key] ?? key.replaceAll('_', ' ');

@@ -21,7 +21,7 @@ export function numberedName(name: string, id: number): string {
 }
 
 /** The number that ends a file's name; files without one come last. */
-export function numberOf(path: string): number {
+export function readFileNumber(path: string): number {
   const digits = /(?:^|[_/])(\d{1,15})\.ya?ml$/i.exec(path)?.[1];
   return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits);
 }

@@ -1,5 +1,5 @@
 // Whether an object of an archive is new, overwritten or kept, and what stops it.
-import { differencesOf } from './differences.ts';
+import { describeDifferences } from './differences.ts';
 import { KIND_WORDS } from './kinds.ts';
 import type { PlanItem, Planning, PresentObject } from './plan-types.ts';
 
@@ -15,7 +15,7 @@ export const missing = (base: PlanBase, field: string, message: string): PlanIte
   problems: [{ field, message }],
 });
 
-export interface Settling {
+export interface ObjectToSettle {
   readonly present: PresentObject | undefined;
   readonly document: Readonly<Record<string, unknown>>;
   /** Why it cannot be created or overwritten; null: it can. */
@@ -23,7 +23,7 @@ export interface Settling {
 }
 
 /** New, overwritten or kept; invalid where a right is missing. */
-export function settle({ facts, main, overwrites }: Planning, base: PlanBase, settling: Settling): PlanItem {
+export function settle({ facts, main, overwrites }: Planning, base: PlanBase, settling: ObjectToSettle): PlanItem {
   const { kind } = base;
   const { present, document, refusal } = settling;
   const item = { ...EMPTY, ...base, id: present?.id ?? null };
@@ -33,7 +33,7 @@ export function settle({ facts, main, overwrites }: Planning, base: PlanBase, se
     if (!facts.mayCreate[kind]) return invalid(`The ${noun} doesn't exist here, and your roles don't allow you to create one.`);
     return refusal === null ? { ...item, action: 'create' } : invalid(refusal);
   }
-  const differences = present.mayRead ? differencesOf(kind, present.document, document) : [];
+  const differences = present.mayRead ? describeDifferences(kind, present.document, document) : [];
   const kept = { ...item, action: 'keep' as const, differences };
   if (!overwrites(kind))
     return kind === main

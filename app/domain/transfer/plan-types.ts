@@ -75,7 +75,7 @@ export type ConnectionFact =
     }
   | { readonly ok: false; readonly message: string };
 
-export interface PlanOptions {
+export interface ImportPlanOptions {
   /** What the caller takes the archive for; null: anything. */
   readonly expected: ArchiveType | null;
   readonly overwrite: boolean;
@@ -129,7 +129,7 @@ export const placeKey = (databaseId: number, catalog: string | null, schema: str
 export interface Planning {
   readonly documents: Documents;
   readonly facts: ImportFacts;
-  readonly options: PlanOptions;
+  readonly options: ImportPlanOptions;
   /** Of the archive's kind. */
   readonly main: TransferKind | null;
   readonly overwrites: (kind: TransferKind) => boolean;

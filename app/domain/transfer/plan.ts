@@ -1,17 +1,24 @@
 // What an import would do with every object of an archive, decided before anything is written: the preview shows it, the
 // import follows it. Looks only at the documents and at facts that the service collected.
 import type { Documents, DocumentOf } from './documents.ts';
-import { catalogIn, catalogNotes, catalogRulesOf } from './catalog-in.ts';
+import { catalogIn, catalogNotes, findCatalogRules } from './catalog-in.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
-import { numberOf } from './file-names.ts';
+import { readFileNumber } from './file-names.ts';
 import { leftOutNotes } from './left-out.ts';
 import { planDatabase } from './plan-database.ts';
 import { arriveLayers } from './remap-annotations.ts';
 import { arriveDashboard, departDashboard } from './remap-dashboard.ts';
 import { missing, settle } from './plan-settle.ts';
-import { placeKey, type ImportFacts, type ImportPlan, type PlanItem, type Planning, type PlanOptions } from './plan-types.ts';
+import {
+  placeKey,
+  type ImportFacts,
+  type ImportPlan,
+  type PlanItem,
+  type Planning,
+  type ImportPlanOptions,
+} from './plan-types.ts';
 
-export function planImport(documents: Documents, facts: ImportFacts, options: PlanOptions): ImportPlan {
+export function planImport(documents: Documents, facts: ImportFacts, options: ImportPlanOptions): ImportPlan {
   const type = options.expected ?? documents.type;
   const scope = type === null ? [] : ARCHIVE_FACTS[type].overwrites;
   const planning: Planning = {
@@ -43,7 +50,7 @@ export function planImport(documents: Documents, facts: ImportFacts, options: Pl
 /** By the number that ends the file's name, so that what is made gets its ids in the order of the originals. */
 const inOrder = <F extends { readonly path: string }>(files: readonly F[]): F[] =>
   [...files].sort((a, b) => {
-    const [left, right] = [numberOf(a.path), numberOf(b.path)];
+    const [left, right] = [readFileNumber(a.path), readFileNumber(b.path)];
     return left === right ? (a.path < b.path ? -1 : 1) : left - right;
   });
 
@@ -75,7 +82,7 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
     );
   const homeId = home?.id ?? null;
   const schema = schemaIn(facts, homeId, value.schema);
-  const rules = catalogRulesOf(facts, databases.get(value.database_uuid), homeId);
+  const rules = findCatalogRules(facts, databases.get(value.database_uuid), homeId);
   const here = catalogIn(rules, value.catalog);
   const { catalog } = here;
   const atPlace = homeId === null ? undefined : facts.places.get(placeKey(homeId, catalog, schema, value.table_name));
@@ -215,7 +222,7 @@ export function chartUuids(position: Readonly<Record<string, unknown>>): string[
 
 function planQuery(planning: Planning, { path, value }: File<'query'>, databases: ReadonlyMap<string, PlanItem>): PlanItem {
   const home = findPlannedDatabase(planning, value.database_uuid, databases);
-  const rules = catalogRulesOf(planning.facts, databases.get(value.database_uuid), home?.id ?? null);
+  const rules = findCatalogRules(planning.facts, databases.get(value.database_uuid), home?.id ?? null);
   const here = catalogIn(rules, value.catalog);
   const notes = [...(home ? catalogNotes(here, value.catalog) : []), ...leftOutNotes('query', value)];
   const base = { kind: 'query', path, uuid: value.uuid, name: value.label, notes } as const;

@@ -2,7 +2,7 @@
 import { isObject } from '#app/domain/json/is-object.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 
-export interface ChartPlace {
+export interface ChartTarget {
   readonly id: number;
   readonly datasetId: number;
   /** Ids that charts of the archive have here, by those that they had. */
@@ -12,7 +12,7 @@ export interface ChartPlace {
 /** The form data with this instance's ids; everything else as it is. */
 export const arriveParams = (
   params: Readonly<Record<string, unknown>>,
-  { id, datasetId, chartIds }: ChartPlace,
+  { id, datasetId, chartIds }: ChartTarget,
 ): Record<string, unknown> => ({
   ...params,
   datasource: `${datasetId}__table`,
@@ -21,7 +21,7 @@ export const arriveParams = (
 });
 
 /** The same for the saved query, which is text; null if not a JSON object. */
-export function arriveQueryContext(text: string | null, place: ChartPlace): string | null {
+export function arriveQueryContext(text: string | null, place: ChartTarget): string | null {
   const context = text === null ? null : objectOf(text);
   if (context === null) return null;
   const { form_data: formData, queries } = context;

@@ -5,15 +5,15 @@ import {
   normalizeMetadata,
   withChartIds,
   withScopes,
-  type Metadata,
+  type MetadataJson,
 } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
-import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
+import type { StoredPositions } from '#app/domain/dashboard/layout/save-positions.ts';
 import { arriveLayers, departLayers, type LayerHere } from './remap-annotations.ts';
 
 export interface Arrival {
-  readonly positions: PositionMap;
-  readonly metadata: Metadata;
+  readonly positions: StoredPositions;
+  readonly metadata: MetadataJson;
   /** Charts on the layout, each once. */
   readonly chartIds: readonly number[];
   /** Names, or uuids, of charts on the layout that are nowhere. */
@@ -32,7 +32,7 @@ export interface Places {
 }
 
 /** Layout and settings with this instance's ids. */
-export function arriveDashboard(positions: PositionMap, metadata: Metadata, places: Places): Arrival {
+export function arriveDashboard(positions: StoredPositions, metadata: MetadataJson, places: Places): Arrival {
   const oldIds = new Map<number, number>();
   const chartIds = new Set<number>();
   const missingCharts: string[] = [];
@@ -66,7 +66,7 @@ export function arriveDashboard(positions: PositionMap, metadata: Metadata, plac
   return { positions: placed, metadata: settled, chartIds: [...chartIds], missingCharts, missingFilters, missingLayers };
 }
 
-export interface Names {
+export interface ExportedUuids {
   /** Uuids by this instance's ids. */
   readonly charts: ReadonlyMap<number, string>;
   readonly datasets: ReadonlyMap<number, string>;
@@ -74,7 +74,7 @@ export interface Names {
 }
 
 /** Layout and settings with uuids wherever archives have them. */
-export function departDashboard(positions: PositionMap, metadata: Metadata, names: Names) {
+export function departDashboard(positions: StoredPositions, metadata: MetadataJson, names: ExportedUuids) {
   const placed = Object.fromEntries(
     Object.entries(positions).map(([key, node]): [string, unknown] => {
       const chart = chartOf(node);
@@ -95,7 +95,7 @@ export function departDashboard(positions: PositionMap, metadata: Metadata, name
 }
 
 /** Ids of the datasets that filters query. */
-export function targetDatasetIds(metadata: Metadata): number[] {
+export function targetDatasetIds(metadata: MetadataJson): number[] {
   const ids = new Set<number>();
   mapTargets(metadata, (target) => {
     if (typeof target['datasetId'] === 'number') ids.add(target['datasetId']);
@@ -105,7 +105,7 @@ export function targetDatasetIds(metadata: Metadata): number[] {
 }
 
 /** Uuids of the datasets that an archive's filters query. */
-export function filterDatasetUuids(metadata: Metadata): string[] {
+export function filterDatasetUuids(metadata: MetadataJson): string[] {
   const uuids = new Set<string>();
   mapTargets(metadata, (target) => {
     if (typeof target['datasetUuid'] === 'string') uuids.add(target['datasetUuid'].toLowerCase());
@@ -130,7 +130,7 @@ function chartOf(node: unknown): { node: Loose; meta: Loose; uuid: string | null
 
 const FILTER_LISTS = ['native_filter_configuration', 'chart_customization_config'];
 
-function mapTargets(metadata: Metadata, map: (target: Loose, filter: Loose) => unknown): Metadata {
+function mapTargets(metadata: MetadataJson, map: (target: Loose, filter: Loose) => unknown): MetadataJson {
   const entries = Object.entries(metadata).map(([key, value]): [string, unknown] => {
     if (!FILTER_LISTS.includes(key) || !Array.isArray(value)) return [key, value];
     const filters = value.map((filter: unknown) => {
@@ -144,7 +144,7 @@ function mapTargets(metadata: Metadata, map: (target: Loose, filter: Loose) => u
 }
 
 /** `chartsInScope` at any depth. */
-function mapScopes(value: Metadata, swap: (id: unknown) => unknown): Metadata {
+function mapScopes(value: MetadataJson, swap: (id: unknown) => unknown): MetadataJson {
   const deep = (inner: unknown, key: string): unknown => {
     if (Array.isArray(inner)) return inner.map((one: unknown) => (key === 'chartsInScope' ? swap(one) : deep(one, '')));
     return isRecord(inner) ? Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, deep(one, name)])) : inner;
@@ -156,7 +156,11 @@ const LISTS = ['excluded', 'chartsInScope', 'timed_refresh_immune_slices', 'immu
 const KEYED = ['expanded_slices', 'chart_configuration', 'filter_scopes'];
 
 /** Without the charts of the instance that it came from which are not in the archive; uuids in their places become ids of here. */
-function onlyKnown(metadata: Metadata, oldIds: ReadonlyMap<number, number>, charts: ReadonlyMap<string, number>): Metadata {
+function onlyKnown(
+  metadata: MetadataJson,
+  oldIds: ReadonlyMap<number, number>,
+  charts: ReadonlyMap<string, number>,
+): MetadataJson {
   const byNew = new Map([...oldIds].map(([old, id]) => [id, old]));
   // As the old id, so that what follows can swap all of them alike.
   const oldOf = (id: unknown): number | null => {

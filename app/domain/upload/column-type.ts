@@ -1,7 +1,7 @@
 // What a file says of the type of a column, and what types of several cells or files are together.
 import type { UploadType } from './parse-cell.ts';
 
-export interface ColumnType {
+export interface UploadColumnType {
   readonly type: UploadType;
   /** Of decimals: how many digits there are at most, and how many of them after the point. */
   readonly precision?: number | undefined;
@@ -14,7 +14,7 @@ const WIDER: readonly (readonly [narrow: UploadType, wide: UploadType])[] = [
 ];
 
 /** The type that has the values of both; null is the type of no value. */
-export function mergeTypes(one: ColumnType | null, other: ColumnType | null): ColumnType | null {
+export function mergeTypes(one: UploadColumnType | null, other: UploadColumnType | null): UploadColumnType | null {
   if (one === null || other === null) return one ?? other;
   if (one.type === other.type) return one.type === 'decimal' ? mergeDecimals(one, other) : one;
   for (const [narrow, wide] of WIDER)
@@ -22,7 +22,7 @@ export function mergeTypes(one: ColumnType | null, other: ColumnType | null): Co
   return { type: 'text' };
 }
 
-function mergeDecimals(one: ColumnType, other: ColumnType): ColumnType {
+function mergeDecimals(one: UploadColumnType, other: UploadColumnType): UploadColumnType {
   if (one.precision === undefined || other.precision === undefined) return { type: 'decimal' };
   const scale = Math.max(one.scale ?? 0, other.scale ?? 0);
   const whole = Math.max(one.precision - (one.scale ?? 0), other.precision - (other.scale ?? 0));

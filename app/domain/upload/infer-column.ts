@@ -1,5 +1,5 @@
 // The type of a column, found while its texts pass by: what still fits all of them, and which text was the first not to.
-import { DECIMALS, readNumber, type Decimal, type NumberShape } from './number-text.ts';
+import { DECIMALS, readNumber, type DecimalMark, type NumberShape } from './number-text.ts';
 import type { UploadType } from './parse-cell.ts';
 import { DATE_ORDERS, parseInstant, type DateOrder } from './parse-instant.ts';
 
@@ -7,7 +7,7 @@ export interface InferredType {
   readonly type: UploadType;
   readonly dateOrder: DateOrder;
   /** Of the column's numbers. */
-  readonly decimal: Decimal;
+  readonly decimal: DecimalMark;
 }
 
 /** A text that rules a type out. */
@@ -20,7 +20,7 @@ export interface ColumnInference {
   /** A text that is a value, without spaces around it. */
   add(text: string, line: number): void;
   /** Whether numbers of the column can only be read with this decimal separator, and have decimals. */
-  shows(decimal: Decimal): boolean;
+  shows(decimal: DecimalMark): boolean;
   /** With how its dates and numbers are to be read, whatever its type. Null: there was no value. */
   decide(context: NumberContext & DateContext): InferredType | null;
   /** The first text that isn't of the type; null: none, or no single one rules it out. */
@@ -29,7 +29,7 @@ export interface ColumnInference {
 
 interface NumberContext {
   /** What the file's other columns show; what was selected by hand is the only one. */
-  readonly shown: ReadonlySet<Decimal>;
+  readonly shown: ReadonlySet<DecimalMark>;
   readonly isDecimalFixed: boolean;
   /** The file is written as where decimals begin with a comma. */
   readonly isCommaLikely: boolean;
@@ -132,7 +132,7 @@ const SAFE_DIGITS = 15;
 /** IP addresses have so many parts. */
 const ADDRESS_GROUPS = 3;
 
-function createNumberFacts(decimal: Decimal) {
+function createNumberFacts(decimal: DecimalMark) {
   let [misfit, integerMisfit]: [Misfit | null, Misfit | null] = [null, null];
   const has = { fraction: false, minus: false, plus: false, bareExponent: false, signedExponent: false, long: false };
   const groups = { any: false, several: false, notAddress: false, spaced: false };
@@ -199,10 +199,10 @@ function isInteger({ sign, digits, fraction, exponent }: NumberShape): boolean {
 }
 
 /** Where the column itself doesn't tell. */
-const decimalOf = ({ shown }: NumberContext): Decimal => (shown.has(',') && !shown.has('.') ? ',' : '.');
+const decimalOf = ({ shown }: NumberContext): DecimalMark => (shown.has(',') && !shown.has('.') ? ',' : '.');
 
 function decideNumber(
-  numbers: Readonly<Record<Decimal, NumberFacts>>,
+  numbers: Readonly<Record<DecimalMark, NumberFacts>>,
   { shown, isDecimalFixed, isCommaLikely }: NumberContext,
 ): Pick<InferredType, 'type' | 'decimal'> | null {
   const possible = DECIMALS.filter((decimal) => numbers[decimal].isPossible && (!isDecimalFixed || shown.has(decimal)));

@@ -1,6 +1,6 @@
 // The types of a file's columns, found while its rows pass by: in constant memory, however many there are.
 import { createColumnInference, type ColumnInference, type InferredType, type Misfit } from './infer-column.ts';
-import { DECIMALS, type Decimal } from './number-text.ts';
+import { DECIMALS, type DecimalMark } from './number-text.ts';
 import { isPadded, type UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
 import { shownValue } from './upload-problem.ts';
@@ -8,7 +8,7 @@ import { shownValue } from './upload-problem.ts';
 export interface InferenceSettings {
   readonly nullValues: ReadonlySet<string>;
   /** Null: the file shows it, column by column. */
-  readonly decimal: Decimal | null;
+  readonly decimal: DecimalMark | null;
   readonly prefersDayFirst?: boolean;
   /** Semicolons part cells where commas begin decimals. */
   readonly isCommaLikely?: boolean;
@@ -50,7 +50,7 @@ export function createTypeInference(columnCount: number, settings: InferenceSett
       return rowCount;
     },
     result(textColumns) {
-      const shown = new Set<Decimal>(decimal === null ? decimalsOf(columns) : [decimal]);
+      const shown = new Set<DecimalMark>(decimal === null ? decimalsOf(columns) : [decimal]);
       const context = { shown, prefersDayFirst, isCommaLikely, isDecimalFixed: decimal !== null };
       return columns.map((column, index) => {
         const decided = column.decide(context);
@@ -69,7 +69,7 @@ export function createTypeInference(columnCount: number, settings: InferenceSett
 /** What JSON has without quotes. */
 const VALUES: ReadonlySet<UploadType> = new Set(['boolean', 'integer', 'number']);
 
-const decimalsOf = (columns: readonly ColumnInference[]): Decimal[] =>
+const decimalsOf = (columns: readonly ColumnInference[]): DecimalMark[] =>
   DECIMALS.filter((decimal) => columns.some((column) => column.shows(decimal)));
 
 const shortened = (misfit: Misfit | null): Misfit | null => misfit && { ...misfit, value: shownValue(misfit.value) };

@@ -1,8 +1,8 @@
 // Numbers as files write them: with a decimal point or comma, with thousands apart, with a sign or an exponent.
 
 /** Which character begins the decimals. Groups of three digits are parted by the other one, a space or an apostrophe. */
-export type Decimal = '.' | ',';
-export const DECIMALS = ['.', ','] as const satisfies readonly Decimal[];
+export type DecimalMark = '.' | ',';
+export const DECIMALS = ['.', ','] as const satisfies readonly DecimalMark[];
 
 export interface NumberShape {
   /** As JSON writes numbers, but for an exponent, a plus sign and zeros in front. */
@@ -31,7 +31,7 @@ const GROUPED = {
 } as const;
 
 /** Null: the text, without spaces around it, is no number. */
-export function readNumber(text: string, decimal: Decimal): NumberShape | null {
+export function readNumber(text: string, decimal: DecimalMark): NumberShape | null {
   if (text.length > MAX_CHARACTERS) return null;
   const ascii = text.charCodeAt(0) === MINUS_SIGN ? `-${text.slice(1)}` : text;
   const found = NUMBER[decimal].exec(ascii);

@@ -1,6 +1,6 @@
 // Texts of a file to the texts of typed values: `12`, `1.5`, `true`, `2026-11-26`, `2026-11-26 13:30:00`. What PostgreSQL and the
 // Warehouse both read. Undefined: the text is no such value.
-import { readNumber, type Decimal } from './number-text.ts';
+import { readNumber, type DecimalMark } from './number-text.ts';
 import { parseInstant, type DateOrder } from './parse-instant.ts';
 
 export const UPLOAD_TYPES = ['text', 'integer', 'number', 'decimal', 'boolean', 'date', 'timestamp'] as const;
@@ -9,7 +9,7 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
 export interface CellFormat {
   readonly type: UploadType;
   readonly dateOrder: DateOrder;
-  readonly decimal: Decimal;
+  readonly decimal: DecimalMark;
 }
 
 export type ParseCell = (text: string) => string | undefined;
@@ -55,7 +55,7 @@ const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,17})$/;
 const [MIN_INT64, MAX_INT64] = [-(2n ** 63n), 2n ** 63n - 1n];
 const MAX_DIGITS = 40;
 
-function parseInteger(text: string, decimal: Decimal): string | undefined {
+function parseInteger(text: string, decimal: DecimalMark): string | undefined {
   if (PLAIN_INTEGER.test(text)) return text === '-0' ? '0' : text;
   const number = readNumber(text, decimal);
   if (!number || number.exponent !== null || number.digits === '' || number.digits.length > MAX_DIGITS) return undefined;
@@ -67,7 +67,7 @@ function parseInteger(text: string, decimal: Decimal): string | undefined {
 const JSON_NUMBER = /^-?(?:0|[1-9]\d{0,307})(?:\.\d{1,400})?$/;
 
 /** Digits stay as they are written: only an exponent goes through a double. */
-function parseNumber(text: string, decimal: Decimal): string | undefined {
+function parseNumber(text: string, decimal: DecimalMark): string | undefined {
   if (decimal === '.' ? JSON_NUMBER.test(text) : PLAIN_INTEGER.test(text)) return text;
   const number = readNumber(text, decimal);
   if (!number) return undefined;
@@ -78,7 +78,7 @@ function parseNumber(text: string, decimal: Decimal): string | undefined {
 }
 
 /** All of its digits, without an exponent. */
-function parseDecimal(text: string, decimal: Decimal): string | undefined {
+function parseDecimal(text: string, decimal: DecimalMark): string | undefined {
   if (decimal === '.' && JSON_NUMBER.test(text)) return text;
   const number = readNumber(text, decimal);
   return !number || number.exponent !== null ? undefined : withoutPadding(number.plain);

@@ -1,5 +1,5 @@
 // What every decoder gives: rows of texts, in batches, with where each row is in the file.
-import type { ColumnType } from './column-type.ts';
+import type { UploadColumnType } from './column-type.ts';
 
 /** Null: the file says that there is no value. */
 export type TextCell = string | null;
@@ -14,7 +14,7 @@ export interface RowReader {
   /** As the file names them; without a header, empty texts. */
   readonly columns: readonly string[];
   /** Of the columns, where the file says them; null: the column has no value. Absent: they are inferred from the texts. */
-  readonly types?: readonly (ColumnType | null)[];
+  readonly types?: readonly (UploadColumnType | null)[];
   /** By position: those in which the file has texts that it tells from numbers, among the rows that were read so far. */
   readonly textColumns?: ReadonlySet<number>;
   /**

@@ -8,7 +8,7 @@ type Pair = readonly [permission: string, view: string];
 export const SETTINGS_GROUPS = ['data', 'people', 'security', 'content'] as const;
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
-export interface Place {
+export interface NavigationTarget {
   readonly id: string;
   readonly href: string;
   /** Which part of the navigation it is in; `new` creates something, `palette` is found only there. */
@@ -88,11 +88,15 @@ const PLACES = [
     ['menu_access', 'SQL Lab'],
   ]),
   at(['new-database', '/databaseview/list/?new'], 'new', [['can_write', 'Database']]),
-] as const satisfies readonly Place[];
+] as const satisfies readonly NavigationTarget[];
 
 export type PlaceId = (typeof PLACES)[number]['id'];
 
-function at<const Id extends string>([id, href]: readonly [Id, string], group: Place['group'], needs: readonly Pair[]) {
+function at<const Id extends string>(
+  [id, href]: readonly [Id, string],
+  group: NavigationTarget['group'],
+  needs: readonly Pair[],
+) {
   return { id, href, group, needs };
 }
 
@@ -103,7 +107,10 @@ export const openPlaces = (identity: Identity): PlaceId[] =>
   );
 
 /** A group's places among those that are open. */
-export const placesIn = (group: Place['group'], open: readonly PlaceId[]): readonly (Place & { readonly id: PlaceId })[] =>
+export const placesIn = (
+  group: NavigationTarget['group'],
+  open: readonly PlaceId[],
+): readonly (NavigationTarget & { readonly id: PlaceId })[] =>
   PLACES.filter((place) => place.group === group && open.includes(place.id));
 
 const HREFS = Object.fromEntries(PLACES.map(({ id, href }) => [id, href])) as Readonly<Record<PlaceId, string>>;

@@ -7,7 +7,7 @@ export interface RefusedObject {
   readonly name: string;
 }
 
-export interface Refusal {
+export interface PageRefusal {
   readonly status: number;
   /** For the viewer; '': the status's own message. */
   readonly message: string;
@@ -20,7 +20,7 @@ export interface Refusal {
 /** Marks replies that are to be shown as a page, also those of routes without one. */
 export const REFUSAL_HEADER = 'X-Refusal';
 
-export const refusalResponse = ({ status, message, refused, requestId }: Refusal): Response =>
+export const refusalResponse = ({ status, message, refused, requestId }: PageRefusal): Response =>
   Response.json(
     {
       refusal: message,

@@ -1,7 +1,7 @@
 // The second wall, tried with statements of which the grammar is taken to have missed what they name.
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { opensOnly, type NamedTable, type Opcode } from './opened-tables.ts';
+import { opensOnly, type OpenedTable, type Opcode } from './opened-tables.ts';
 
 const database = new DatabaseSync(':memory:');
 database.exec(`
@@ -17,8 +17,8 @@ const tablesByPage = (): Map<number, string> =>
       ({ rootpage, tbl_name: table }) => [rootpage, table] as const,
     ),
   ]);
-const named = (...tables: string[]): NamedTable[] => tables.map((table) => ({ schema: null, table }));
-const isLetThrough = (sql: string, tables: readonly NamedTable[]): boolean =>
+const named = (...tables: string[]): OpenedTable[] => tables.map((table) => ({ schema: null, table }));
+const isLetThrough = (sql: string, tables: readonly OpenedTable[]): boolean =>
   opensOnly({ opcodes: explain(sql), explain, tablesByPage }, tables);
 
 describe('a program', () => {

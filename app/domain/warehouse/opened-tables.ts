@@ -2,7 +2,7 @@
 // the text, SQLite has compiled it, and where the two differ SQLite is right.
 import { AppError } from '#app/domain/errors.ts';
 
-export interface NamedTable {
+export interface OpenedTable {
   readonly schema: string | null;
   readonly table: string;
 }
@@ -27,7 +27,7 @@ interface Program {
  * Whether the program opens nothing but the named tables, their indexes, and what those of them that are views read.
  * Names that SQLite does not know open nothing.
  */
-export function opensOnly({ opcodes, explain, tablesByPage }: Program, named: readonly NamedTable[]): boolean {
+export function opensOnly({ opcodes, explain, tablesByPage }: Program, named: readonly OpenedTable[]): boolean {
   const opened = openings(opcodes);
   if (opened.size === 0) return true;
   const allowed = new Set([...named.map(selectOf), ...SOURCES_OF_NOTHING].flatMap((source) => [...openingsOf(source, explain)]));
@@ -49,7 +49,7 @@ const SOURCES_OF_NOTHING = ["SELECT * FROM json_each('[]')", "SELECT * FROM json
 
 const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
-const selectOf = ({ schema, table }: NamedTable): string =>
+const selectOf = ({ schema, table }: OpenedTable): string =>
   `SELECT * FROM ${schema === null ? '' : `${quote(schema)}.`}${quote(table)}`;
 
 const OPENS_TREE: ReadonlySet<unknown> = new Set(['OpenRead', 'OpenWrite', 'ReopenIdx']);

@@ -17,7 +17,7 @@ export const runRequestSchema = z.object({
     .max(50_000)
     .nullish(),
 });
-export type RunRequest = z.infer<typeof runRequestSchema>;
+export type WarehouseRunRequest = z.infer<typeof runRequestSchema>;
 
 const tableName = z
   .string()

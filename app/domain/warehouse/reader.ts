@@ -1,7 +1,7 @@
 // A Warehouse as a driver sees it: the owner of the object's stub provides it.
-import type { RunRequest } from './protocol.ts';
+import type { WarehouseRunRequest } from './protocol.ts';
 
 export interface WarehouseReader {
   /** The result as lines of JSON (`answerLineSchema`). Throws AppErrors for what fails before the first row. */
-  run(request: RunRequest, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  run(request: WarehouseRunRequest, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }

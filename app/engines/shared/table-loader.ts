@@ -1,10 +1,10 @@
 // Brings one table into a database: its rows go into a staging table, which takes its place once it is whole.
 import { AppError } from '#app/domain/errors.ts';
-import type { ColumnType } from '#app/domain/upload/column-type.ts';
+import type { UploadColumnType } from '#app/domain/upload/column-type.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import type { IfExists } from '#app/formats/upload/upload-spec.ts';
 
-export interface LoadColumn extends ColumnType {
+export interface LoadColumn extends UploadColumnType {
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 // Runs SQLite statements in a Warehouse object. The only IO of this engine.
 import { AppError, reviveError } from '#app/domain/errors.ts';
 import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
-import { resultLineSchema, type RunRequest } from '#app/domain/warehouse/protocol.ts';
+import { resultLineSchema, type WarehouseRunRequest } from '#app/domain/warehouse/protocol.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { readLines } from '#app/engines/shared/driver/read-lines.ts';
@@ -45,7 +45,7 @@ async function* stream(
   }
 }
 
-type Tables = RunRequest['tables'];
+type Tables = WarehouseRunRequest['tables'];
 
 /** The tables that the statement names: the Warehouse lets it open no others. Throws what is refused. */
 function proveTables(sql: string): Tables {

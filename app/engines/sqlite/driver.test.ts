@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, errorData } from '#app/domain/errors.ts';
-import type { RunRequest } from '#app/domain/warehouse/protocol.ts';
+import type { WarehouseRunRequest } from '#app/domain/warehouse/protocol.ts';
 import type { ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { createSqliteDriver } from './driver.server.ts';
 
@@ -15,7 +15,7 @@ const statement = (sql: string, rest: Partial<Statement> = {}): Statement => ({
 const textStream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 
 async function run(
-  answer: (request: RunRequest) => Promise<ReadableStream<Uint8Array>>,
+  answer: (request: WarehouseRunRequest) => Promise<ReadableStream<Uint8Array>>,
   requested: Statement,
 ): Promise<ResultEvent[]> {
   const events: ResultEvent[] = [];

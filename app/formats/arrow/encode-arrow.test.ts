@@ -1,7 +1,7 @@
 import { RecordBatchReader, tableFromIPC } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
 import { encodeArrow } from './encode-arrow.ts';
-import { brokenEvents, bytesOf, column, sourceOf } from '#app/domain/export/samples.fixture.ts';
+import { brokenEvents, collectBytes, column, makeSource } from '#app/domain/export/samples.fixture.ts';
 
 const columns = [
   column('small', 'INTEGER', 'numeric'),
@@ -32,7 +32,7 @@ describe('an Arrow stream', () => {
       [null, null, null, null, null, null, null, null, null],
       [-1, -5, NaN, 12, 'plain', false, '1969-12-31', '1969-12-31T23:59:59.999999', 'infinity'],
     ];
-    const table = tableFromIPC(await bytesOf(encodeArrow(sourceOf(columns, [rows.slice(0, 2), rows.slice(2)]))));
+    const table = tableFromIPC(await collectBytes(encodeArrow(makeSource(columns, [rows.slice(0, 2), rows.slice(2)]))));
     expect(table.schema.fields.map(({ name, type }) => `${name} ${String(type)}`)).toEqual([
       'small Int32',
       'big Int64',
@@ -65,26 +65,26 @@ describe('an Arrow stream', () => {
       [1, 'a', true, null],
       [2.5, null, false, null],
     ];
-    const table = tableFromIPC(await bytesOf(encodeArrow(sourceOf(untyped, [rows]))));
+    const table = tableFromIPC(await collectBytes(encodeArrow(makeSource(untyped, [rows]))));
     expect(table.schema.fields.map(({ type }) => String(type))).toEqual(['Float64', 'Utf8', 'Bool', 'Utf8']);
     expect(table.getChild('n')?.toJSON()).toEqual([1, 2.5]);
   });
 
   it('fails, and names the column, where a later value does not fit: nothing is changed in silence', async () => {
     const first = Array.from({ length: 10_000 }, (_, n) => [n]);
-    await expect(bytesOf(encodeArrow(sourceOf([column('n', null)], [first, [['9007199254740993']]])))).rejects.toThrow(
+    await expect(collectBytes(encodeArrow(makeSource([column('n', null)], [first, [['9007199254740993']]])))).rejects.toThrow(
       'Column "n"',
     );
   });
 
   it('of no rows has its columns', async () => {
-    const table = tableFromIPC(await bytesOf(encodeArrow(sourceOf(columns, []))));
+    const table = tableFromIPC(await collectBytes(encodeArrow(makeSource(columns, []))));
     expect([table.numRows, table.numCols]).toEqual([0, 9]);
   });
 
   it('that was capped says so in the metadata of a last batch without rows', async () => {
-    const bytes = await bytesOf(
-      encodeArrow(sourceOf([column('n', 'BIGINT', 'numeric')], [[[1]]], { kind: 'capped', maxRows: 1 })),
+    const bytes = await collectBytes(
+      encodeArrow(makeSource([column('n', 'BIGINT', 'numeric')], [[[1]]], { kind: 'capped', maxRows: 1 })),
     );
     const batches = [...RecordBatchReader.from(bytes)];
     expect(batches.map(({ numRows, metadata }) => [numRows, metadata.get('meridian.capped_at')])).toEqual([
@@ -97,6 +97,6 @@ describe('an Arrow stream', () => {
     const never = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
     const head = await encodeArrow({ columns, events: never }).next();
     expect((head.value as Uint8Array).byteLength).toBeGreaterThan(100);
-    await expect(bytesOf(encodeArrow({ columns, events: brokenEvents([], null) }))).rejects.toThrow('ended unexpectedly');
+    await expect(collectBytes(encodeArrow({ columns, events: brokenEvents([], null) }))).rejects.toThrow('ended unexpectedly');
   });
 });

@@ -1,6 +1,6 @@
 // The first rows of a file, and what its columns seem to be: by those rows, or by all of a text file that isn't large.
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
-import type { ColumnType } from '#app/domain/upload/column-type.ts';
+import type { UploadColumnType } from '#app/domain/upload/column-type.ts';
 import { toColumnNames, type NameLimits } from '#app/domain/upload/column-names.ts';
 import { isTyped } from '#app/formats/formats.ts';
 import type { FileFormat } from '#app/formats/registry/settings.ts';
@@ -12,7 +12,7 @@ import type { TextCell } from '#app/domain/upload/row-reader.ts';
 
 const SAMPLE_ROWS = 2_000;
 
-interface PreviewColumn extends InferredType, ColumnType {
+interface PreviewColumn extends InferredType, UploadColumnType {
   /** As the file has it; empty without a header. */
   readonly header: string;
   /** As the table can have it. */

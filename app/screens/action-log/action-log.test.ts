@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_SUBJECTS, SECURITY_ACTIONS } from '#app/domain/activity/recorded-action.ts';
 import { AUDIT_SHAPE, auditAsk } from './audit-shape.ts';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { USAGE_NAMES } from '#app/domain/usage/usage-event.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { actionText, nameInAction, prettyJson } from './action-text.ts';
-import { sinceOf } from '#app/domain/list/within.ts';
+import { resolveWithinFilter } from '#app/domain/list/within-filter.ts';
 import { LOG_SHAPE } from './log-shape.ts';
 
 const t = createTranslate(actionLog, 'en');
@@ -60,7 +60,11 @@ describe('prettyJson', () => {
 
 describe('the queries of the log', () => {
   const query = (search: string) =>
-    sinceOf(listAsk(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE), 'dttm', 1_000_000_000_000);
+    resolveWithinFilter(
+      toListPageRequest(parseListState(new URLSearchParams(search), LOG_SHAPE), LOG_SHAPE),
+      'dttm',
+      1_000_000_000_000,
+    );
 
   it('begins with what happened last', () => {
     expect(query('').order).toEqual({ column: 'dttm', direction: 'desc' });
@@ -79,7 +83,8 @@ describe('the queries of the log', () => {
 });
 
 describe('the queries of the audit view', () => {
-  const query = (search: string) => auditAsk(listAsk(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
+  const query = (search: string) =>
+    auditAsk(toListPageRequest(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
 
   it('has security-relevant actions alone, whatever else is filtered', () => {
     const [all, subject, ...others] = query('subject=keys').filters;

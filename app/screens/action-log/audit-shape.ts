@@ -1,8 +1,8 @@
 // What the audit view lists, and what it can be filtered by: subject, user, time.
 import { AUDIT_SUBJECTS, SECURITY_ACTIONS, type AuditSubject } from '#app/domain/activity/recorded-action.ts';
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
-import type { ListAsk } from '#app/domain/list/list-state.ts';
-import { withinFilter } from '#app/domain/list/within.ts';
+import type { ListPageRequest } from '#app/domain/list/list-state.ts';
+import { withinFilter } from '#app/domain/list/within-filter.ts';
 import { LOG_SORTS, PERSON_FILTER } from './log-filters.ts';
 
 const oneOf = (actions: readonly string[]): FilterQuery => ({ col: 'action', opr: 'in', value: [...actions] });
@@ -20,4 +20,7 @@ export const AUDIT_SHAPE: ListShape = {
 const ALL_SUBJECTS = oneOf(AUDIT_SUBJECTS.flatMap((subject) => [...SECURITY_ACTIONS[subject]]));
 
 /** The query with security-relevant actions alone. */
-export const auditAsk = (request: ListAsk): ListAsk => ({ ...request, filters: [ALL_SUBJECTS, ...request.filters] });
+export const auditAsk = (request: ListPageRequest): ListPageRequest => ({
+  ...request,
+  filters: [ALL_SUBJECTS, ...request.filters],
+});

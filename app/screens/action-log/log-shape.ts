@@ -1,6 +1,6 @@
 // What the action log can be filtered by: action, user, time.
 import type { FilterQuery, ListShape } from '#app/domain/list/list-shape.ts';
-import { withinFilter } from '#app/domain/list/within.ts';
+import { withinFilter } from '#app/domain/list/within-filter.ts';
 import { LOG_SORTS, PERSON_FILTER } from './log-filters.ts';
 
 const ending = (value: string): FilterQuery => ({ col: 'action', opr: 'ew', value });

@@ -1,6 +1,6 @@
 // Below the field of a filter: what its values are read as, and why a typed one can't be read.
 import { clsx } from 'clsx';
-import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
+import type { AdvancedValueProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { describeSpans } from '#app/domain/advanced-type/describe-advanced.ts';
 import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import { advancedTypes } from '#app/messages/en/advanced-types.ts';
@@ -13,7 +13,7 @@ interface AdvancedReadingsProps {
   readonly type: AdvancedType;
   readonly values: readonly (string | number | boolean | null)[];
   /** Of what was typed last and not taken. */
-  readonly problem: AdvancedProblem | null;
+  readonly problem: AdvancedValueProblem | null;
 }
 
 const MAX_SHOWN = 5;
@@ -51,7 +51,7 @@ export function AdvancedReadings({ type, values, problem: typed }: AdvancedReadi
 const NULL = '<NULL>';
 
 /** Of values that were saved, or typed before the type was known. */
-function firstProblem(type: AdvancedType, values: AdvancedReadingsProps['values']): AdvancedProblem | null {
+function firstProblem(type: AdvancedType, values: AdvancedReadingsProps['values']): AdvancedValueProblem | null {
   for (const value of values) {
     const read = value === null || value === NULL ? null : readAdvanced(type, String(value));
     if (read?.ok === false) return read.problem;

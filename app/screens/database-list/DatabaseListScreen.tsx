@@ -76,7 +76,11 @@ function List({ list, query }: DatabaseListScreenProps) {
         <caption className={text.visuallyHidden}>{t('caption', { count: list.count })}</caption>
         <thead>
           <tr>
-            <SortHeader label={t('column.name')} direction={readSortDirection(query, 'name')} href={listHref(sortBy(query, 'name'))} />
+            <SortHeader
+              label={t('column.name')}
+              direction={readSortDirection(query, 'name')}
+              href={listHref(sortBy(query, 'name'))}
+            />
             {list.mayWrite ? <th scope="col">{t('column.location')}</th> : null}
             <th scope="col">{t('column.use')}</th>
             <th scope="col" className={numberCellClass}>

@@ -1,6 +1,6 @@
 // Says that a database wants the user's own sign-in, opens it in another tab, and goes on when that has ended.
 import { useEffect, useRef, useState } from 'react';
-import type { SignIn } from '#app/domain/database/sign-in.ts';
+import type { DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import { databaseSignIn } from '#app/messages/en/database-sign-in.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { listenForSignIn } from '#app/screens/shell/sign-in-channel.ts';
@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon/Icon.tsx';
 import styles from './SignInNotice.module.css';
 
 interface SignInNoticeProps {
-  readonly signIn: SignIn;
+  readonly signIn: DatabaseSignIn;
   /** Repeats what needed it; absent: there is nothing to repeat. */
   readonly onSignedIn?: (() => void) | undefined;
 }

@@ -1,13 +1,13 @@
 // Certification and warning: the same for datasets, columns and metrics.
-import type { Certification } from '#app/domain/dataset/edit-draft.ts';
+import type { CertificationDraft } from '#app/domain/dataset/edit-draft.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { AreaField } from './fields.tsx';
 
 interface CertificationFieldsProps {
-  readonly value: Certification;
-  readonly onChange: (change: Partial<Certification>) => void;
+  readonly value: CertificationDraft;
+  readonly onChange: (change: Partial<CertificationDraft>) => void;
 }
 
 export function CertificationFields({ value, onChange }: CertificationFieldsProps) {

@@ -1,6 +1,6 @@
 // Why something failed: by the component of the error's type, with the detail in place or behind "See more".
 import type { ReactNode } from 'react';
-import type { SignIn } from '#app/domain/database/sign-in.ts';
+import type { DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import type { ErrorContent } from './error-content.ts';
 import { findErrorComponent } from './error-components.tsx';
 import { isDetailInline, type ErrorScreen } from './is-detail-inline.ts';
@@ -10,7 +10,7 @@ interface ErrorBoxProps {
   readonly screen: ErrorScreen;
   /** Further buttons. */
   readonly actions?: ReactNode;
-  readonly signIn?: SignIn | null | undefined;
+  readonly signIn?: DatabaseSignIn | null | undefined;
   readonly onSignedIn?: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 // Which component shows an error of which type: the only registry of them. Types that are not in it are unexpected errors.
 import type { ComponentType, ReactNode } from 'react';
-import type { SignIn } from '#app/domain/database/sign-in.ts';
+import type { DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireErrorType } from '#app/domain/errors.ts';
 import type { IconName } from '#app/ui/icon/Icon.tsx';
 import { SignInNotice } from '#app/screens/database-sign-in/SignInNotice.tsx';
@@ -11,7 +11,7 @@ interface ErrorComponentProps {
   readonly content: ErrorContent;
   readonly isInline: boolean;
   readonly actions?: ReactNode;
-  readonly signIn?: SignIn | null | undefined;
+  readonly signIn?: DatabaseSignIn | null | undefined;
   readonly onSignedIn?: (() => void) | undefined;
 }
 

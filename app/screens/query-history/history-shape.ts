@@ -1,6 +1,6 @@
 // What the run history can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { withinFilter } from '#app/domain/list/within.ts';
+import { withinFilter } from '#app/domain/list/within-filter.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 
 export const HISTORY_SHAPE: ListShape = {

@@ -2,7 +2,7 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import { clsx } from 'clsx';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { placesIn, SETTINGS_GROUPS, type Place, type PlaceId, type SettingsGroup } from '#app/domain/viewer/places.ts';
+import { placesIn, SETTINGS_GROUPS, type NavigationTarget, type PlaceId, type SettingsGroup } from '#app/domain/viewer/places.ts';
 import type { ShellUser } from '#app/domain/viewer/shell-user.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Avatar } from '#app/ui/icon/Avatar.tsx';
@@ -70,7 +70,7 @@ function HelpLink() {
   );
 }
 
-type OpenPlace = Place & { readonly id: PlaceId };
+type OpenPlace = NavigationTarget & { readonly id: PlaceId };
 interface OpenProps {
   readonly open: readonly PlaceId[];
 }

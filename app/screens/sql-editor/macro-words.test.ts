@@ -4,11 +4,11 @@ import { openBudget } from '#app/domain/template/budget.ts';
 import { dataMacros } from '#app/domain/template/macros/data-macros.ts';
 import { filterMacros } from '#app/domain/template/macros/filter-macros.ts';
 import { userMacros } from '#app/domain/template/macros/user-macros.ts';
-import { isDict, type Value } from '#app/domain/template/value.ts';
+import { isDict, type JinjaValue } from '#app/domain/template/value.ts';
 import { partitionMacros } from '#app/domain/template/macros/partition-macros.ts';
 import { FILTERS, MACROS, macroWords, PARTITION_MACROS } from './macro-words.ts';
 
-const keysOf = (value: Value): string[] => (isDict(value) ? [...value.entries.keys()].map(String).sort() : []);
+const keysOf = (value: JinjaValue): string[] => (isDict(value) ? [...value.entries.keys()].map(String).sort() : []);
 
 it('offers exactly the macros that there are, and no filter that there is not', () => {
   const caller = { id: 1, username: null, email: null, roles: null, clauses: [] };

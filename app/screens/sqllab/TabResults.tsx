@@ -1,7 +1,7 @@
 // What a run returned, in its tab: its errors, the rows of each of its statements, and what ends with its session.
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import { sessionNoteOf } from '#app/domain/sqllab/script/session-note.ts';
+import { detectSessionNote } from '#app/domain/sqllab/script/session-note.ts';
 import { lexisOf } from '#app/engines/find-client.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -140,7 +140,7 @@ function TrackLink({ query: { state, trackingUrl } }: { readonly query: LabQuery
 function SessionLine({ query }: { readonly query: LabQuery }) {
   const t = useMessages(sqllabResults);
   const { lab } = useLab();
-  const note = sessionNoteOf(query.sql, lexisOf(findDatabase(lab.page, query.dbId)?.engine ?? null));
+  const note = detectSessionNote(query.sql, lexisOf(findDatabase(lab.page, query.dbId)?.engine ?? null));
   if (note === null) return null;
   return (
     <p className={styles.sessionNote}>

@@ -1,7 +1,7 @@
 // What the viewer decides about a file: how it is read, and what becomes of its columns. Pure.
 import { findUploadFormat, isTyped } from '#app/formats/formats.ts';
 import type { FileFormat } from '#app/formats/registry/settings.ts';
-import type { Decimal } from '#app/domain/upload/number-text.ts';
+import type { DecimalMark } from '#app/domain/upload/number-text.ts';
 import type { UploadColumn } from '#app/domain/upload/upload-column.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
@@ -14,7 +14,7 @@ export interface Reading {
   /** Whether nobody selected it. */
   readonly isEncodingDetected: boolean;
   /** Null: as each column shows it. */
-  readonly decimal: Decimal | null;
+  readonly decimal: DecimalMark | null;
   /** As typed, with commas between. */
   readonly nulls: string;
 }
@@ -24,7 +24,7 @@ export interface DraftColumn {
   /** Null: not loaded. */
   readonly type: UploadType | null;
   readonly dateOrder: DateOrder;
-  readonly decimal: Decimal;
+  readonly decimal: DecimalMark;
   /** Of decimals, as the file has them. */
   readonly precision?: number | undefined;
   readonly scale?: number | undefined;

@@ -1,5 +1,5 @@
 // The list of row-level rules as its screen needs it.
-import type { ListAsk } from '#app/domain/list/list-state.ts';
+import type { ListPageRequest } from '#app/domain/list/list-state.ts';
 import type { Named } from '#app/stores/list/json-list.ts';
 import { listRowRules, type RowRuleView } from '#app/stores/row-level-security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -17,7 +17,7 @@ export interface RowRuleRow extends Named {
   readonly changedBy: string;
 }
 
-export async function findRowRuleRows({ db }: Pick<Deps, 'db'>, request: ListAsk): Promise<RowsPage<RowRuleRow>> {
+export async function findRowRuleRows({ db }: Pick<Deps, 'db'>, request: ListPageRequest): Promise<RowsPage<RowRuleRow>> {
   const { count, views } = await listRowRules(db, request);
   return { count, rows: views.map(toRow) };
 }

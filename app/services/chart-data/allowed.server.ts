@@ -12,12 +12,12 @@ import {
   mayHaveNoRows,
   type FilteredChart,
 } from '#app/domain/dashboard/access/allowed-query-freedom.ts';
-import { filterQuestions } from '#app/domain/dashboard/access/allowed-query-values.ts';
+import { listAllowedFilterQueries } from '#app/domain/dashboard/access/allowed-query-values.ts';
 import {
   isAllowedQuery,
   shownColumns,
   type AllowedFilters,
-  type SavedQuestion,
+  type ChartQuery,
 } from '#app/domain/dashboard/access/allowed-query.ts';
 import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/masks/apply-extra-form-data.ts';
 import { withoutDashboardLayers } from '#app/domain/dashboard/metadata/dashboard-annotations.ts';
@@ -186,7 +186,7 @@ async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: Allo
 }
 
 /** The chart's own queries, with each of these masks put into them. */
-function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, masks: readonly ExtraFormData[]): SavedQuestion[] {
+function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, masks: readonly ExtraFormData[]): ChartQuery[] {
   const isPaged = readJsonObject(chart.params)?.['server_pagination'] === true;
   return masks
     .flatMap((mask) => derivedQueries(chart, dataset, mask))
@@ -239,7 +239,7 @@ function isOfFilter(
 ): boolean {
   // A dashboard's owner writes its filters: one on a dataset that no chart of it shows would open any dataset.
   if (!open.datasets.has(dataset.id)) return false;
-  const questions = filterQuestions(open.metadata, filterId, dataset);
+  const questions = listAllowedFilterQueries(open.metadata, filterId, dataset);
   if (!questions) return false;
   const own = questions.queries.flatMap((query) => parseOrNull(deps, query) ?? []).map((query) => ({ query, isPaged: false }));
   const freedom = {

@@ -1,8 +1,8 @@
 // Answers queries to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
 // For the API and for pages.
 import { cacheKey } from '#app/domain/query/cache/cache-key.ts';
-import { cacheTimeoutOf, youngForS } from '#app/domain/query/cache/cache-timeout.ts';
-import { shownSqlOf, type CompiledQuery } from '#app/domain/query/plan/compile.ts';
+import { chooseCacheTimeout, youngForS } from '#app/domain/query/cache/cache-timeout.ts';
+import { toShownSql, type CompiledQuery } from '#app/domain/query/plan/compile.ts';
 import { temporalNames } from '#app/domain/query/declared-types.ts';
 import { labelMap } from '#app/domain/query/label-map.ts';
 import { redactErrors } from '#app/domain/query/redact-error.ts';
@@ -89,7 +89,7 @@ function plannedQueries(deps: QueryDeps, question: QueryQuestion, planned: Plann
     planned.statements.map(async ({ compiled }) => ({
       cacheKey: await questionKey(question, planned, compiled),
       question: { ...toServiceQuery(deps, question, compiled), ...boundsOf(question, compiled) },
-      shownSql: shownSqlOf(compiled),
+      shownSql: toShownSql(compiled),
       ttlS,
     })),
   );
@@ -97,7 +97,7 @@ function plannedQueries(deps: QueryDeps, question: QueryQuestion, planned: Plann
 
 /** The caller decides on the request's or the chart's timeout. */
 const timeoutOf = ({ config }: QueryDeps, { ttlS, dataset }: QueryQuestion): number =>
-  cacheTimeoutOf({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
+  chooseCacheTimeout({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
 
 type Aged = Pick<QueryOutcome, 'isCached' | 'cachedAtMs' | 'queriedAtMs' | 'cacheTimeoutS'>;
 
@@ -155,7 +155,7 @@ const statementsText = ({ statements }: PlannedQuestion): string =>
 
 /** Rows are limited where users see another text than runs. */
 const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
-  isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
+  isConfined(identity, connection, toShownSql(compiled) !== undefined);
 
 const boundsOf = (question: QueryQuestion, compiled: CompiledQuery): Pick<QueryServiceQuery, 'confined' | 'source'> =>
   confinedOf(question, compiled) ? { confined: true, source: compiled.source } : { confined: false };

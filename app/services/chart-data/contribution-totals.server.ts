@@ -1,5 +1,5 @@
 // A chart's queries of which one is the total of another's shares: that one runs first, and the shares get it.
-import { totalsOf, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
+import { sumNumericColumns, totalsQueryAt, withContributionTotals } from '#app/domain/shape/contribution-totals.ts';
 import { executeQuery } from './chart-data.server.ts';
 import type { QueryDeps } from './query-outcome.ts';
 import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
@@ -9,7 +9,7 @@ export async function withTotals(deps: QueryDeps, questions: readonly QueryQuest
   const at = totalsQueryAt(questions.map(({ query }) => query));
   const request = at === null ? undefined : questions[at];
   if (!request) return questions;
-  const totals = totalsOf((await executeQuery(deps, request)).table);
+  const totals = sumNumericColumns((await executeQuery(deps, request)).table);
   return questions.map((question, index) =>
     // What was just refreshed is not refreshed again.
     index === at ? { ...question, force: false } : { ...question, query: withContributionTotals(question.query, totals) },

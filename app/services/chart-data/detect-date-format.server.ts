@@ -1,7 +1,7 @@
 // In which format a column writes its instants, told from some of its rows: those that the caller sees.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { cellValues } from '#app/domain/query/distinct-values.ts';
-import { detectDateFormat, type DetectedFormat } from '#app/domain/time/detect-date-format.ts';
+import { detectDateFormat, type DetectedDateFormat } from '#app/domain/time/detect-date-format.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -16,7 +16,7 @@ export async function findDateFormat(
   deps: Deps,
   identity: Identity,
   { datasetId, column: name }: { readonly datasetId: number; readonly column: string },
-): Promise<{ readonly detected: DetectedFormat; readonly rowCount: number }> {
+): Promise<{ readonly detected: DetectedDateFormat; readonly rowCount: number }> {
   const { dataset, connection } = await findQueryableDatasource(deps, identity, { type: 'table', id: datasetId });
   const column = dataset.columns.find((one) => one.name === name);
   if (!column || column.expression !== null) throw badRequest(`Column name ${name} does not exist`);

@@ -3,7 +3,7 @@ import { BASE_FIELDS } from '#app/charts/shared/form/base-fields.ts';
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { readFields } from '#app/charts/shared/form/settings.ts';
 import { mergeExtraFormData, parseExtraFormData, type ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
-import { TIME_LABEL, type LegacyForm, type LegacyQuestion } from '#app/domain/legacy-viz/legacy-viz.ts';
+import { TIME_LABEL, type LegacyForm, type LegacyQuery } from '#app/domain/legacy-viz/legacy-viz.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function timeColumnOf(form: LegacyForm): string | null {
 }
 
 /** An entry of `queries[]`; `form` has its extras already. The order is ascending unless the form says otherwise. */
-export function legacyQuery(form: LegacyForm, question: LegacyQuestion): JsonObject {
+export function legacyQuery(form: LegacyForm, question: LegacyQuery): JsonObject {
   const base = baseQuery(readFields(BASE_FIELDS, form), { columns: question.columns, metrics: question.metrics });
   const isDescending = form['order_desc'] === true;
   const timeColumn = timeColumnOf(form);
@@ -65,7 +65,7 @@ export function legacyQuery(form: LegacyForm, question: LegacyQuestion): JsonObj
 }
 
 /** The grain of the whole query is that of the axis, too. */
-function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuestion): JsonObject {
+function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuery): JsonObject {
   const grain = timeGrain ?? form['time_grain_sqla'];
   return {
     columnType: 'BASE_AXIS',

@@ -1,6 +1,6 @@
 // Tables of a chart's data as files in pieces; several are an archive with a file for each.
 import { tableSource } from '#app/domain/export/table-source.ts';
-import { zip, type ZipEntry } from '#app/domain/export/zip.ts';
+import { zip, type ZipInput } from '#app/domain/export/zip.ts';
 import type { ChartDataFormat } from '#app/formats/registry/ids.ts';
 import { WRITERS } from '#app/formats/registry/writers.ts';
 import type { FormatWriter } from '#app/formats/shared/writer.ts';
@@ -21,7 +21,7 @@ export function chartFile(tables: readonly FileTable[], format: ChartDataFormat)
     : { pieces: zip(entries(tables, format)), contentType: 'application/zip', extension: 'zip' };
 }
 
-async function* entries(tables: readonly FileTable[], format: ChartDataFormat): AsyncGenerator<ZipEntry> {
+async function* entries(tables: readonly FileTable[], format: ChartDataFormat): AsyncGenerator<ZipInput> {
   for (const [index, table] of tables.entries())
     yield { name: `query_${index + 1}.${format}`, content: filePieces(table, format) };
 }

@@ -5,7 +5,8 @@ import { isObject } from '#app/domain/json/is-object.ts';
 import { isAdditiveMetric } from '#app/domain/pivot/additive-metric.ts';
 import { listLabels, readPivotForm } from '#app/domain/pivot/pivot-form.ts';
 import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
-import { totalQueries, type QueryJson } from '#app/domain/pivot/total-queries.ts';
+import { totalQueries } from '#app/domain/pivot/total-queries.ts';
+import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryOutcome } from './query-outcome.ts';
 

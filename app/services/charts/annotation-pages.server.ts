@@ -1,6 +1,6 @@
 // Lists of annotation layers and of one layer's annotations, as their screens need them.
 import { formatNaiveIsoSeconds } from '#app/domain/format/wire-date.ts';
-import type { ListAsk } from '#app/domain/list/list-state.ts';
+import type { ListPageRequest } from '#app/domain/list/list-state.ts';
 import { annotationStore, withinLayer, type AnnotationView } from '#app/stores/annotation-layer/annotation-store.server.ts';
 import { layerStore, type LayerView } from '#app/stores/annotation-layer/store.server.ts';
 import { fullName } from '#app/stores/list/audit-accounts.server.ts';
@@ -34,7 +34,7 @@ const annotationRow = ({ row, changer }: AnnotationView) => ({
   changedBy: fullName(changer),
 });
 
-export async function findLayerRows({ db }: PageDeps, request: ListAsk): Promise<RowsPage<LayerRow>> {
+export async function findLayerRows({ db }: PageDeps, request: ListPageRequest): Promise<RowsPage<LayerRow>> {
   const { count, views } = await layerStore.list(db, request);
   return { count, rows: views.map(layerRow) };
 }
@@ -45,7 +45,11 @@ export async function findLayerOfPage({ db }: PageDeps, id: number): Promise<Lay
   return view && layerRow(view);
 }
 
-export async function findAnnotationRows({ db }: PageDeps, layerId: number, request: ListAsk): Promise<RowsPage<AnnotationRow>> {
+export async function findAnnotationRows(
+  { db }: PageDeps,
+  layerId: number,
+  request: ListPageRequest,
+): Promise<RowsPage<AnnotationRow>> {
   const { count, views } = await annotationStore.list(db, request, withinLayer(layerId));
   return { count, rows: views.map(annotationRow) };
 }

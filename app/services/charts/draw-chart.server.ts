@@ -9,7 +9,7 @@ import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { localColumns } from '#app/domain/dashboard/masks/local-rule.ts';
 import { isMixed, resolveFormCurrency, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
-import { colorsOf, type ColorPlace } from '#app/domain/theme/color-map.ts';
+import { createColorMap, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { keptJson } from '#app/domain/json/kept-json.ts';
@@ -145,7 +145,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const { fixed } = options.colors;
   const separated = separateColors(first.used, { fixed, palette, tables: asOnPage.tables });
   const used = separated ?? first.used;
-  const input = separated === null ? asOnPage : { ...asOnPage, colors: colorsOf({ known: separated, palette }) };
+  const input = separated === null ? asOnPage : { ...asOnPage, colors: createColorMap({ known: separated, palette }) };
   const layout = separated === null ? firstLayout : layOutChart(kind, input);
   const timeAxis = writeTimeAxis(layout);
   const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;

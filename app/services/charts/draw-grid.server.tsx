@@ -10,7 +10,7 @@ import { cssColor, hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { AnySettings, ChartKind, ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
 import { layOutChart } from '#app/charts/shared/lay-out-chart.ts';
 import { isMixed, type DataCurrency } from '#app/domain/query/resolve-currency.ts';
-import { colorsOf, type ColorPlace } from '#app/domain/theme/color-map.ts';
+import { createColorMap, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartGrid } from '#app/messages/en/chart-grid.ts';
@@ -102,7 +102,7 @@ function colored(request: RequestedChart, grid: RequestedGrid, { frame, options:
   const inputs = plain.map((input, index): CellInput => ({
     ...input,
     settings: withEnds(input.settings, ends.get(joinMetricLabels(grid.cells[index] ?? NO_CELL))),
-    ...(separated !== null && { colors: colorsOf({ known: separated, palette }) }),
+    ...(separated !== null && { colors: createColorMap({ known: separated, palette }) }),
   }));
   const used: ReadonlyMap<string, ColorPlace> = separated ?? first.used;
   return { inputs, used, values: first.values, palette };

@@ -1,16 +1,16 @@
 // What is written when a dashboard's layout and settings are saved: checked, with its charts, in the form that is stored.
 import { canQueryChart, canReadChart } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isRecord, normalizeMetadata, withScopes, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { isRecord, normalizeMetadata, withScopes, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { withNotedColors } from '#app/domain/dashboard/colors/noted-colors.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import {
   chartIdsIn,
   MAX_POSITION_BYTES,
   positionText,
-  sizeBytesOf,
+  countUtf8Bytes,
   withCharts,
-  type PositionMap,
+  type StoredPositions,
 } from '#app/domain/dashboard/layout/save-positions.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
@@ -74,14 +74,14 @@ export async function requireOwnAnnotations(deps: Deps, identity: Identity, chan
 }
 
 /** As it is stored; throws 422 when it is too large. */
-export function metadataText(metadata: Metadata): string {
+export function metadataText(metadata: MetadataJson): string {
   const text = JSON.stringify(metadata);
   requireSize(text, MAX_METADATA_BYTES, 'settings');
   return text;
 }
 
 /** As it is stored; throws 422 when it is too large. */
-export function layoutText(positions: PositionMap): string {
+export function layoutText(positions: StoredPositions): string {
   const text = positionText(positions);
   requireSize(text, MAX_POSITION_BYTES, 'layout');
   return text;
@@ -111,11 +111,11 @@ export async function requireReadableCharts(deps: Deps, identity: Identity, char
 interface PlacedLayout {
   readonly text: string;
   readonly chartIds: readonly number[];
-  readonly positions: PositionMap;
+  readonly positions: StoredPositions;
 }
 
 /** The layout inside of the metadata goes before the one beside it; null when neither was sent. */
-function layoutOf(sent: SentContent, metadata: Metadata | null): PositionMap | null {
+function layoutOf(sent: SentContent, metadata: MetadataJson | null): StoredPositions | null {
   const inside = metadata?.['positions'];
   if (isRecord(inside)) return inside;
   return typeof sent.position_json === 'string' ? readJsonObject(sent.position_json) : null;
@@ -124,7 +124,7 @@ function layoutOf(sent: SentContent, metadata: Metadata | null): PositionMap | n
 async function placeCharts(
   deps: Deps,
   identity: Identity,
-  layout: PositionMap,
+  layout: StoredPositions,
   present: readonly number[],
 ): Promise<PlacedLayout> {
   const charts = await findCharts(deps.db, chartIdsIn(layout));
@@ -135,13 +135,13 @@ async function placeCharts(
   return { text: layoutText(positions), positions, chartIds: charts.map((chart) => chart.id) };
 }
 
-function settle(metadata: Metadata, placed: PlacedLayout | null): Metadata {
+function settle(metadata: MetadataJson, placed: PlacedLayout | null): MetadataJson {
   const settled = normalizeMetadata(metadata, placed?.chartIds ?? null);
   return placed ? withScopes(settled, parseLayout(placed.positions).tree) : settled;
 }
 
 function requireSize(text: string, maxBytes: number, noun: string): void {
-  const sizeBytes = sizeBytesOf(text);
+  const sizeBytes = countUtf8Bytes(text);
   if (sizeBytes <= maxBytes) return;
   const [size, most] = [sizeBytes, maxBytes].map((bytes) => bytes.toLocaleString('en-US'));
   throw new AppError(

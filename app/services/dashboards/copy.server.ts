@@ -6,15 +6,15 @@ import {
   normalizeMetadata,
   withChartIds,
   withScopes,
-  type Metadata,
+  type MetadataJson,
 } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import {
   chartIdsIn,
   withCharts,
-  withValuesOf,
+  replaceLiveChartUuids,
   type ChartReference,
-  type PositionMap,
+  type StoredPositions,
 } from '#app/domain/dashboard/layout/save-positions.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
@@ -46,17 +46,17 @@ export async function copyDashboard(
 ): Promise<DashboardCopy> {
   const { dashboard } = await requireDashboard(deps, identity, idOrSlug);
   const { positions: sent, ...settings } = readJsonObject(body.json_metadata) ?? {};
-  const layout: PositionMap = isRecord(sent) ? sent : (readJsonObject(dashboard.positionJson) ?? {});
+  const layout: StoredPositions = isRecord(sent) ? sent : (readJsonObject(dashboard.positionJson) ?? {});
   const ids = isRecord(sent) ? chartIdsIn(layout) : [...new Set([...chartIdsIn(layout), ...dashboard.chartIds])];
   const charts = await findCharts(deps.db, ids);
   await requireReadableCharts(deps, identity, charts);
-  const metadata: Metadata = { ...readJsonObject(dashboard.jsonMetadata), ...settings };
+  const metadata: MetadataJson = { ...readJsonObject(dashboard.jsonMetadata), ...settings };
   await requireOwnAnnotations(deps, identity, { before: null, after: JSON.stringify(metadata) });
   if (body.duplicate_slices === true) await requireCopyableLayers(deps, identity, charts);
   const places = body.duplicate_slices === true ? await copyCharts(deps, identity, charts) : sameCharts(charts);
   try {
     const uuids = new Map(charts.flatMap(({ id, uuid }) => [[uuid, places.get(id)?.uuid ?? uuid] as const]));
-    const positions = withValuesOf(withCharts(layout, places), uuids);
+    const positions = replaceLiveChartUuids(withCharts(layout, places), uuids);
     const chartIds = [...places.values()].map((chart) => chart.id);
     const nowMs = deps.now();
     const id = await insertDashboard(
@@ -81,7 +81,7 @@ export async function copyDashboard(
   }
 }
 
-function settle(metadata: Metadata, places: ReadonlyMap<number, ChartReference>, positions: PositionMap): Metadata {
+function settle(metadata: MetadataJson, places: ReadonlyMap<number, ChartReference>, positions: StoredPositions): MetadataJson {
   const newIds = new Map([...places].map(([oldId, chart]) => [oldId, chart.id]));
   const swapped = withChartIds(metadata, newIds);
   return withScopes(normalizeMetadata(swapped, [...newIds.values()]), parseLayout(positions).tree);

@@ -2,8 +2,8 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { selectionsAmong } from '#app/domain/dashboard/masks/chart-selections.ts';
-import { filterShape, type FilterChoice, type FilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { choiceOf, type MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
+import { filterShape, type FilterChoice, type NativeFilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { readFilterChoice, type MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
 import { chartsInScope } from '#app/domain/dashboard/filters/filter-scope.ts';
 import type { FilterBarView, FilterItem, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { messageFor } from '#app/domain/dashboard/filters/filter-messages.ts';
@@ -125,7 +125,7 @@ function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited, un
   const shape = filterShape(filter);
   if (!shape) return [];
   const named = { id: filter.id, shape };
-  const choice = choiceOf(named, mask, world);
+  const choice = readFilterChoice(named, mask, world);
   return [
     {
       type: 'filter',
@@ -143,7 +143,7 @@ function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited, un
       awaitsFirst: awaited.has(filter.id),
       isUnsettled: unsettled.has(filter.id),
       takesFirst: shape.kind === 'select' && filter.controlValues['defaultToFirstItem'] === true,
-      initial: choiceOf(named, filter.defaultDataMask, world),
+      initial: readFilterChoice(named, filter.defaultDataMask, world),
       names: namesOf(named, choice, { world, mask }),
     },
   ];
@@ -151,7 +151,7 @@ function viewOf(filter: NativeFilter, mask: DataMask, { open, world, awaited, un
 
 /** Words for what is chosen now; the browser learns those of other values with the values. */
 function namesOf(
-  filter: { readonly id: string; readonly shape: FilterShape },
+  filter: { readonly id: string; readonly shape: NativeFilterShape },
   choice: FilterChoice,
   { world, mask }: { readonly world: MaskWorld; readonly mask: DataMask },
 ): FilterView['names'] {

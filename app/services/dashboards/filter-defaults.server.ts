@@ -3,15 +3,10 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/filters/dependent-filters.ts';
-import {
-  filterShape,
-  isEmptyChoice,
-  isSameChoice,
-  type FilterChoice,
-  type FilterValue,
-} from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
-import { choiceOf, type MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
+import { filterShape, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { readFilterChoice, type MaskWorld } from '#app/domain/dashboard/masks/filter-mask-check.ts';
 import { messageFor } from '#app/domain/dashboard/filters/filter-messages.ts';
 import type { DroppedValues } from '#app/domain/dashboard/filters/filter-view.ts';
 import { activeDataMasks, nativeFilters, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
@@ -109,14 +104,14 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
   const mask = masks.get(filter.id);
   if (!shape || !mask) return UNCHANGED;
   const named = { id: filter.id, shape };
-  const saved = choiceOf(named, mask, world);
+  const saved = readFilterChoice(named, mask, world);
   const offered = await offeredChoice(page, filter, saved);
   const isEmptied = isEmptyChoice(offered.choice) && offered.choice !== saved;
   const { choice, isUnsettled } = isEmptied ? await offeredDefault(page, filter, { saved, offered }) : offered;
   const words = messageFor(named, saved, world);
   const lost = droppedValues(saved, choice).map((value) => words.get(String(value)) ?? nameValue(value, world.locale));
   const left = {
-    mask: choice === saved ? null : maskOf(shape, choice, messageFor(named, choice, world)),
+    mask: choice === saved ? null : buildFilterMask(shape, choice, messageFor(named, choice, world)),
     ...{ isLate: false, isUnsettled, lost },
   };
   // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
@@ -125,9 +120,9 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
   const first = takesFirst(filter, choice) ? await firstValue(page, filter) : null;
   if (first !== null && first !== 'late' && choice.kind === 'select') {
     const names = new Map([[String(first.value), first.label]]);
-    return { ...left, mask: maskOf(shape, { ...choice, values: [first.value] }, names) };
+    return { ...left, mask: buildFilterMask(shape, { ...choice, values: [first.value] }, names) };
   }
-  return { ...left, isLate: first === 'late', ...(shape.isRequired && { mask: maskOf(shape, choice) }) };
+  return { ...left, isLate: first === 'late', ...(shape.isRequired && { mask: buildFilterMask(shape, choice) }) };
 }
 
 interface Offered {
@@ -143,7 +138,7 @@ async function offeredDefault(
   { saved, offered }: { readonly saved: FilterChoice; readonly offered: Offered },
 ): Promise<Offered> {
   const shape = filterShape(filter);
-  const initial = shape && choiceOf({ id: filter.id, shape }, filter.defaultDataMask, page.world);
+  const initial = shape && readFilterChoice({ id: filter.id, shape }, filter.defaultDataMask, page.world);
   if (!initial || isEmptyChoice(initial) || isSameChoice(initial, saved)) return offered;
   return offeredChoice(page, filter, initial);
 }

@@ -3,9 +3,9 @@
 import { canReadDataset, canWriteDashboard, isSharedWith } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { mergeExtraFormData, type DataMask, type ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
-import { filterShape, type FilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { filterShape, type NativeFilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { checkMasks, type CheckedMasks } from '#app/domain/dashboard/masks/filter-mask-check.ts';
-import { boundsQuery, histogramQuery, valuesQuery, type FilterQuestion } from '#app/domain/dashboard/filters/filter-query.ts';
+import { boundsQuery, histogramQuery, valuesQuery, type FilterQuerySource } from '#app/domain/dashboard/filters/filter-query.ts';
 import { describeInstant } from '#app/domain/dashboard/filters/filter-messages.ts';
 import {
   activeDataMasks,
@@ -88,7 +88,11 @@ function filterOf(identity: Identity, { dashboard, metadata }: OpenDashboard, { 
 }
 
 /** Of filters that select among names; null for the others. */
-function findNames({ dataset, connection }: DatasetSource, filter: NativeFilter, { kind }: FilterShape): NamedOption[] | null {
+function findNames(
+  { dataset, connection }: DatasetSource,
+  filter: NativeFilter,
+  { kind }: NativeFilterShape,
+): NamedOption[] | null {
   switch (kind) {
     case 'grain': {
       const offered = new Set(filter.time_grains);
@@ -115,7 +119,7 @@ interface FilterContext {
   readonly identity: Identity;
   readonly source: DatasetSource;
   readonly urlParams: UrlParams;
-  readonly question: FilterQuestion;
+  readonly question: FilterQuerySource;
 }
 
 /** The two ends, and how the rows are distributed between them: a second query, without which the ends are enough. */
@@ -171,7 +175,7 @@ function columnOf({ dataset }: DatasetSource, name: string): DatasetColumn {
   return column;
 }
 
-async function questionOf(deps: Deps, source: DatasetSource, filter: NativeFilter, shape: FilterShape) {
+async function questionOf(deps: Deps, source: DatasetSource, filter: NativeFilter, shape: NativeFilterShape) {
   const { dataset } = source;
   const { name: column } = columnOf(source, shape.column ?? '');
   const predicate = await findValuesPredicate(deps.db, dataset.id);

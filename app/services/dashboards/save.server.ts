@@ -3,7 +3,7 @@ import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { changedColumns, createdColumns } from '#app/domain/fields/columns.ts';
 import { canWriteDashboard, hasPermission, isAdmin, staysOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { isRecord, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { isRecord, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { settleCertification, settleTitle, type Certification } from '#app/domain/dashboard/metadata/save-rules.ts';
 import { toEpochSeconds } from '#app/domain/format/wire-date.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -108,9 +108,9 @@ export async function changeMetadata(
   deps: Deps,
   identity: Identity,
   { id, ifMatch, isChange = true }: { readonly id: number; readonly ifMatch: string | null; readonly isChange?: boolean },
-  change: (metadata: Metadata) => Metadata,
-): Promise<{ readonly metadata: Metadata; readonly saved: SavedDashboard }> {
-  let metadata: Metadata = {};
+  change: (metadata: MetadataJson) => MetadataJson,
+): Promise<{ readonly metadata: MetadataJson; readonly saved: SavedDashboard }> {
+  let metadata: MetadataJson = {};
   const saved = await write(deps, identity, { id, ifMatch, isChange }, async (dashboard) => {
     metadata = change(readJsonObject(dashboard.jsonMetadata) ?? {});
     const jsonMetadata = metadataText(metadata);
@@ -251,7 +251,7 @@ const taken = (cause?: unknown): AppError => fieldRefusal('slug', 'Must be uniqu
 const forbidden = (): AppError => new AppError('MISSING_OWNERSHIP_ERROR', 'Forbidden');
 
 /** The list of filters, or of customisations, in the settings. */
-export function filtersIn(metadata: Metadata, key: string): { readonly id: string }[] {
+export function filtersIn(metadata: MetadataJson, key: string): { readonly id: string }[] {
   const list = metadata[key];
   if (!Array.isArray(list)) return [];
   return list.filter((entry: unknown): entry is { id: string } => isRecord(entry) && typeof entry['id'] === 'string');

@@ -1,7 +1,7 @@
 // Sends a grant to a token endpoint: by the same sockets, and under the same rules for addresses, as connections to databases.
 import { portOfUrl, type IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import { clientProblems, type Oauth2Client } from '#app/domain/oauth2/client.ts';
-import { readTokenReply, tokenRequest, type Grant, type TokenReply } from '#app/domain/oauth2/token.ts';
+import { readTokenReply, tokenRequest, type TokenGrant, type TokenReply } from '#app/domain/oauth2/token.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { createHttpClient } from '#app/engines/shared/http/http-client.server.ts';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_REPLY_BYTES = 200_000;
 
 /** Throws OAUTH2_REDIRECT_ERROR where the endpoint can't be reached or isn't allowed. */
-export async function sendGrant(client: Oauth2Client, grant: Grant, deps: TokenEndpointDeps): Promise<TokenReply> {
+export async function sendGrant(client: Oauth2Client, grant: TokenGrant, deps: TokenEndpointDeps): Promise<TokenReply> {
   const url = new URL(client.token_request_uri);
   const [problem] = clientProblems(client, deps.isAllowedPrivate);
   if (problem !== undefined) throw unreachable(url, problem);

@@ -2,7 +2,7 @@
 // can be read.
 import { canReadDataset, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
 import { drillableColumns } from '#app/services/chart-data/allowed.server.ts';
 import { findDrillFreedom } from '#app/services/charts/drill-freedom.server.ts';
@@ -39,5 +39,5 @@ export function rowsOf(identity: Identity, { source }: DrilledPlace): DrillInfo[
 export const toDrillColumn = (column: DatasetColumn): DrillColumn => ({
   name: column.name,
   label: column.verboseName || column.name,
-  kind: fieldTypeOf(column),
+  kind: detectColumnContent(column),
 });

@@ -1,7 +1,7 @@
 // Dashboards, charts and datasets for the command palette.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { ListAsk } from '#app/domain/list/list-state.ts';
+import type { ListPageRequest } from '#app/domain/list/list-state.ts';
 import { findDashboardPage } from '#app/services/dashboards/page.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findChartRows, findDatasetRows } from '#app/services/lists/pages.server.ts';
@@ -59,7 +59,7 @@ async function findDatasets(deps: Deps, identity: Identity, typed: string): Prom
 }
 
 /** Every word of the text must be in the name. */
-const query = (typed: string, column: string): ListAsk => ({
+const query = (typed: string, column: string): ListPageRequest => ({
   columns: [],
   keys: null,
   filters: typed

@@ -8,7 +8,7 @@ import { placeNodes } from '#app/domain/dashboard/layout/page-sizes.ts';
 import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { selectTabs, type SelectedTabs, type TabSelection } from '#app/domain/dashboard/reports/report-tabs.ts';
 import { paginate, type Sheet } from '#app/domain/dashboard/layout/paginate.ts';
-import { flattenTabs, splitChapters, tabIdsOf, type ShownTabs } from '#app/domain/dashboard/layout/sections.ts';
+import { flattenTabs, splitChapters, collectTabIds, type ShownTabs } from '#app/domain/dashboard/layout/sections.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { images } from '#app/messages/en/images.ts';
@@ -101,7 +101,7 @@ export async function drawDashboardPages(
   const { viewer, view, head, look } = opened;
   const paper = paperOf(choice);
   const headerPx = headHeight(head, paper.contentPx.widthPx);
-  const tabIds = tabIdsOf(view);
+  const tabIds = collectTabIds(view);
   const sheets = paginate(splitChapters(view, opened.selected?.shown ?? drawing.tabs), {
     ...paper.contentPx,
     headerPx,

@@ -1,7 +1,7 @@
 // Labels of the ids in a list's filters, for viewers who can see them.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { ListShape, NamedKind } from '#app/domain/list/list-shape.ts';
+import type { ListShape, SelectedIdKind } from '#app/domain/list/list-shape.ts';
 import type { ListState } from '#app/domain/list/list-state.ts';
 import { isVisibleTo as isDashboardVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { isVisibleTo as isDatabaseVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -32,7 +32,7 @@ export async function findFilterLabels(
 
 type FindName = (db: Db, identity: Identity, id: number) => Promise<{ name: string }[]>;
 
-const findName: Readonly<Record<NamedKind, FindName>> = {
+const findName: Readonly<Record<SelectedIdKind, FindName>> = {
   // Names of users and tags are not secret: `related/owners` lists them all.
   person: (db, _identity, id) =>
     db

@@ -12,8 +12,8 @@ import {
 import type { Identity } from '#app/domain/access/identity.ts';
 import { sketchLayout, type DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { sinceOf } from '#app/domain/list/within.ts';
-import { listAsk, parseListState, type ListAsk, type ListData } from '#app/domain/list/list-state.ts';
+import { resolveWithinFilter } from '#app/domain/list/within-filter.ts';
+import { toListPageRequest, parseListState, type ListPageRequest, type ListData } from '#app/domain/list/list-state.ts';
 import { parseCardLists } from '#app/domain/viewer/list-view.ts';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
@@ -43,7 +43,7 @@ interface ListRequest<Row> {
   readonly shape: ListShape;
   readonly request: Request;
   /** Runs the query in the URL. */
-  readonly page: (requested: ListAsk) => Promise<RowsPage<Row>>;
+  readonly page: (requested: ListPageRequest) => Promise<RowsPage<Row>>;
 }
 
 /** What a list's screen is given for a request of its page. */
@@ -54,14 +54,17 @@ export async function loadListData<Row>(
 ): Promise<ListData<Row>> {
   const state = parseListState(new URL(request.url).searchParams, shape);
   const isCards = parseCardLists(request.headers.get('cookie')).includes(shape.name);
-  const [found, labels] = await Promise.all([page(listAsk(state, shape)), findFilterLabels(deps, identity, shape, state)]);
+  const [found, labels] = await Promise.all([
+    page(toListPageRequest(state, shape)),
+    findFilterLabels(deps, identity, shape, state),
+  ]);
   return { state, labels, isCards, ...found };
 }
 
 /** Without the long texts that no list shows. */
 const CHART_COLUMNS = CHART_LIST.columns.filter((column) => column !== 'params' && column !== 'form_data');
 
-export async function findChartRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<ChartRow>> {
+export async function findChartRows({ db }: Deps, identity: Identity, requested: ListPageRequest): Promise<RowsPage<ChartRow>> {
   const [{ count, views }, starred] = await Promise.all([
     listChartsPage(db, identity, { ...requested, columns: CHART_COLUMNS }),
     starsOf(db, identity, 'chart'),
@@ -73,7 +76,11 @@ export async function findChartRows({ db }: Deps, identity: Identity, requested:
   };
 }
 
-export async function findDashboardRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<DashboardRow>> {
+export async function findDashboardRows(
+  { db }: Deps,
+  identity: Identity,
+  requested: ListPageRequest,
+): Promise<RowsPage<DashboardRow>> {
   const [{ count, views }, starred] = await Promise.all([
     listDashboardsPage(db, identity, requested),
     starsOf(db, identity, 'dashboard'),
@@ -101,17 +108,25 @@ async function findSketches(db: Db, rows: readonly { readonly id: number }[]): P
   return new Map(layouts.map(({ id, positionJson }) => [id, sketchLayout(positionJson)]));
 }
 
-export async function findDatasetRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<DatasetRow>> {
+export async function findDatasetRows(
+  { db }: Deps,
+  identity: Identity,
+  requested: ListPageRequest,
+): Promise<RowsPage<DatasetRow>> {
   const { count, views } = await listDatasetsPage(db, identity, requested);
   return { count, rows: views.map(datasetRow).map((row) => ({ ...row, mayWrite: mayWrite(identity, canWriteDataset, row) })) };
 }
 
-export async function findSavedQueryRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<SavedQueryRow>> {
+export async function findSavedQueryRows(
+  { db }: Deps,
+  identity: Identity,
+  requested: ListPageRequest,
+): Promise<RowsPage<SavedQueryRow>> {
   const { count, views } = await listSavedQueries(db, identity, requested);
   return { count, rows: views.map((view) => ({ ...savedQueryRow(view), mayWrite: canWriteSavedQuery(identity, view.row) })) };
 }
 
-export async function findTagRows({ db }: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<TagRow>> {
+export async function findTagRows({ db }: Deps, identity: Identity, requested: ListPageRequest): Promise<RowsPage<TagRow>> {
   const [{ count, views }, starred] = await Promise.all([listTagsPage(db, requested), starsOf(db, identity, 'tag')]);
   return {
     count,
@@ -123,14 +138,14 @@ export async function findTagRows({ db }: Deps, identity: Identity, requested: L
   };
 }
 
-export async function findCssTemplateRows({ db }: Deps, requested: ListAsk): Promise<RowsPage<CssTemplateRow>> {
+export async function findCssTemplateRows({ db }: Deps, requested: ListPageRequest): Promise<RowsPage<CssTemplateRow>> {
   const { count, views } = await cssTemplateStore.list(db, requested);
   return { count, rows: views.map(cssTemplateRow) };
 }
 
 /** Runs in SQL Lab: the viewer's own, or all where they can see them. */
-export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListAsk): Promise<RowsPage<HistoryRow>> {
-  const request = { ...sinceOf(requested, 'start_time', deps.now()), scope: { userId: visibleUserId(identity) } };
+export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListPageRequest): Promise<RowsPage<HistoryRow>> {
+  const request = { ...resolveWithinFilter(requested, 'start_time', deps.now()), scope: { userId: visibleUserId(identity) } };
   const { count, views } = await historyIn(deps).list('queries', request);
   const ownId = identity.kind === 'user' ? identity.userId : null;
   return {

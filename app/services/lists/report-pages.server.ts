@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import type { ListAsk } from '#app/domain/list/list-state.ts';
+import type { ListPageRequest } from '#app/domain/list/list-state.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { refuseObject, requirePermission } from '#app/services/auth/page-guard.server.ts';
@@ -36,7 +36,7 @@ async function findReportRows(
   deps: Pick<Deps, 'db' | 'now'>,
   identity: Identity,
   type: ReportType,
-  requested: ListAsk,
+  requested: ListPageRequest,
 ): Promise<RowsPage<ReportRow>> {
   const filters = [...requested.filters, { col: 'type', opr: 'eq', value: type }];
   const { count, views } = await listSchedules(deps.db, identity, { ...requested, filters });
@@ -70,7 +70,7 @@ interface ListRequest {
 
 export async function loadReportList({ deps, identity }: Omit<Context, 'locale'>, { type, shape, request }: ListRequest) {
   requirePermission(identity, request, ['can_read', 'ReportSchedule']);
-  const page = (query: ListAsk) => findReportRows(deps, identity, type, query);
+  const page = (query: ListPageRequest) => findReportRows(deps, identity, type, query);
   const [data, troubled] = await Promise.all([
     loadListData(deps, identity, { shape, request, page }),
     findTroubledReports(deps, identity),
@@ -89,7 +89,7 @@ export async function loadReportRuns({ deps, identity, locale }: Context, { type
   const found = await findReportOfPage(deps, identity, type, id);
   const message = createTranslate(reports, locale)('runs.notFound');
   const report = found ?? refuseObject(identity, message, { kind: 'report', name: id ?? '' });
-  const page = (query: ListAsk) => findRunRows(deps, report.id, query);
+  const page = (query: ListPageRequest) => findRunRows(deps, report.id, query);
   const data = await loadListData(deps, identity, { shape: shape(report.id), request, page });
   return { report, data };
 }
@@ -112,7 +112,7 @@ export async function findReportOfPage(
 export async function findRunRows(
   deps: Pick<Deps, 'db' | 'history'>,
   scheduleId: number,
-  requested: ListAsk,
+  requested: ListPageRequest,
 ): Promise<RowsPage<Run>> {
   const { count, views } = await historyIn(deps).list('reportRuns', { ...requested, scope: { scheduleIds: [scheduleId] } });
   return { count, rows: views.map((view) => runWire.parse(runRow(view))) };

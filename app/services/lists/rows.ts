@@ -1,7 +1,7 @@
 // Rows of the lists as their screens need them.
 import type { Managed } from '#app/domain/access/managed.ts';
 import type { DashboardSketch } from '#app/domain/dashboard/layout/sketch-layout.ts';
-import type { Certification } from '#app/domain/dataset/edit-draft.ts';
+import type { CertificationDraft } from '#app/domain/dataset/edit-draft.ts';
 
 export interface NamedItem {
   readonly id: number;
@@ -58,7 +58,7 @@ export interface DatasetRow extends OwnedRow {
   readonly database: NamedItem;
   readonly schema: string | null;
   readonly url: string;
-  readonly certification: Certification;
+  readonly certification: CertificationDraft;
 }
 
 export interface SavedQueryRow {

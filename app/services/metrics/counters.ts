@@ -1,5 +1,5 @@
 // Counts of one isolate, from its start: adding is one map lookup.
-import type { Labels, MetricFamily, Sample } from '#app/domain/metrics/exposition.ts';
+import type { Labels, MetricFamily, MetricSample } from '#app/domain/metrics/exposition.ts';
 
 export interface Described {
   readonly name: string;
@@ -52,9 +52,9 @@ interface Series {
   sum: number;
 }
 
-function listSamples({ labels, counts, count, sum }: Series, bounds: readonly number[]): Sample[] {
+function listSamples({ labels, counts, count, sum }: Series, bounds: readonly number[]): MetricSample[] {
   let below = 0;
-  const buckets = bounds.map((bound, index): Sample => {
+  const buckets = bounds.map((bound, index): MetricSample => {
     below += counts[index] ?? 0;
     return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: below };
   });

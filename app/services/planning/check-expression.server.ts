@@ -1,7 +1,7 @@
 // Whether a database accepts an expression over a dataset: queried for no rows, so it is only checked.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { shownSqlOf } from '#app/domain/query/plan/compile.ts';
+import { toShownSql } from '#app/domain/query/plan/compile.ts';
 import { redactErrors } from '#app/domain/query/redact-error.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { templateProblems } from '#app/domain/template/template-problems.ts';
@@ -36,10 +36,10 @@ export async function refusalOf(
     const [{ compiled }] = planned.statements;
     const { sql, params, columns, source } = compiled;
     const key = await sha256Hex(`check of an expression ${deps.newUuid()}`);
-    const confined = isConfined(identity, connection, shownSqlOf(compiled) !== undefined);
+    const confined = isConfined(identity, connection, toShownSql(compiled) !== undefined);
     const statement = { sql, params, columns, source, schema: dataset.schema, maxRows: 1, timeoutMs: TIMEOUT_MS };
     const question = { connection, confined, ...statement };
-    await redactErrors(shownSqlOf(compiled), () => deps.queryService.query(key, question, { force: true, ttlS: 0 }));
+    await redactErrors(toShownSql(compiled), () => deps.queryService.query(key, question, { force: true, ttlS: 0 }));
     return null;
   } catch (error) {
     if (error instanceof AppError && error.status < 500 && error.kind !== 'denied') return error.message;

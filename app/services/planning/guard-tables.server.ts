@@ -3,7 +3,7 @@
 import { looksUpUnnamed, mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
 import { byTable, findGuarded, fullPlace, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { tableClausesOf } from '#app/domain/access/row-rules.ts';
+import { selectTableClauses } from '#app/domain/access/row-rules.ts';
 import { otherCatalog, type NameRules } from '#app/domain/access/statement-tables.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
@@ -80,7 +80,7 @@ function guardedTable(identity: Identity, lines: readonly RuledTable[]): Guarded
   const datasetIds = lines.map(({ datasetId }) => datasetId);
   const { datasetId, catalog, schema, name } = first;
   const columns = [...new Set(lines.flatMap((line) => line.columns))];
-  return [{ datasetId, catalog, schema, name, columns, clauses: tableClausesOf(identity, datasetIds, rules) }];
+  return [{ datasetId, catalog, schema, name, columns, clauses: selectTableClauses(identity, datasetIds, rules) }];
 }
 
 /** A virtual dataset whose statement reads what the caller can see. Throws 403 where that is not certain. */

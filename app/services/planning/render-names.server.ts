@@ -4,15 +4,15 @@ import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { FilterFacts } from '#app/domain/template/macros/filter-macros.ts';
-import type { Caller } from '#app/domain/template/macros/user-macros.ts';
+import type { TemplateCaller } from '#app/domain/template/macros/user-macros.ts';
 import type { DataFacts, TextAuthor } from '#app/domain/template/macros/data-macros.ts';
 import { partitionMacros } from '#app/domain/template/macros/partition-macros.ts';
-import { undefinedValue, type Value } from '#app/domain/template/value.ts';
+import { undefinedValue, type JinjaValue } from '#app/domain/template/value.ts';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { engineNames, findEngine } from '#app/engines/find-engine.ts';
 
 /** Guests and anonymous callers have no user id and no email. */
-export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): Caller {
+export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): TemplateCaller {
   const clauses = rowClauses.map(({ clause }) => clause);
   switch (identity.kind) {
     case 'user':
@@ -39,9 +39,9 @@ const PARTITIONED = [...ENGINE_CLIENTS.flatMap(({ partitionMacros }) => partitio
 export function partitionNames(
   engine: string,
   facts: Pick<DataFacts, 'known' | 'wanted'> & { readonly author: TextAuthor },
-): [string, Value][] {
+): [string, JinjaValue][] {
   const own = findEngine(engine).partitions?.namespaces ?? [];
-  const absent = PARTITIONED.filter((name) => !own.includes(name)).map((name): [string, Value] => [
+  const absent = PARTITIONED.filter((name) => !own.includes(name)).map((name): [string, JinjaValue] => [
     name,
     undefinedValue(name, `'${name}' is undefined: ${absence(engine, own)}`),
   ]);

@@ -6,11 +6,11 @@ import { openBudget, type Budget } from '#app/domain/template/budget.ts';
 import { dataMacros, type DataNeed, type TextAuthor } from '#app/domain/template/macros/data-macros.ts';
 import { filterMacros, type FilterUses } from '#app/domain/template/macros/filter-macros.ts';
 import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/query-texts.ts';
-import { questionRange, questionVariables, templateFilters } from '#app/domain/template/question-variables.ts';
+import { readQueryTimeRange, buildQueryVariables, templateFilters } from '#app/domain/template/query-variables.ts';
 import { missingError, renderTemplate } from '#app/domain/template/render-template.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/macros/user-macros.ts';
-import { fromJson, type Value } from '#app/domain/template/value.ts';
+import { fromJson, type JinjaValue } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { callerOf, instantLiterals, partitionNames } from './render-names.server.ts';
@@ -117,7 +117,7 @@ function textRenderer(question: TemplatedQuestion, rendering: Authored, renderSa
   const { dataset, connection } = question;
   const { dialect } = findEngine(connection.engine);
   const { budget } = rendering;
-  const names: [string, Value][] = [];
+  const names: [string, JinjaValue][] = [];
   const render = (source: string): string => {
     const { text, missing } = renderTemplate(source, {
       literal: (value) => dialect.literal(value),
@@ -133,7 +133,7 @@ function textRenderer(question: TemplatedQuestion, rendering: Authored, renderSa
   return render;
 }
 
-function namesOf(question: TemplatedQuestion, rendering: Authored): [string, Value][] {
+function namesOf(question: TemplatedQuestion, rendering: Authored): [string, JinjaValue][] {
   const { reads, uses } = rendering;
   const { identity, dataset, connection, rowClauses, query } = question;
   const { dialect } = findEngine(connection.engine);
@@ -148,11 +148,11 @@ function namesOf(question: TemplatedQuestion, rendering: Authored): [string, Val
     typeOf: (name: string) => dataset.columns.find((column) => column.name === name)?.type ?? null,
     instantLiteral: instantLiterals(dialect, dataset),
   };
-  const range = questionRange(query);
+  const range = readQueryTimeRange(query);
   return [
     ...partitionNames(connection.engine, rendering),
-    ...questionVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
-    ...Object.entries(dataset.templateParams).map(([name, value]): [string, Value] => [name, fromJson(value)]),
+    ...buildQueryVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
+    ...Object.entries(dataset.templateParams).map(([name, value]): [string, JinjaValue] => [name, fromJson(value)]),
     ...userMacros(callerOf(identity, rowClauses), rendering, reads),
     ...filterMacros(facts, uses),
   ];

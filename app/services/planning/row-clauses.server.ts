@@ -2,7 +2,7 @@
 import { fullPlace, isSameTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
-import { rowClausesOf, type RowRule } from '#app/domain/access/row-rules.ts';
+import { selectRowClauses, type RowRule } from '#app/domain/access/row-rules.ts';
 import { findRulesNear, type RuleNear } from '#app/stores/row-level-security/applied.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { ownNameRules } from './execute-sql-access.server.ts';
@@ -18,7 +18,7 @@ export async function rowClausesFor(
   identity: Identity,
   dataset: { readonly id: number },
 ): Promise<readonly RowClause[]> {
-  return rowClausesOf(identity, dataset.id, await rulesFor({ db, metadataCache }, dataset.id));
+  return selectRowClauses(identity, dataset.id, await rulesFor({ db, metadataCache }, dataset.id));
 }
 
 /** Whether the rows of the dataset are limited for anybody. */

@@ -1,6 +1,6 @@
 // SQL Lab's runs as the app Worker sees them: one object each, found by the query's client id.
 import type { ChannelEvent, NewEvent } from '#app/domain/events/event.ts';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { ResultWriter } from './result-writer.server.ts';
 
@@ -15,7 +15,7 @@ export interface QueryRuns {
 
 /** Stored results. Reading throws RESULTS_BACKEND_ERROR for deleted, expired or unreadable ones. */
 export interface ResultStore {
-  readManifest(resultsKey: string): Promise<Manifest>;
+  readManifest(resultsKey: string): Promise<ResultManifest>;
   /** Rows of segment `n` (from 1), in order. Cells: null, string, number, boolean. */
   readSegment(resultsKey: string, n: number): Promise<readonly (readonly Cell[])[]>;
   /** The segment as stored: gzip of newline-separated JSON arrays. */

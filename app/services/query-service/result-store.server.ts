@@ -1,6 +1,6 @@
 // Stored results in R2, as they are read: the manifest says what is there, segments have the rows.
 import { resultExpired, resultUnreadable } from '#app/domain/results/result-errors.ts';
-import { manifestName, manifestSchema, segmentName, type Manifest } from '#app/domain/results/manifest.ts';
+import { manifestName, manifestSchema, segmentName, type ResultManifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from './query-runs.ts';
 import { unpackSegment } from './result-segment.server.ts';
 import { createResultWriter } from './result-writer.server.ts';
@@ -32,7 +32,7 @@ export function createResultStore(bucket: Bucket, options: ResultStoreOptions): 
   };
 }
 
-async function readManifest(bucket: Bucket, resultsKey: string, { now, ttlMs }: ResultStoreOptions): Promise<Manifest> {
+async function readManifest(bucket: Bucket, resultsKey: string, { now, ttlMs }: ResultStoreOptions): Promise<ResultManifest> {
   const object = await findObject(bucket, resultsKey, manifestName(resultsKey));
   const manifest = parseManifest(await object.text());
   if (now() >= manifest.updatedAtMs + ttlMs) throw resultExpired();
@@ -40,7 +40,7 @@ async function readManifest(bucket: Bucket, resultsKey: string, { now, ttlMs }: 
 }
 
 /** Throws RESULTS_BACKEND_ERROR for what this version did not write. */
-export function parseManifest(text: string): Manifest {
+export function parseManifest(text: string): ResultManifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (error) {

@@ -1,7 +1,13 @@
 // Writes a result as its rows arrive: segments two at a time, and a manifest that lists only what is stored.
 // Keeps at most three segments, whatever the result's size.
 import { errorData, type ErrorData } from '#app/domain/errors.ts';
-import { MANIFEST_VERSION, manifestName, segmentName, type Manifest, type StoredColumn } from '#app/domain/results/manifest.ts';
+import {
+  MANIFEST_VERSION,
+  manifestName,
+  segmentName,
+  type ResultManifest,
+  type StoredColumn,
+} from '#app/domain/results/manifest.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import { cutLines, type LineCut } from '#app/domain/results/cut-lines.ts';
 import { closesAtMs, type OpenSegment } from '#app/domain/results/segment-rules.ts';
@@ -220,7 +226,7 @@ function writeManifest(state: State, end: ResultEnd | null): Promise<number> {
 }
 
 /** Lists segments up to the first that is not there. */
-function manifestOf({ columns, segments, createdAtMs, options }: State, end: ResultEnd | null): Manifest {
+function manifestOf({ columns, segments, createdAtMs, options }: State, end: ResultEnd | null): ResultManifest {
   const firstMissing = segments.findIndex(({ isStored }) => !isStored);
   const stored = (firstMissing < 0 ? segments : segments.slice(0, firstMissing)).map(({ rowCount, sizeBytes }) => ({
     rowCount,

@@ -1,5 +1,5 @@
 // An email that most of its addresses have: those that were refused for now get it alone, everybody once.
-import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { deliveryError, classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Delivery, AddressRefusal, SendDelivery } from '#app/channels/shared/delivery.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -49,7 +49,7 @@ async function trySend(
     return collectEnds((await send(delivery, signal)).refused);
   } catch (error) {
     const sent = toAppError(error);
-    const isPassing = failureOf(sent) === 'passing';
+    const isPassing = classifyDeliveryError(sent) === 'passing';
     const end = { state: isPassing ? 'waiting' : 'failed', error: sent.message } as const;
     return { ends: delivery.addresses.map((address) => ({ address, ...end })), error: isPassing ? sent : null };
   }

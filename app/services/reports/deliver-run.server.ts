@@ -1,5 +1,5 @@
 // Delivers a run's content to each recipient, once: every delivery is noted before it begins and after it ended.
-import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { deliveryError, classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { AppError } from '#app/domain/errors.ts';
 import { findChannel } from '#app/channels/channels.ts';
 import type { DeliveryContent, SendDelivery } from '#app/channels/shared/delivery.ts';
@@ -69,7 +69,7 @@ async function deliverOne(context: DeliverDeps, { run, content, keyed, signal }:
     return error;
   } catch (error) {
     const sent = toAppError(error);
-    if (failureOf(sent) !== 'passing') {
+    if (classifyDeliveryError(sent) !== 'passing') {
       await fail(sent.message);
       return null;
     }

@@ -1,7 +1,7 @@
 // How a run of a report or alert ends, or comes to wait: what its log says, what changes of its schedule, and who is told.
 import { nextTry } from '#app/domain/alert/delivery-wait.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
-import { decideEnd, type Outcome, type ReportState } from '#app/domain/alert/report-state.ts';
+import { decideEnd, type ReportOutcome, type ReportState } from '#app/domain/alert/report-state.ts';
 import { recordUserAction } from '#app/services/activity/record-action.server.ts';
 import { endRun, type RunEnd } from '#app/stores/report/runs.server.ts';
 import { letRunWait } from '#app/stores/report/waiting-runs.server.ts';
@@ -11,7 +11,7 @@ import { isByHand, type RunDeps, type Running } from './running.ts';
 const GIVEN_UP = 'Given up after 12 hours.';
 
 export interface Executed {
-  readonly outcome: Exclude<Outcome, 'failed'>;
+  readonly outcome: Exclude<ReportOutcome, 'failed'>;
   readonly evaluation: Evaluation | null;
 }
 
@@ -23,7 +23,7 @@ export const failRun = (context: RunDeps, running: Running, message: string): Pr
   endAs(context, running, { outcome: 'failed', message, evaluation: null });
 
 interface EndAs {
-  readonly outcome: Outcome;
+  readonly outcome: ReportOutcome;
   readonly message: string | null;
   readonly evaluation: Evaluation | null;
 }

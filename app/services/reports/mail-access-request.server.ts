@@ -1,5 +1,5 @@
 // Tells those who edit an object that somebody requests access to it. Nothing is granted by the mail: it leads to Home.
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { accessRequestMail } from '#app/messages/en/access-request-mail.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { createTranslate } from '#app/messages/translate.ts';
@@ -24,7 +24,7 @@ export async function mailAccessRequest(
   try {
     await send(delivery, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
+    if (classifyDeliveryError(error) === 'passing') throw error;
     logWarn('access_request_not_mailed', 'The mail about a request for access couldn’t be sent.', { error });
   }
 }

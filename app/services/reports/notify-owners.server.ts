@@ -4,7 +4,7 @@ import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import { reportMail } from '#app/messages/en/report-mail.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { describeCron } from '#app/domain/schedule/parse-cron.ts';
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { endDelivery, resumeDelivery, startDelivery, type DeliveryKey } from '#app/stores/report/deliveries.server.ts';
 import { findEndedRun, findScheduleToRun, type RunRow, type ScheduleToRun } from '#app/stores/report/runs.server.ts';
@@ -75,7 +75,7 @@ async function sendNotice({ deps, send }: DeliverDeps, notice: OwnersNotice, key
     () => ({ state: 'sent', error: null }) as const,
     (cause: unknown) => {
       const error = cause instanceof Error ? cause.message : String(cause);
-      return { state: failureOf(cause) === 'passing' ? 'waiting' : 'failed', error } as const;
+      return { state: classifyDeliveryError(cause) === 'passing' ? 'waiting' : 'failed', error } as const;
     },
   );
   await endDelivery(deps.db, key, { ...end, nowMs: deps.now() });

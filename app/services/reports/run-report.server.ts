@@ -5,7 +5,7 @@ import type { ReportStatus } from '#app/domain/alert/report-state.ts';
 import { evaluateCondition, type Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { logError } from '#app/services/logging/log.server.ts';
@@ -187,7 +187,7 @@ async function retryOrFail(context: RunDeps, running: Running, error: unknown): 
   const nowMs = context.deps.now();
   const isKnown = error instanceof AppError && error.kind !== 'bug';
   if (!isKnown) logError('report_failed', 'A report failed.', { run: run.uuid, error });
-  if (failureOf(error) === 'passing') {
+  if (classifyDeliveryError(error) === 'passing') {
     const facts = { startMs: run.startMs ?? nowMs, workingTimeoutS: schedule.row.workingTimeoutS };
     const delayS = retryDelayS(run.attempts, facts, nowMs);
     if (delayS !== null) {

@@ -2,7 +2,7 @@
 // the chart to others, nor shares the dashboard with roles, nor writes filters with new queries on its data.
 import { canQueryChart, canReadDataset, isAdmin, viewersOfData } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { Viewer } from '#app/domain/access/viewers.ts';
+import type { ObjectViewer } from '#app/domain/access/viewers.ts';
 import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filters/filter-openings.ts';
 import { withMissingCharts } from '#app/domain/dashboard/layout/missing-charts.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
@@ -19,7 +19,7 @@ import type { Db } from '#app/stores/db.ts';
 export interface SharedBoard {
   readonly chartIds: readonly number[];
   readonly roleIds: readonly number[];
-  readonly viewers: readonly Viewer[];
+  readonly viewers: readonly ObjectViewer[];
   readonly published: boolean;
   readonly positionJson: string;
   readonly jsonMetadata: string;

@@ -9,7 +9,7 @@ import {
   type Arrangement,
   type NumberedRow,
 } from '#app/domain/results/arrangement.ts';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import { AppError, toWireType } from '#app/domain/errors.ts';
 import type { CellKind } from '#app/domain/results/compare-cells.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -21,7 +21,7 @@ type ArrangeDeps = Pick<Deps, 'results' | 'newUuid'>;
 
 export interface ArrangeRequest {
   readonly resultsKey: string;
-  readonly manifest: Manifest;
+  readonly manifest: ResultManifest;
   readonly arrangement: Arrangement;
   /** Of the column that sorts. */
   readonly kind: CellKind;
@@ -135,7 +135,7 @@ async function writeRuns({ results, newUuid }: ArrangeDeps, { key, found, compar
 
 interface MergeInput {
   readonly key: string;
-  readonly manifest: Manifest;
+  readonly manifest: ResultManifest;
   readonly compare: Compare;
   readonly runs: readonly string[];
 }
@@ -187,7 +187,7 @@ async function* storedRows({ results }: ArrangeDeps, key: string): AsyncGenerato
   for (const index of segments.keys()) yield* await results.readSegment(key, index + 1);
 }
 
-async function writeAll(writer: ResultWriter, manifest: Manifest, batches: Iterable<Batch> | AsyncIterable<Batch>) {
+async function writeAll(writer: ResultWriter, manifest: ResultManifest, batches: Iterable<Batch> | AsyncIterable<Batch>) {
   await writeResult(writer, manifest, async () => {
     for await (const { rows } of batches) {
       for (let at = 0; at < rows.length; at += WRITTEN_ROWS) await writer.add(rows.slice(at, at + WRITTEN_ROWS));
@@ -195,7 +195,11 @@ async function writeAll(writer: ResultWriter, manifest: Manifest, batches: Itera
   });
 }
 
-async function writeResult(writer: ResultWriter, { columns, isTruncated }: Manifest, write: () => Promise<void>): Promise<void> {
+async function writeResult(
+  writer: ResultWriter,
+  { columns, isTruncated }: ResultManifest,
+  write: () => Promise<void>,
+): Promise<void> {
   writer.begin([...columns, NUMBER_COLUMN]);
   await write();
   const stored = await writer.end({ state: 'complete', isTruncated, error: null });

@@ -1,11 +1,11 @@
 // A stored result as rows for a file: segment by segment, with the next one on its way while this one is written.
 import { AppError, toWireType } from '#app/domain/errors.ts';
 import type { ExportEvent, ExportNote, ExportRow } from '#app/domain/export/source.ts';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import type { ResultStore } from '#app/services/query-service/query-runs.ts';
 
 /** The manifest of a result that is whole, or all that will come of it; null when there is none, or none with rows. */
-export async function findStored(results: ResultStore, resultsKey: string): Promise<Manifest | null> {
+export async function findStored(results: ResultStore, resultsKey: string): Promise<ResultManifest | null> {
   try {
     const manifest = await results.readManifest(resultsKey);
     const isOver = manifest.state === 'complete' || manifest.state === 'stopped';
@@ -20,7 +20,7 @@ export async function findStored(results: ResultStore, resultsKey: string): Prom
 export async function* storedRows(
   results: ResultStore,
   resultsKey: string,
-  manifest: Manifest,
+  manifest: ResultManifest,
   note: ExportNote | null,
 ): AsyncGenerator<ExportEvent> {
   const count = manifest.segments.length;
@@ -41,7 +41,7 @@ function fetchSegment(results: ResultStore, resultsKey: string, n: number): Prom
 }
 
 /** What a file of this result must say of itself. */
-export function storedNote({ state, isTruncated, rowCount }: Manifest): ExportNote | null {
+export function storedNote({ state, isTruncated, rowCount }: ResultManifest): ExportNote | null {
   if (state === 'stopped') return { kind: 'stopped', rowCount };
   return isTruncated ? { kind: 'capped', maxRows: rowCount } : null;
 }

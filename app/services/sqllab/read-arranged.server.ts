@@ -5,9 +5,9 @@ import { createHistogram, createSummary, type Bucket, type ColumnSummary } from 
 import { cellOfLine, eachLine } from '#app/domain/results/line-cells.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { inflateSegment } from '#app/services/query-service/result-segment.server.ts';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { GENERIC_TYPES, wireColumns, type WireColumn } from '#app/domain/sqllab/column-type.ts';
+import { GENERIC_TYPES, wireColumns, type SqlLabColumn } from '#app/domain/sqllab/column-type.ts';
 import { ENGINES } from '#app/engines/find-engine.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { arrangeResult } from './arrange-result.server.ts';
@@ -23,9 +23,9 @@ export interface ArrangedRequest {
 
 export interface ArrangedResult {
   readonly resultsKey: string;
-  readonly manifest: Manifest;
+  readonly manifest: ResultManifest;
   /** Those of the result, without the number. */
-  readonly columns: readonly WireColumn[];
+  readonly columns: readonly SqlLabColumn[];
   /** Each row ends with its number. */
   readonly isNumbered: boolean;
 }
@@ -50,8 +50,8 @@ const UNTYPED = { genericType: () => null };
 async function describeColumns(
   { results }: ReadDeps,
   { resultsKey, engine }: ArrangedRequest,
-  manifest: Manifest,
-): Promise<WireColumn[]> {
+  manifest: ResultManifest,
+): Promise<SqlLabColumn[]> {
   const isTyped = manifest.columns.every(({ databaseType }) => databaseType !== null);
   const sample =
     isTyped || manifest.segments.length === 0 ? [] : (await results.readSegment(resultsKey, 1)).slice(0, SAMPLE_ROWS);
@@ -59,7 +59,7 @@ async function describeColumns(
   return wireColumns(manifest.columns, dialect, sample);
 }
 
-const readKind = (column: WireColumn | undefined): CellKind => KINDS[column?.type_generic ?? GENERIC_TYPES.string] ?? 'text';
+const readKind = (column: SqlLabColumn | undefined): CellKind => KINDS[column?.type_generic ?? GENERIC_TYPES.string] ?? 'text';
 
 export interface ColumnStatistics extends ColumnSummary {
   readonly column: string;
@@ -86,7 +86,7 @@ export async function summarizeColumn(
 
 interface ColumnPlace {
   readonly resultsKey: string;
-  readonly manifest: Manifest;
+  readonly manifest: ResultManifest;
   readonly col: number;
 }
 

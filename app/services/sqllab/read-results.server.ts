@@ -1,13 +1,13 @@
 // Rows of a stored result, from any row on, segment by segment: at most one in memory.
 import { AppError, toWireType } from '#app/domain/errors.ts';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export type ResultRow = readonly Cell[];
 
 export interface ResultSlice {
-  readonly manifest: Manifest;
+  readonly manifest: ResultManifest;
   /** Rows that the slice gives. */
   readonly rowCount: number;
   readonly rows: AsyncIterable<ResultRow>;
@@ -38,7 +38,7 @@ export async function openResult(deps: Pick<Deps, 'results'>, request: SliceRequ
 
 async function* readSlice(
   { results }: Pick<Deps, 'results'>,
-  manifest: Manifest,
+  manifest: ResultManifest,
   { resultsKey, offset, limit }: SliceRequest,
 ): AsyncGenerator<ResultRow, undefined> {
   let [skip, left] = [offset, limit];

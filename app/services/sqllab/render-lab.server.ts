@@ -10,7 +10,7 @@ import { missingError, renderTemplate, type RenderedText } from '#app/domain/tem
 import { paramsFilters, parseTemplateParams } from '#app/domain/template/template-params.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import { userMacros } from '#app/domain/template/macros/user-macros.ts';
-import { fromJson, type Value } from '#app/domain/template/value.ts';
+import { fromJson, type JinjaValue } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -53,8 +53,8 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const { dialect } = findEngine(database.engine);
   const nowMs = deps.now();
-  const fixed: [string, Value][] = [
-    ...Object.entries(params).map(([name, value]): [string, Value] => [name, fromJson(value)]),
+  const fixed: [string, JinjaValue][] = [
+    ...Object.entries(params).map(([name, value]): [string, JinjaValue] => [name, fromJson(value)]),
     ...userMacros(callerOf(identity, []), { urlParams }, new Map()),
     ...filterMacros(labFilters(paramsFilters(params), nowMs, instantLiterals(dialect, null)), {
       applied: new Set(),

@@ -5,7 +5,7 @@ import { reduceQuery, WAITING_STATES, type QueryEvent } from '#app/domain/sqllab
 import {
   readStatementPlace,
   readStatementResults,
-  type StatementPlace,
+  type StatementPosition,
   type StatementResult,
 } from '#app/domain/sqllab/script/statement-result.ts';
 import { LIVE_STATES, saveRun, statesBefore, type QueryRow } from '#app/stores/query/transitions.server.ts';
@@ -27,7 +27,7 @@ export interface RunReporter {
   /** False when another process has started or ended the run. */
   begin(): Promise<boolean>;
   /** Soon, not at once. */
-  progress(progress: number, executedSql: string, place: StatementPlace): void;
+  progress(progress: number, executedSql: string, place: StatementPosition): void;
   /** Where the database shows the statement that runs. Told with the next progress. */
   tracked(trackingUrl: string): void;
   /** A statement of several has ended. Soon, not at once. */

@@ -1,6 +1,6 @@
 // Ends abandoned runs: those whose object was evicted while running, and those stopped, or aborted, before they started.
 import { AppError, errorData, toWireError } from '#app/domain/errors.ts';
-import { manifestName, type Manifest } from '#app/domain/results/manifest.ts';
+import { manifestName, type ResultManifest } from '#app/domain/results/manifest.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import { parseManifest } from '#app/services/query-service/result-store.server.ts';
@@ -35,7 +35,7 @@ async function closeManifest({ bucket, now }: LostDeps, row: QueryRow): Promise<
   const manifest = parseManifest(await object.text());
   if (manifest.state !== 'open') return manifest.rowCount;
   const error = errorData(new AppError('ASYNC_WORKERS_ERROR', 'The server that ran this query was restarted.'));
-  const closed: Manifest = { ...manifest, state: 'failed', error, updatedAtMs: now() };
+  const closed: ResultManifest = { ...manifest, state: 'failed', error, updatedAtMs: now() };
   await bucket.put(name, JSON.stringify(closed));
   return manifest.rowCount;
 }

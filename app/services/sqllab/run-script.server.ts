@@ -5,12 +5,12 @@ import { AppError, errorData, ERROR_TYPES, reviveError, toWireError } from '#app
 import { redactErrors } from '#app/domain/query/redact-error.ts';
 import { resultNotStored } from '#app/domain/results/result-errors.ts';
 import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
-import { progressOf } from '#app/domain/sqllab/run-progress.ts';
+import { computeProgress } from '#app/domain/sqllab/run-progress.ts';
 import { placeFailure } from '#app/domain/sqllab/place-error.ts';
 import { finalLimitingFactor } from '#app/domain/sqllab/script/row-limit.ts';
 import { runJobSchema, type RunJob, type RunStatement } from '#app/domain/sqllab/run-job.ts';
 import { excerptOfStatement, MAX_KEPT_RESULTS, statementResultsKey } from '#app/domain/sqllab/script/statement-result.ts';
-import { describeEffects, effectsOf, type ScriptEffects } from '#app/domain/sqllab/script/script-effects.ts';
+import { describeEffects, findScriptEffects, type ScriptEffects } from '#app/domain/sqllab/script/script-effects.ts';
 import type { Driver, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
@@ -133,7 +133,7 @@ async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage)
     const { clientId, databaseId } = row;
     if (isUnforeseen) logError('run_failed', 'A run of SQL Lab met an unexpected error.', { clientId, databaseId, error });
     const kept = await keepRows(writer, row.job.resultsKey, isStopped ? null : error);
-    const effects = effectsOf(row.job.statements, stage.control.completed);
+    const effects = findScriptEffects(row.job.statements, stage.control.completed);
     return {
       event: isStopped
         ? stopped(effects)
@@ -248,7 +248,7 @@ async function runStatement(
   let rowCount = 0;
   let percent: number | null = null;
   const report = (): void => {
-    const progress = progressOf({ index, count, rowCount, maxRows, percent });
+    const progress = computeProgress({ index, count, rowCount, maxRows, percent });
     book.progress(progress, shownSql ?? sql, { number: index + 1, total: count });
   };
   const onProgress = (told: StatementProgress): void => {

@@ -3,7 +3,7 @@
 import { isFiltering, rowFilter, type Arrangement } from '#app/domain/results/arrangement.ts';
 import { cellOfLine, eachLine } from '#app/domain/results/line-cells.ts';
 import type { CellKind } from '#app/domain/results/compare-cells.ts';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import { createSortKeys } from '#app/domain/results/sort-keys.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -14,7 +14,7 @@ type SortDeps = Pick<Deps, 'results'>;
 
 export interface SortRequest {
   readonly resultsKey: string;
-  readonly manifest: Manifest;
+  readonly manifest: ResultManifest;
   readonly arrangement: Arrangement & { readonly sort: NonNullable<Arrangement['sort']> };
   readonly kind: CellKind;
 }

@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { encodeParquet } from '#app/formats/parquet/write/encode-parquet.ts';
-import { zip, type ZipEntry } from '#app/domain/export/zip.ts';
+import { zip, type ZipInput } from '#app/domain/export/zip.ts';
 import {
   describeExampleChart,
   describeExampleDashboard,
@@ -46,7 +46,7 @@ export async function exportExample(
   const names = await findUuidNames(deps.db, [...whole.charts.map(({ id }) => id), ...dashboard.chartIds]);
   recordAction(deps, identity, { action: 'Dashboard.export_as_example', json: { dashboard_id: dashboardId } });
   const charts = exampleNames(whole.charts);
-  async function* entries(): AsyncGenerator<ZipEntry> {
+  async function* entries(): AsyncGenerator<ZipInput> {
     yield* datasetEntries(deps, identity, whole, options);
     for (const chart of whole.charts) {
       const document = describeExampleChart(chart, names.datasets.get(chart.datasetId ?? 0) ?? '');
@@ -63,7 +63,7 @@ async function* datasetEntries(
   identity: Identity,
   whole: Whole,
   { hasData, sampleRows }: ExampleOptions,
-): AsyncGenerator<ZipEntry> {
+): AsyncGenerator<ZipInput> {
   const names = exampleNames(whole.datasets);
   const areSeveral = whole.datasets.length > 1;
   for (const dataset of whole.datasets) {
@@ -109,10 +109,10 @@ async function readRows(
   }
 }
 
-const yamlEntry = (path: string, document: unknown): ZipEntry =>
+const yamlEntry = (path: string, document: unknown): ZipInput =>
   entryOf(`${path}.yaml`, new TextEncoder().encode(writeYaml(document)));
 
-const entryOf = (name: string, bytes: Uint8Array): ZipEntry => ({ name, content: only(bytes) });
+const entryOf = (name: string, bytes: Uint8Array): ZipInput => ({ name, content: only(bytes) });
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -4,7 +4,7 @@ import { AppError, invariant } from '#app/domain/errors.ts';
 import { readDocuments, type Documents } from '#app/domain/transfer/documents.ts';
 import type { ArchiveType, TransferKind } from '#app/domain/transfer/kinds.ts';
 import { planImport } from '#app/domain/transfer/plan.ts';
-import type { DatabaseHere, ImportPlan, PlanOptions } from '#app/domain/transfer/plan-types.ts';
+import type { DatabaseHere, ImportPlan, ImportPlanOptions } from '#app/domain/transfer/plan-types.ts';
 import { readArchive } from '#app/domain/transfer/read-archive.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
@@ -69,7 +69,12 @@ export async function importArchive(
   }
 }
 
-async function write(deps: Deps, identity: Identity, documents: Documents, options: PlanOptions): Promise<ImportedObject[]> {
+async function write(
+  deps: Deps,
+  identity: Identity,
+  documents: Documents,
+  options: ImportPlanOptions,
+): Promise<ImportedObject[]> {
   const nextIds = await findNextIds(deps.db);
   const gathered: Gathered = await gatherFacts(deps, identity, documents);
   const plan = planImport(documents, gathered.facts, options);
@@ -94,7 +99,7 @@ async function write(deps: Deps, identity: Identity, documents: Documents, optio
   });
 }
 
-const planOptions = ({ expected, overwrite, overwriteAll, standIns, passwords }: ImportOptions): PlanOptions => ({
+const planOptions = ({ expected, overwrite, overwriteAll, standIns, passwords }: ImportOptions): ImportPlanOptions => ({
   expected: expected ?? null,
   overwrite: overwrite ?? false,
   overwriteAll: overwriteAll ?? false,

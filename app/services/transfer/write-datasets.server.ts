@@ -5,7 +5,7 @@ import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/datase
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 import { documentColumns } from '#app/domain/fields/documents.ts';
 import { invariant } from '#app/domain/errors.ts';
-import { catalogIn, catalogRulesOf } from '#app/domain/transfer/catalog-in.ts';
+import { catalogIn, findCatalogRules } from '#app/domain/transfer/catalog-in.ts';
 import { schemaIn } from '#app/domain/transfer/plan.ts';
 import type { WholeDataset } from '#app/stores/transfer/transfer-stored.server.ts';
 import { folderParts, writeFolders } from '#app/stores/dataset/stored-folders.ts';
@@ -81,7 +81,7 @@ function keptIn(
   { databaseId, value, before }: { databaseId: number; value: Task<'dataset'>['value']; before: WholeDataset | undefined },
 ): string | null {
   const item = plan.items.find(({ kind, uuid }) => kind === 'database' && uuid === value.database_uuid);
-  const rules = catalogRulesOf(facts, item, databaseId);
+  const rules = findCatalogRules(facts, item, databaseId);
   return rules === null ? (before?.catalog ?? null) : catalogIn(rules, value.catalog).catalog;
 }
 

@@ -1,5 +1,5 @@
 // The saved queries of an import as statements: they become the importer's own.
-import { catalogIn, catalogRulesOf } from '#app/domain/transfer/catalog-in.ts';
+import { catalogIn, findCatalogRules } from '#app/domain/transfer/catalog-in.ts';
 import { savedQueries } from '#drizzle/schema/index.ts';
 import { insertRows, putRows, type Statement } from './rows.server.ts';
 import { split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
@@ -17,7 +17,7 @@ export function queryStatements(writing: Writing, ids: Ids, uuids: UuidIds): Sta
       label: value.label,
       description: value.description,
       databaseId,
-      catalog: catalogIn(catalogRulesOf(facts, item, databaseId), value.catalog).catalog,
+      catalog: catalogIn(findCatalogRules(facts, item, databaseId), value.catalog).catalog,
       schema: value.schema,
       sql: value.sql,
       ...stamps(writing, before),

@@ -1,6 +1,11 @@
 // Question and answer of /api/v1/advanced_data_type/: which types there are, and what values of one are read as.
 import * as z from 'zod';
-import { ADVANCED_TYPES, asAdvancedType, type AdvancedType, type Span } from '#app/domain/advanced-type/advanced-type.ts';
+import {
+  ADVANCED_TYPES,
+  asAdvancedType,
+  type AdvancedType,
+  type AdvancedValueRange,
+} from '#app/domain/advanced-type/advanced-type.ts';
 import { advancedProblemText } from '#app/domain/advanced-type/describe-advanced.ts';
 import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 
@@ -63,15 +68,15 @@ function readValues(type: AdvancedType, values: readonly string[]): ReadValues {
 
 type Forms = readonly [json: string, display: string];
 
-function addressForms([span]: readonly Span[]): Forms {
+function addressForms([span]: readonly AdvancedValueRange[]): Forms {
   return span ? spanForms(span) : ['""', ''];
 }
 
-const spanForms = ({ first, last }: Span): Forms =>
+const spanForms = ({ first, last }: AdvancedValueRange): Forms =>
   first === last ? [String(first), String(first)] : [`{"start": ${first}, "end": ${last}}`, `${first} - ${last}`];
 
 /** A range of ports has the form of a range of addresses: Superset reads none. */
-function portForms(spans: readonly Span[]): Forms {
+function portForms(spans: readonly AdvancedValueRange[]): Forms {
   const range = spans.find(({ first, last }) => first !== last);
   const list = `[${spans.map(({ first }) => first).join(', ')}]`;
   return range ? spanForms(range) : [list, list];

@@ -1,5 +1,5 @@
 // What POST /charts/render and POST /charts/preview stream: one line of JSON a chart, in the order in which they are ready.
-import type { SignIn } from '#app/domain/database/sign-in.ts';
+import type { DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import type { GridFacts } from '#app/charts/shared/chart-grid/grid-frame.ts';
 import type {
   AnnotationData,
@@ -181,7 +181,7 @@ export interface ChartFailure {
   /** Where access can be requested. */
   readonly link?: string;
   /** The viewer has to sign in to a database first. */
-  readonly signIn?: SignIn;
+  readonly signIn?: DatabaseSignIn;
   /** Seconds until it can be drawn: its viewer has done too much. */
   readonly retryAfterS?: number;
 }

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Identity } from '#app/domain/access/identity.ts';
-import type { Viewer } from '#app/domain/access/viewers.ts';
+import type { ObjectViewer } from '#app/domain/access/viewers.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { readManaged } from '#app/domain/access/managed.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -73,7 +73,7 @@ interface ShareRow {
   readonly showsData: boolean;
 }
 
-function readViewer({ userId, groupId, roleId, showsData }: ShareRow): Viewer[] {
+function readViewer({ userId, groupId, roleId, showsData }: ShareRow): ObjectViewer[] {
   if (userId !== null) return [{ type: 'user', id: userId, showsData }];
   if (groupId !== null) return [{ type: 'group', id: groupId, showsData }];
   return roleId === null ? [] : [{ type: 'role', id: roleId, showsData }];

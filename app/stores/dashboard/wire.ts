@@ -2,7 +2,7 @@
 import type { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import type { FieldRow } from '#app/domain/fields/field.ts';
 import type { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
-import type { Viewer } from '#app/domain/access/viewers.ts';
+import type { ObjectViewer } from '#app/domain/access/viewers.ts';
 import type { Managed } from '#app/domain/access/managed.ts';
 
 export interface Dashboard extends Omit<FieldRow<typeof DASHBOARD_FIELDS>, keyof FieldRow<typeof MANAGED_FIELDS>> {
@@ -17,7 +17,7 @@ export interface Dashboard extends Omit<FieldRow<typeof DASHBOARD_FIELDS>, keyof
   readonly changedBy: string | null;
   readonly ownerIds: readonly number[];
   readonly roleIds: readonly number[];
-  readonly viewers: readonly Viewer[];
+  readonly viewers: readonly ObjectViewer[];
   readonly chartIds: readonly number[];
   /** By another tool; null: here. */
   readonly managed: Managed | null;

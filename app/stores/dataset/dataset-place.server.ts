@@ -1,6 +1,6 @@
 // Where datasets are: no two are at one place.
 import { and, eq, isNull } from 'drizzle-orm';
-import { isSameTable, type TablePlace } from '#app/domain/access/guarded-tables.ts';
+import { isSameTable, type DatasetTablePath } from '#app/domain/access/guarded-tables.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { couldBeSameName } from '#app/stores/list/same-source.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -48,7 +48,11 @@ export async function findTableDatasetId(db: Db, place: DatasetPlace): Promise<n
   return rows.find((row) => isSamePlace(row, place, row.database))?.id ?? null;
 }
 
-function isSamePlace(a: TablePlace, b: TablePlace, { engine, parameters }: { engine: string; parameters: object }): boolean {
+function isSamePlace(
+  a: DatasetTablePath,
+  b: DatasetTablePath,
+  { engine, parameters }: { engine: string; parameters: object },
+): boolean {
   const rules = findEngine(engine).nameRules({ parameters: { ...parameters }, schema: null, catalog: null });
   return isSameTable(a, b, { ...rules, fold: rules.grantFold ?? rules.fold });
 }

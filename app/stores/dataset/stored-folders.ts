@@ -1,5 +1,5 @@
 // Folders as the dataset's row keeps them: JSON text. What they contain can be gone by the time they are read.
-import type { Folder, FolderPart } from '#app/domain/dataset/folders/folder.ts';
+import type { DatasetFolder, FolderPart } from '#app/domain/dataset/folders/folder.ts';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 
@@ -14,12 +14,12 @@ export const folderParts = (columns: readonly Part[], metrics: readonly Part[]):
 ];
 
 /** With the entries that the dataset has; none where the text is something else. */
-export function readFolders(text: string | null, columns: readonly Part[], metrics: readonly Part[]): readonly Folder[] {
+export function readFolders(text: string | null, columns: readonly Part[], metrics: readonly Part[]): readonly DatasetFolder[] {
   const folders = storedFolders(text);
   return folders.length === 0 ? folders : settleFolders(folders, folderParts(columns, metrics)).folders;
 }
 
-function storedFolders(text: string | null): readonly Folder[] {
+function storedFolders(text: string | null): readonly DatasetFolder[] {
   if (text === null || text === '') return [];
   try {
     const parsed = parseFolders(JSON.parse(text));
@@ -30,7 +30,7 @@ function storedFolders(text: string | null): readonly Folder[] {
   }
 }
 
-export const writeFolders = (folders: readonly Folder[]): string | null =>
+export const writeFolders = (folders: readonly DatasetFolder[]): string | null =>
   folders.length === 0 ? null : JSON.stringify(folders);
 
 /** The row of a dataset with its folders read. */

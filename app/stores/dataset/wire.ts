@@ -2,7 +2,7 @@
 import { datasetView } from '#app/domain/access/decide.ts';
 import type { ColumnDiff } from '#app/domain/dataset/column-diff.ts';
 import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';
-import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import type { DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 import { wireFields } from '#app/domain/fields/columns.ts';
 import { namesOn, sortedNames } from '#app/domain/fields/field.ts';
 import { withMissing } from '#app/domain/fields/key-order.ts';
@@ -78,7 +78,7 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
 }
 
 /** Null where there are none. Entries that are gone are left out. */
-function foldersWire({ row, columns, metrics }: DatasetRecord): readonly Folder[] | null {
+function foldersWire({ row, columns, metrics }: DatasetRecord): readonly DatasetFolder[] | null {
   const folders = readFolders(row.folders, columns, metrics);
   return folders.length === 0 ? null : folders;
 }

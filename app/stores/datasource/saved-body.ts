@@ -1,11 +1,11 @@
 // What an older editor sends of a whole datasource, as the change of a dataset: keys that tell and do not set are left out.
 import type * as z from 'zod';
-import { parseInput, type ParsedInput } from '#app/domain/input/parse-input.ts';
+import { parseInput, type InputResult } from '#app/domain/input/parse-input.ts';
 import { columnBody, datasetChange, metricBody, type DatasetChangeBody } from '#app/stores/dataset/body.ts';
 import type { SavedDatasource } from './more-wire.ts';
 
 /** The change, or what does not fit, field by field. */
-export function datasetChangeOf(saved: SavedDatasource): ParsedInput<DatasetChangeBody> {
+export function datasetChangeOf(saved: SavedDatasource): InputResult<DatasetChangeBody> {
   const { columns, metrics, ...own } = saved;
   return parseInput(datasetChange, {
     ...known(own, datasetChange),

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { VIEW_ACTIONS, type NotedView } from '#app/domain/activity/collected-action.ts';
-import { MAX_ITEMS, mergeViews, type ViewedItem } from '#app/domain/activity/merge-views.ts';
+import { MAX_ITEMS, mergeViews, type ViewEntry } from '#app/domain/activity/merge-views.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { keyValues, recentViews } from '#drizzle/schema/index.ts';
@@ -63,7 +63,7 @@ export async function mergeRecentViews(db: Db, { isForced = false } = {}): Promi
 }
 
 /** User, and what `mergeViews` has. */
-export type UserView = readonly [userId: number, ...ViewedItem];
+export type UserView = readonly [userId: number, ...ViewEntry];
 
 /** Views that users' rows have already change nothing; the rest is merged by the database, so that two at once lose none. */
 export function addViews(db: Db, views: readonly UserView[]) {

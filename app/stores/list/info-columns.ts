@@ -1,6 +1,6 @@
 // The columns of `_info` as clients of Superset know them: what a field is called, its type, and what it must fulfill.
 import type * as z from 'zod';
-import { boundsOf, isInteger } from '#app/domain/input/schema-checks.ts';
+import { readSchemaBounds, isInteger } from '#app/domain/input/schema-checks.ts';
 import { labelOf } from './column-label.ts';
 
 type Schema = z.core.$ZodType;
@@ -77,7 +77,7 @@ function checksOf(field: Schema): string[] {
   const def = definition(field);
   if (def.type === 'enum')
     return [`<OneOf(choices=[${Object.values(def.entries).map(quote).join(', ')}], labels=[], error=None)>`];
-  const { minimum, maximum } = boundsOf(field);
+  const { minimum, maximum } = readSchemaBounds(field);
   if (minimum === undefined && maximum === undefined) return [];
   const [min, max] = [minimum ?? 'None', maximum ?? 'None'];
   if (def.type === 'string' || def.type === 'array') return [`<Length(min=${min}, max=${max}, equal=None, error=None)>`];

@@ -1,7 +1,7 @@
 // Reads the rules on datasets, as decisions need them.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { TablePlace } from '#app/domain/access/guarded-tables.ts';
+import type { DatasetTablePath } from '#app/domain/access/guarded-tables.ts';
 import type { RowRule } from '#app/domain/access/row-rules.ts';
 import type { Db } from '#app/stores/db.ts';
 import {
@@ -37,7 +37,7 @@ export interface RuleNear {
   readonly places: readonly [requested: ConnectedPlace, ruled: ConnectedPlace] | null;
 }
 
-interface ConnectedPlace extends TablePlace {
+interface ConnectedPlace extends DatasetTablePath {
   readonly database: NamingDatabase;
 }
 
@@ -84,7 +84,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
   }));
 }
 
-export interface RuledTable extends TablePlace {
+export interface RuledTable extends DatasetTablePath {
   readonly datasetId: number;
   /** The dataset's own connection. */
   readonly database: NamingDatabase;

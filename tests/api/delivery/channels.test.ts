@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
-import { failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { encodeBase64 } from '#app/domain/delivery/mime-header.ts';
 import type { Recipient } from '#app/channels/shared/delivery.ts';
 import type { DeliveryDeps } from '#app/channels/send.server.ts';
@@ -75,7 +75,7 @@ describe('a webhook', () => {
       const { isAllowedPrivate } = parseAllowedPrivateHosts(allowed);
       return send(toChannel('webhook', url), { outbound: { ...OUTBOUND_TO_PUBLIC, isAllowedPrivate } }).then(
         () => 'sent',
-        failureOf,
+        classifyDeliveryError,
       );
     };
     expect(await outcome(`webhooks=${host}`)).toBe('sent');

@@ -1,6 +1,6 @@
 // Emails to a real SMTP server, parsed again: what arrives is what was sent.
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliveryError, failureOf } from '#app/domain/delivery/delivery-error.ts';
+import { deliveryError, classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { sendBySmtp, type SmtpServer } from '#app/channels/email/smtp.server.ts';
 import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/servers/mail-server.ts';
@@ -50,7 +50,7 @@ async function deliver(more: Partial<SmtpServer> = {}, options: ServerOptions = 
 const failing = (work: Promise<unknown>): Promise<readonly [string, string]> =>
   work.then(
     () => expect.unreachable('It was delivered.'),
-    (error: unknown) => [failureOf(error), (error as Error).message] as const,
+    (error: unknown) => [classifyDeliveryError(error), (error as Error).message] as const,
   );
 
 describe('an email', () => {

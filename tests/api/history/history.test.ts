@@ -2,7 +2,7 @@
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
-import { listAsk, parseListState } from '#app/domain/list/list-state.ts';
+import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { AUDIT_SHAPE, auditAsk } from '#app/screens/action-log/audit-shape.ts';
 import { moveWaiting } from '#app/services/history/move-waiting.server.ts';
 import { purgeHistory } from '#app/services/retention/purge-history.server.ts';
@@ -130,7 +130,7 @@ describe('GET history/', () => {
     expect([overview.neon, overview.amounts[0]]).toMatchObject(['away', { d1Count: 1, neonCount: null }]);
     const identity = await identityOfUser({ db: api.db, config: { features: { dashboardRoles: true } } }, admin.id);
     if (!identity) throw new Error('There is no administrator.');
-    const listed = listAsk(parseListState(new URLSearchParams(), AUDIT_SHAPE), AUDIT_SHAPE);
+    const listed = toListPageRequest(parseListState(new URLSearchParams(), AUDIT_SHAPE), AUDIT_SHAPE);
     const page = await findLogPage({ ...api.deps, history }, identity, listed);
     expect([page.isPartial, page.count]).toEqual([true, 1]);
     await expect(walkHistory(history, 'actions').next()).rejects.toThrow('The history database can’t be reached.');
@@ -254,7 +254,7 @@ describe('the audit view', () => {
     api.deps.usage.collect([view('c')]);
     await api.deps.usage.flush();
     const list = async (search: string) => {
-      const asked = auditAsk(listAsk(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
+      const asked = auditAsk(toListPageRequest(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
       const { count, views } = await listActions(api.db, asked);
       expect(count).toBe(views.length);
       return views.map(({ row }) => row.action);

@@ -1,7 +1,7 @@
 // Downloads of SQL Lab through their endpoints: on a real metadata database, with fakes of the results and the query service.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Manifest } from '#app/domain/results/manifest.ts';
+import type { ResultManifest } from '#app/domain/results/manifest.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { createRouter } from '#app/api/router/create-router.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
@@ -25,7 +25,7 @@ const userIds = new Map<string, number>();
 const tokens = new Map<string, string>();
 
 /** The bucket's objects, and requests to the query service. */
-let manifests: Map<string, Manifest>;
+let manifests: Map<string, ResultManifest>;
 let requested: QueryServiceExport[];
 
 const route = createRouter(sqllabExportEndpoints);
@@ -89,7 +89,7 @@ beforeEach(() => {
   requested = [];
 });
 
-const manifest = (rest: Partial<Manifest> = {}): Manifest => ({
+const manifest = (rest: Partial<ResultManifest> = {}): ResultManifest => ({
   version: 1,
   columns: [
     { name: 'n', databaseType: null },

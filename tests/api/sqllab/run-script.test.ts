@@ -20,7 +20,7 @@ import {
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import type { ResultBucket } from '#app/services/query-service/result-writer.server.ts';
-import { progressOf } from '#app/domain/sqllab/run-progress.ts';
+import { computeProgress } from '#app/domain/sqllab/run-progress.ts';
 
 let metadata: Metadata;
 beforeAll(async () => {
@@ -243,14 +243,14 @@ describe('a script', () => {
 
 describe('progress', () => {
   it('is the share of finished statements, and of the row limit', () => {
-    expect(progressOf({ index: 0, count: 2, rowCount: 0, maxRows: 10, percent: null })).toBe(0);
-    expect(progressOf({ index: 1, count: 2, rowCount: 5, maxRows: 10, percent: null })).toBe(75);
-    expect(progressOf({ index: 1, count: 2, rowCount: 50, maxRows: 10, percent: null })).toBe(100);
-    expect(progressOf({ index: 0, count: 1, rowCount: 5, maxRows: 0, percent: null })).toBe(0);
+    expect(computeProgress({ index: 0, count: 2, rowCount: 0, maxRows: 10, percent: null })).toBe(0);
+    expect(computeProgress({ index: 1, count: 2, rowCount: 5, maxRows: 10, percent: null })).toBe(75);
+    expect(computeProgress({ index: 1, count: 2, rowCount: 50, maxRows: 10, percent: null })).toBe(100);
+    expect(computeProgress({ index: 0, count: 1, rowCount: 5, maxRows: 0, percent: null })).toBe(0);
   });
 
   it('is the database’s own where it says one, and its page of the statement is kept, also of one that failed', async () => {
-    expect(progressOf({ index: 1, count: 2, rowCount: 10, maxRows: 10, percent: 50 })).toBe(75);
+    expect(computeProgress({ index: 1, count: 2, rowCount: 10, maxRows: 10, percent: 50 })).toBe(75);
     const trackingUrl = 'https://trino.example.org/ui/query.html?1';
     const { driver } = fakeDriver(async function* (_statement, _signal, onProgress) {
       yield columns;

@@ -2,7 +2,7 @@
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import type { Table } from '#app/domain/table.ts';
-import { colorsOf } from '#app/domain/theme/color-map.ts';
+import { createColorMap } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { SHAPE, wave, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { dataset, inputOf, kindOf, SAMPLES } from './samples.ts';
@@ -182,7 +182,7 @@ function* outcomes(sample: ChartSample, formData: FormData): Generator<string> {
   for (const shape of TABLES) {
     const plain = drawn.table(shape);
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
-    const colors = colorsOf({ palette: schemePalette(upgraded['color_scheme']) });
+    const colors = createColorMap({ palette: schemePalette(upgraded['color_scheme']) });
     const input = { ...inputOf(sample, [table, table]), settings: readSettings(kind.definition, upgraded), colors, widthPx: 900 };
     yield JSON.stringify(kind.layout({ ...input, timeRange }));
     if (shape === SHAPE) yield JSON.stringify(kind.layout({ ...input, timeRange: withinLast(table) }));

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { Hit } from '#app/charts/interactive/hit-test.ts';
-import { isDrag, isOnAxis, isWhole, rangeAfterKey, rangeStretch, rangeValues, clampZoomRange, zoomBetween } from './zoom-range.ts';
+import {
+  isDrag,
+  isOnAxis,
+  isWhole,
+  rangeAfterKey,
+  rangeStretch,
+  rangeValues,
+  clampZoomRange,
+  zoomBetween,
+} from './zoom-range.ts';
 
 const axis: AxisPlace = {
   kind: 'time',

@@ -8,7 +8,13 @@ import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { isObject, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { ColumnMeta, LayoutInput } from '#app/charts/shared/kind.ts';
-import { readComparison, shiftedLabel, shiftMessage, timeShifts, type ShiftSettings } from '#app/charts/shared/time/time-shifts.ts';
+import {
+  readComparison,
+  shiftedLabel,
+  shiftMessage,
+  timeShifts,
+  type ShiftSettings,
+} from '#app/charts/shared/time/time-shifts.ts';
 
 /** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {

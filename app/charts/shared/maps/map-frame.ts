@@ -34,7 +34,8 @@ export function mapBox(
 }
 
 /** null for no place at all. */
-export const placesExtent = (places: readonly LonLat[]): Degrees | null => (places.length === 0 ? null : computeGeoExtent(places));
+export const placesExtent = (places: readonly LonLat[]): Degrees | null =>
+  places.length === 0 ? null : computeGeoExtent(places);
 
 /** Whether a chart shows its own viewport in place of what its data covers. */
 export interface PositionSettings {

@@ -28,7 +28,8 @@ export function valueReader(input: LayoutInput, column: Column, grain: string | 
     const value = cellAt(column, row);
     if (typeof value === 'object' && value !== null) return null;
     const label = write(row);
-    const span = column.type === 'temporal' && typeof value === 'number' && grain !== null ? computeBucketSpan(value, grain, zone) : null;
+    const span =
+      column.type === 'temporal' && typeof value === 'number' && grain !== null ? computeBucketSpan(value, grain, zone) : null;
     return { column: column.name, value: value === '<NULL>' ? null : value, label, ...(span && { period: span }) };
   };
 }

@@ -1,7 +1,7 @@
 // Ticks of a time axis: on calendar boundaries, a short label each ("Apr"), and below it the larger unit where it changes ("2004").
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
-import { addUnits, fieldsOf, toLocal, truncate, weekdayOf } from '#app/domain/time/local-time.ts';
+import { addUnits, readLocalFields, toLocal, truncate, weekdayOf } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { AXIS_UNITS, momentFormatter, wallFormatter, type AxisUnit } from './time-unit.ts';
 
@@ -130,7 +130,7 @@ function advance(wall: number, { unit, every }: Interval): number {
 }
 
 function floorTo({ unit, every }: Interval, wall: number): number {
-  const at = fieldsOf(wall);
+  const at = readLocalFields(wall);
   switch (unit) {
     case 'year':
       return toLocal({ year: at.year - (at.year % every), month: 1, day: 1 });
@@ -179,7 +179,7 @@ function writers(unit: AxisUnit, locale: string): Writers {
     case 'year':
       return { short: year, context: null };
     case 'quarter':
-      return { short: (wall) => `Q${Math.ceil(fieldsOf(wall).month / 3)}`, context: year };
+      return { short: (wall) => `Q${Math.ceil(readLocalFields(wall).month / 3)}`, context: year };
     case 'month':
       return { short: wallFormatter(locale, { month: 'short' }), context: year };
     case 'week':

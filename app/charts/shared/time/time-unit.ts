@@ -1,7 +1,7 @@
 // Calendar units of an axis: what a grain or the values themselves say, and how a moment is written at that precision.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
-import { fieldsOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { readLocalFields, type LocalMs } from '#app/domain/time/local-time.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 
 export type AxisUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -145,7 +145,7 @@ function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl
 export function momentFormatter(unit: AxisUnit, locale: string, timeZone: string | null): (ms: number) => string {
   if (unit === 'quarter') {
     return (ms) => {
-      const { year, month } = fieldsOf(toZone(ms, timeZone));
+      const { year, month } = readLocalFields(toZone(ms, timeZone));
       return `Q${Math.ceil(month / 3)} ${year}`;
     };
   }

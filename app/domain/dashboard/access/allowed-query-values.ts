@@ -7,7 +7,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** Of FILTER_SELECT_ROW_LIMIT: values that a filter offers at most. */
 const MAX_VALUES = 10_000;
 
-export interface FilterQuestions {
+export interface AllowedFilterQueries {
   /** Every form in which the filter can query, one of `queries[]` each. */
   readonly queries: readonly JsonObject[];
   /** Columns by which its values can be narrowed: its own, by search, and those of the filters that it depends on. */
@@ -15,11 +15,11 @@ export interface FilterQuestions {
 }
 
 /** What the filter can query from this dataset; null if the filter does not exist or its values come from elsewhere. */
-export function filterQuestions(
+export function listAllowedFilterQueries(
   metadata: DashboardMetadata,
   filterId: string,
   dataset: { readonly id: number; readonly uuid: string },
-): FilterQuestions | null {
+): AllowedFilterQueries | null {
   const filters = nativeFilters(metadata);
   const filter = filters.find(({ id }) => id === filterId);
   const target = filter?.targets.find(({ datasetId, datasetUuid }) =>

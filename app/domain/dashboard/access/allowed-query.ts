@@ -17,7 +17,7 @@ export interface AllowedFilters {
   readonly dimensions: ReadonlySet<string>;
 }
 
-export interface SavedQuestion {
+export interface ChartQuery {
   readonly query: QueryObject;
   /** Whether the chart leafs through its rows on the server: then every page of them is the chart's own. */
   readonly isPaged: boolean;
@@ -40,10 +40,10 @@ const VALUE_OPERATORS: readonly string[] = [
 ];
 
 /** Whether the query is one of the saved ones, or becomes one when what filters can do is taken away again. */
-export const isAllowedQuery = (request: QueryObject, saved: readonly SavedQuestion[], freedom: AllowedFilters): boolean =>
+export const isAllowedQuery = (request: QueryObject, saved: readonly ChartQuery[], freedom: AllowedFilters): boolean =>
   saved.some((question) => isVariant(request, question, freedom));
 
-function isVariant(request: QueryObject, question: SavedQuestion, freedom: AllowedFilters): boolean {
+function isVariant(request: QueryObject, question: ChartQuery, freedom: AllowedFilters): boolean {
   const { query, isPaged } = question;
   const inItsOrder = isPaged && isSortedByShown(request) ? { ...request, orderby: query.orderby } : request;
   return (
@@ -133,7 +133,7 @@ function fitsRows(request: QueryObject, saved: QueryObject, isPaged: boolean): b
 }
 
 /** Every saved filter is still there, and each further one restricts a column that filters, or searches, can restrict. */
-function fitsFilters(request: readonly QueryFilter[], { query, isPaged }: SavedQuestion, freedom: AllowedFilters): boolean {
+function fitsFilters(request: readonly QueryFilter[], { query, isPaged }: ChartQuery, freedom: AllowedFilters): boolean {
   const left = [...request];
   for (const filter of query.filters) {
     const exact = left.findIndex((other) => isSameFilter(other, filter));

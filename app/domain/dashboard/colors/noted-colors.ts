@@ -3,7 +3,7 @@
 import { colorAt, parseNotedColors } from '#app/domain/theme/color-map.ts';
 import { isSchemeId, schemePalette } from '#app/domain/theme/palette.ts';
 import { tokenHex } from '#app/domain/theme/tokens.ts';
-import { isRecord, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { isRecord, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import type { DashboardMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 
 /** Of one dashboard. Every page of it carries them. */
@@ -45,7 +45,7 @@ export function noteColors(colors: Colors, names: readonly ColoredName[]): Reado
 const isNotable = (name: string): boolean => name !== '' && name.length <= MAX_NAME_LENGTH;
 
 /** Settings as a client sends them, which doesn't know what was noted since it read them. Another scheme forgets all colors. */
-export function withNotedColors(sent: Metadata, stored: Metadata): Metadata {
+export function withNotedColors(sent: MetadataJson, stored: MetadataJson): MetadataJson {
   const { map_label_colors: known } = stored;
   const own = sent['map_label_colors'] ?? {};
   const isSameScheme = (sent['color_scheme'] || null) === (stored['color_scheme'] || null);

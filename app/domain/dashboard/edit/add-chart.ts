@@ -11,7 +11,7 @@ import {
   itemAt,
   mergeMeta,
   parentIdOf,
-  type Draft,
+  type PositionMapDraft,
   type PositionItem,
   type PositionMap,
 } from './position-map.ts';
@@ -29,12 +29,12 @@ export function addToRow(
   const target = findRow(map, selectedId, openId);
   if (target === null) return null;
   const { row, index, room } = target;
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   // Narrower first: what is inserted finds its room then.
   if (room.sharedColumns !== null) for (const id of row.children) mergeMeta(draft, id, { width: room.sharedColumns });
   const edited = insertComponent(draft, chart, { parentId: row.id, index }, random);
   if (edited === null) return null;
-  const sized: Draft = { ...edited.layout };
+  const sized: PositionMapDraft = { ...edited.layout };
   mergeMeta(sized, edited.focusId, { ...room.size });
   return { ...edited, layout: sized };
 }

@@ -1,7 +1,16 @@
 // Where a component of the edit mode can go: by type and depth, with all its content.
 import { depthBelow, mayContain, needsRow } from '#app/domain/dashboard/layout/layout-rules.ts';
 import type { NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
-import { childItems, isKnownType, isWithin, itemAt, parentIdOf, ROOT_ID, typeOf, type PositionMap } from './position-map.ts';
+import {
+  childItems,
+  isKnownType,
+  isWithin,
+  itemAt,
+  parentIdOf,
+  ROOT_ID,
+  readNodeType,
+  type PositionMap,
+} from './position-map.ts';
 
 /** The depth of a component as a parent: the root is at 0, tabs and tab add none. */
 export function depthOf(map: PositionMap, id: string): number {
@@ -9,7 +18,7 @@ export function depthOf(map: PositionMap, id: string): number {
   if (!item || id === ROOT_ID) return 0;
   return [...item.parents.slice(1), id].reduce((depth, above) => {
     const entry = itemAt(map, above);
-    return entry ? depthBelow(depth, typeOf(entry)) : depth;
+    return entry ? depthBelow(depth, readNodeType(entry)) : depth;
   }, 0);
 }
 
@@ -18,19 +27,19 @@ export function mayInsert(map: PositionMap, type: NodeType, parentId: string): b
   const parent = itemAt(map, parentId);
   if (!parent) return false;
   if (parentId === ROOT_ID && type === 'tabs') return hasPlainGrid(map);
-  return fits({ type: typeOf(parent), depth: depthOf(map, parentId) }, { type, below: [] });
+  return fits({ type: readNodeType(parent), depth: depthOf(map, parentId) }, { type, below: [] });
 }
 
 /** Whether a component can move into that parent: not into itself, nor deeper than the rules let its content. */
 export function mayMove(map: PositionMap, id: string, parentId: string): boolean {
   const [item, parent] = [itemAt(map, id), itemAt(map, parentId)];
   if (!item || !parent || parentId === ROOT_ID || isWithin(map, parentId, id)) return false;
-  const type = typeOf(item);
+  const type = readNodeType(item);
   if (type === 'root' || type === 'grid') return false;
   // The last tab stays: tabs without one are nothing.
   if (type === 'tab' && parentIdOf(item) !== parentId && childItems(map, parentIdOf(item)).length === 1) return false;
   if (isTopTabIntoNested(map, id, parentId)) return false;
-  return fits({ type: typeOf(parent), depth: depthOf(map, parentId) }, shapeOf(map, id));
+  return fits({ type: readNodeType(parent), depth: depthOf(map, parentId) }, shapeOf(map, id));
 }
 
 /** Whether the move would take one of the tabs at the top into nested tabs, which is refused with a message. */
@@ -56,8 +65,8 @@ interface Shape {
 
 function shapeOf(map: PositionMap, id: string): Shape {
   const item = itemAt(map, id);
-  if (!item || !isKnownType(item)) return { type: item ? typeOf(item) : 'divider', below: [] };
-  return { type: typeOf(item), below: childItems(map, id).map((child) => shapeOf(map, child.id)) };
+  if (!item || !isKnownType(item)) return { type: item ? readNodeType(item) : 'divider', below: [] };
+  return { type: readNodeType(item), below: childItems(map, id).map((child) => shapeOf(map, child.id)) };
 }
 
 function fits(parent: { readonly type: NodeType; readonly depth: number }, shape: Shape): boolean {

@@ -1,7 +1,7 @@
 // Where a new component goes that was not dragged to a place: into or after the selection, else at the end of the open container.
 import type { NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { mayInsert } from './drop-rules.ts';
-import type { Place } from './operations.ts';
+import type { ComponentPlace } from './operations.ts';
 import { indexIn, itemAt, parentIdOf, type PositionMap } from './position-map.ts';
 import { availableIn, occupiedBy } from './widths.ts';
 
@@ -10,7 +10,7 @@ const AT_THE_END = Number.MAX_SAFE_INTEGER;
 const ROOM_COLUMNS = 2;
 
 /** `openId` is the grid or the open tab, which accepts every component that can be placed anywhere but nested tabs. */
-export function placeForNew(map: PositionMap, type: NodeType, selectedId: string | null, openId: string): Place {
+export function placeForNew(map: PositionMap, type: NodeType, selectedId: string | null, openId: string): ComponentPlace {
   const end = { parentId: openId, index: AT_THE_END };
   if (selectedId === null || !itemAt(map, selectedId)) return end;
   if (hasRoom(map, selectedId) && mayInsert(map, type, selectedId)) return { parentId: selectedId, index: AT_THE_END };

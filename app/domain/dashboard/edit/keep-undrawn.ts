@@ -1,6 +1,6 @@
 // Stored components that the page leaves out (of unknown kinds, charts without an id, headings in a row) keep their place and
 // all that is in them while the layout is edited: they can be moved and removed, and a save writes them back.
-import { isWithin, itemAt, put, setChildren, type Draft, type Meta, type PositionItem } from './position-map.ts';
+import { isWithin, itemAt, put, setChildren, type PositionMapDraft, type Meta, type PositionItem } from './position-map.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -11,14 +11,14 @@ const MAX_KEPT = 5_000;
 const MAX_DEPTH = 30;
 
 /** Puts what is stored below a drawn component, and is not drawn, beside its stored siblings. Changes the draft. */
-export function keepUndrawn(draft: Draft, stored: (id: string) => Stored | null): void {
+export function keepUndrawn(draft: PositionMapDraft, stored: (id: string) => Stored | null): void {
   let left = MAX_KEPT;
   const keep = (id: string, parents: readonly string[]): boolean => {
     const item = stored(id);
     if (!item || typeof item['type'] !== 'string' || Object.hasOwn(draft, id) || left === 0 || parents.length > MAX_DEPTH)
       return false;
     left -= 1;
-    const entry: PositionItem = { ...item, id, type: item['type'], children: [], parents, meta: metaOf(item) };
+    const entry: PositionItem = { ...item, id, type: item['type'], children: [], parents, meta: readMeta(item) };
     put(draft, entry);
     const children = childIds(item).filter((child) => keep(child, [...parents, id]));
     setChildren(draft, id, children);
@@ -42,7 +42,7 @@ export function keepUndrawn(draft: Draft, stored: (id: string) => Stored | null)
 
 const HOLDERS: ReadonlySet<string> = new Set(['GRID', 'TAB', 'ROW', 'COLUMN']);
 
-const drawnItems = (draft: Draft): PositionItem[] =>
+const drawnItems = (draft: PositionMapDraft): PositionItem[] =>
   Object.values(draft).flatMap((item) => (typeof item === 'object' && HOLDERS.has(item.type) ? [item] : []));
 
 const isMissed = (item: Stored | null): boolean => item !== null && !DISSOLVED.has(item['type']);
@@ -53,7 +53,7 @@ function childIds(item: Stored | null): string[] {
 }
 
 /** A stored component's content; nothing where that is not an object. */
-export function metaOf(item: Stored | null): Meta {
+export function readMeta(item: Stored | null): Meta {
   const meta = item?.['meta'];
   return typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? (meta as Meta) : {};
 }

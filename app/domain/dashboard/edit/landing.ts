@@ -12,7 +12,7 @@ export interface Landing {
 }
 
 /** The landing of a component in the layout as it will be; null where it has no siblings. */
-export function landingOf(next: PositionMap, id: string): Landing | null {
+export function findLanding(next: PositionMap, id: string): Landing | null {
   const item = itemAt(next, id);
   const rowId = item ? parentIdOf(item) : '';
   if (!item || itemAt(next, rowId)?.type !== 'ROW') return null;

@@ -5,7 +5,7 @@ import { mayInsert } from './drop-rules.ts';
 import { children, counter, NONE } from './edit-fixtures.ts';
 import { openLayout } from './open-layout.ts';
 import { moveComponent, removeComponent } from './operations.ts';
-import { nameOf } from './places.ts';
+import { nameComponent } from './places.ts';
 import { chartIdOf, childItems, itemAt, subtreeIds } from './position-map.ts';
 
 describe('opening', () => {
@@ -61,7 +61,7 @@ describe('opening', () => {
       expect(itemAt(moved, 'D')?.meta).toEqual({ componentKey: 'k', width: 6, height: 20 });
       expect(subtreeIds(removeComponent(layout, 'D')?.layout ?? {}, 'ROOT_ID')).not.toContain('E');
       expect(mayInsert(layout, 'chart', 'D')).toBe(false);
-      expect(nameOf(layout, 'D')).toBe('component of the kind “DYNAMIC”');
+      expect(nameComponent(layout, 'D')).toBe('component of the kind “DYNAMIC”');
     });
     it('are the same after a save and another opening', () => {
       expect(openLayout(JSON.stringify(layout), NONE).layout).toEqual(layout);

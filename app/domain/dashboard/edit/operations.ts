@@ -14,8 +14,8 @@ import {
   ROOT_ID,
   setChildren,
   subtreeIds,
-  typeOf,
-  type Draft,
+  readNodeType,
+  type PositionMapDraft,
   type Meta,
   type PositionMap,
 } from './position-map.ts';
@@ -35,18 +35,23 @@ import {
 } from './widths.ts';
 import type { Edited } from './edited.ts';
 
-export interface Place {
+export interface ComponentPlace {
   readonly parentId: string;
   /** Among the parent's children, counted without the component that moves; more than there are means at the end. */
   readonly index: number;
 }
 
 /** Puts a new component there; tabs in the root wrap the complete dashboard. */
-export function insertComponent(map: PositionMap, component: NewComponent, place: Place, random: RandomText): Edited | null {
+export function insertComponent(
+  map: PositionMap,
+  component: NewComponent,
+  place: ComponentPlace,
+  random: RandomText,
+): Edited | null {
   const { type } = component;
   if (!mayInsert(map, type, place.parentId)) return null;
   if (place.parentId === ROOT_ID) return addTopTabs(map, random);
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   const id = newId(draft, type, random);
   put(
     draft,
@@ -70,10 +75,10 @@ function columnsOfNew(map: PositionMap, parentId: string): number {
 }
 
 /** Moves a component with all that is in it. The row that it leaves empty goes. */
-export function moveComponent(map: PositionMap, id: string, place: Place, random: RandomText): Edited | null {
+export function moveComponent(map: PositionMap, id: string, place: ComponentPlace, random: RandomText): Edited | null {
   const item = itemAt(map, id);
   if (!item || !mayMove(map, id, place.parentId)) return null;
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   if (parentIdOf(item) === place.parentId) {
     const others = without(itemAt(draft, place.parentId)?.children ?? [], id);
     if (indexIn(map, id) === Math.min(others.length, place.index)) return { layout: map, focusId: id };
@@ -92,13 +97,13 @@ export function removeComponent(map: PositionMap, id: string): Edited | null {
   if (item.type === 'TABS' && parentId === ROOT_ID) return removeTopTabs(map);
   const siblings = itemAt(map, parentId)?.children ?? [];
   if (item.type === 'TAB' && siblings.length === 1) {
-    const emptied: Draft = { ...map };
+    const emptied: PositionMapDraft = { ...map };
     if (itemAt(map, parentId)?.parents.at(-1) !== ROOT_ID) return removeComponent(map, parentId);
     for (const below of subtreeIds(map, id).slice(1)) delete emptied[below];
     setChildren(emptied, id, []);
     return removeTopTabs(emptied);
   }
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   const index = siblings.indexOf(id);
   for (const below of subtreeIds(map, id)) delete draft[below];
   setChildren(draft, parentId, without(siblings, id));
@@ -113,12 +118,12 @@ export function duplicateComponent(map: PositionMap, id: string, random: RandomT
   if (!item || id === ROOT_ID || item.type === 'GRID') return null;
   const parentId = parentIdOf(item);
   if (parentId === ROOT_ID) return null;
-  const beside: Draft = { ...map };
+  const beside: PositionMapDraft = { ...map };
   const copyId = copySubtree(beside, id, random);
   if (attach(beside, copyId, { parentId, index: indexIn(map, id) + 1 }, random)) return { layout: beside, focusId: copyId };
   const row = itemAt(map, parentId);
   if (row?.type !== 'ROW') return null;
-  const below: Draft = { ...map };
+  const below: PositionMapDraft = { ...map };
   const place = { parentId: parentIdOf(row), index: indexIn(map, parentId) + 1 };
   const lowerId = copySubtree(below, id, random);
   return attach(below, lowerId, place, random) ? { layout: below, focusId: lowerId } : null;
@@ -133,7 +138,7 @@ export interface Size {
 
 /** Sets a size as far as its surroundings let it; the same map where nothing changes. */
 export function resizeComponent(map: PositionMap, id: string, size: Size): PositionMap {
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   const owner = widthOwner(map, id);
   if (size.columns !== undefined && owner) {
     const columns = Math.max(leastWidth(map, owner), Math.min(mostWidth(map, owner), Math.round(size.columns)));
@@ -149,16 +154,16 @@ export function resizeComponent(map: PositionMap, id: string, size: Size): Posit
 
 /** Sets some of a component's fields; the rest of it stays. Sizes are set by resizeComponent. */
 export function setMeta(map: PositionMap, id: string, meta: Meta): PositionMap {
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   mergeMeta(draft, id, meta);
   return isSame(map, draft) ? map : draft;
 }
 
 /** Gives an unplaced item its place, wrapped in a row where it needs one; false where there is no room. */
-function attach(draft: Draft, id: string, place: Place, random: RandomText): boolean {
+function attach(draft: PositionMapDraft, id: string, place: ComponentPlace, random: RandomText): boolean {
   const [item, parent] = [itemAt(draft, id), itemAt(draft, place.parentId)];
   if (!item || !parent) return false;
-  if (needsRow(typeOf(parent), typeOf(item))) {
+  if (needsRow(readNodeType(parent), readNodeType(item))) {
     const rowId = newId(draft, 'row', random);
     put(draft, newItem(rowId, 'row'));
     return attach(draft, rowId, place, random) && attach(draft, id, { parentId: rowId, index: 0 }, random);
@@ -171,7 +176,7 @@ function attach(draft: Draft, id: string, place: Place, random: RandomText): boo
   return true;
 }
 
-function makeItFit(draft: Draft, id: string, parentId: string): boolean {
+function makeItFit(draft: PositionMapDraft, id: string, parentId: string): boolean {
   const [item, parent] = [itemAt(draft, id), itemAt(draft, parentId)];
   if (!item || !parent) return false;
   if (parent.type === 'ROW') {
@@ -185,7 +190,7 @@ function makeItFit(draft: Draft, id: string, parentId: string): boolean {
 }
 
 /** Takes an item from its place. Where its row goes with it, the target's index counts without that row. */
-function pruneAround(draft: Draft, id: string, place: Place): Place {
+function pruneAround(draft: PositionMapDraft, id: string, place: ComponentPlace): ComponentPlace {
   const item = itemAt(draft, id);
   if (!item) return place;
   const fromId = parentIdOf(item);
@@ -197,7 +202,7 @@ function pruneAround(draft: Draft, id: string, place: Place): Place {
 }
 
 /** Removes an empty row; true if it was removed. */
-function pruneRow(draft: Draft, id: string): boolean {
+function pruneRow(draft: PositionMapDraft, id: string): boolean {
   const row = itemAt(draft, id);
   if (row?.type !== 'ROW' || row.children.length > 0) return false;
   const parentId = parentIdOf(row);
@@ -205,10 +210,10 @@ function pruneRow(draft: Draft, id: string): boolean {
   return delete draft[id];
 }
 
-function copySubtree(draft: Draft, id: string, random: RandomText): string {
+function copySubtree(draft: PositionMapDraft, id: string, random: RandomText): string {
   const item = itemAt(draft, id);
   if (!item) return id;
-  const copyId = newId(draft, typeOf(item), random);
+  const copyId = newId(draft, readNodeType(item), random);
   put(draft, { ...item, id: copyId, parents: [], children: [] });
   const children = item.children.map((child) => copySubtree(draft, child, random));
   setChildren(draft, copyId, children);

@@ -1,9 +1,9 @@
 // Where something can go, and where it lands.
 import { describe, expect, it } from 'vitest';
 import { chart, counter, plain, tabbed } from './edit-fixtures.ts';
-import { landingOf } from './landing.ts';
+import { findLanding } from './landing.ts';
 import { insertComponent } from './operations.ts';
-import { listPlaces, nameOf } from './places.ts';
+import { listPlaces, nameComponent } from './places.ts';
 
 describe('places as text', () => {
   it('name every legal place but the present one', () => {
@@ -11,7 +11,7 @@ describe('places as text', () => {
     expect(places).toContain('At the start of the dashboard');
     expect(places).toContain('In the dashboard, after row of column of “chart 3”, divider and 1 more, “chart 4”');
     expect(places).toHaveLength(2 + 4);
-    expect(nameOf(plain, 'MARKDOWN-1')).toBe('text “hi”');
+    expect(nameComponent(plain, 'MARKDOWN-1')).toBe('text “hi”');
   });
   it('spec 273: have nested tabs for a tab from the top too, once and marked as refused', () => {
     const refused = listPlaces(tabbed, 'TAB-a').filter(({ isRefused }) => isRefused);
@@ -29,7 +29,7 @@ describe('where something lands', () => {
     for (const index of [0, 1, 2, 1]) {
       const edited = insertComponent(map, chart, { parentId: rowId, index }, () => `c${widths.length}`);
       map = edited?.layout ?? {};
-      widths.push(landingOf(map, edited?.focusId ?? ''));
+      widths.push(findLanding(map, edited?.focusId ?? ''));
     }
     expect(widths).toEqual([
       { rowId, before: 0, columns: 4, total: 12 },
@@ -37,6 +37,6 @@ describe('where something lands', () => {
       { rowId, before: 8, columns: 4, total: 12 },
       { rowId, before: 3, columns: 3, total: 12 },
     ]);
-    expect(landingOf(map, rowId)).toBeNull();
+    expect(findLanding(map, rowId)).toBeNull();
   });
 });

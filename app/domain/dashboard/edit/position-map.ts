@@ -16,7 +16,7 @@ export interface PositionItem {
 export type PositionMap = Readonly<Record<string, PositionItem | string>>;
 
 /** A map while it is being changed. */
-export type Draft = Record<string, PositionItem | string>;
+export type PositionMapDraft = Record<string, PositionItem | string>;
 
 export const ROOT_ID = 'ROOT_ID';
 export const GRID_ID = 'GRID_ID';
@@ -29,7 +29,7 @@ export function itemAt(map: PositionMap, id: string): PositionItem | undefined {
 }
 
 /** What kind of component it is. An unknown kind is placed as a text is: in a row, with a width. */
-export const typeOf = (item: PositionItem): NodeType => NODE_TYPES.get(item.type) ?? 'markdown';
+export const readNodeType = (item: PositionItem): NodeType => NODE_TYPES.get(item.type) ?? 'markdown';
 
 /** Whether components of that type can be shown and changed here; others can be moved and removed. */
 export const isKnownType = (item: PositionItem): boolean => NODE_TYPES.has(item.type);
@@ -61,17 +61,17 @@ export function isWithin(map: PositionMap, id: string, above: string): boolean {
 export const chartIdOf = (item: PositionItem): number => (typeof item.meta['chartId'] === 'number' ? item.meta['chartId'] : 0);
 
 /** Sets an item; also one whose id is the name of something that every object has. */
-export function put(draft: Draft, item: PositionItem): void {
+export function put(draft: PositionMapDraft, item: PositionItem): void {
   Object.defineProperty(draft, item.id, { value: item, enumerable: true, configurable: true, writable: true });
 }
 
-export function setChildren(draft: Draft, id: string, children: readonly string[]): void {
+export function setChildren(draft: PositionMapDraft, id: string, children: readonly string[]): void {
   const item = itemAt(draft, id);
   if (item) put(draft, { ...item, children });
 }
 
 /** Sets some of an item's meta; undefined takes a key out. */
-export function mergeMeta(draft: Draft, id: string, meta: Meta): void {
+export function mergeMeta(draft: PositionMapDraft, id: string, meta: Meta): void {
   const item = itemAt(draft, id);
   if (!item) return;
   const present = (key: string) => (Object.hasOwn(item.meta, key) ? item.meta[key] : undefined);
@@ -81,7 +81,7 @@ export function mergeMeta(draft: Draft, id: string, meta: Meta): void {
 }
 
 /** Writes the parents of everything below an id as its place says. */
-export function mendParents(draft: Draft, id: string): void {
+export function mendParents(draft: PositionMapDraft, id: string): void {
   const item = itemAt(draft, id);
   if (!item) return;
   const parents = [...item.parents, id];

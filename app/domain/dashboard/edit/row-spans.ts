@@ -1,6 +1,6 @@
 // The columns of the page's grid that each child of a row takes while the layout is edited: as many as on the page.
 import { GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
-import { isFigure, spansOf, type WidthClass } from '#app/domain/dashboard/layout/page-sizes.ts';
+import { isFigure, computeColumnSpans, type WidthClass } from '#app/domain/dashboard/layout/page-sizes.ts';
 import { scaleColumns } from '#app/domain/dashboard/layout/scale-columns.ts';
 import { chartIdOf, childItems, itemAt, type PositionItem, type PositionMap } from './position-map.ts';
 import { availableIn, occupiedBy } from './widths.ts';
@@ -15,7 +15,7 @@ export function readRowSpans(
 ): Readonly<Record<WidthClass, readonly number[]>> {
   const children = childItems(map, rowId);
   const columns = children.map((child) => Math.max(1, occupiedBy(map, child)));
-  const spans = spansOf(
+  const spans = computeColumnSpans(
     scaleColumns(columns, availableIn(map, rowId)),
     children.map((child) => isSmall(map, child, vizTypes)),
   );

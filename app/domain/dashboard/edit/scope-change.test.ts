@@ -1,7 +1,7 @@
 // Moves that take charts out of a filter's scope.
 import { expect, it } from 'vitest';
 import { counter, plain, tabbed } from './edit-fixtures.ts';
-import { moveComponent, type Place } from './operations.ts';
+import { moveComponent, type ComponentPlace } from './operations.ts';
 import type { PositionMap } from './position-map.ts';
 import { leavesFilterScope } from './scope-change.ts';
 
@@ -10,7 +10,7 @@ const filterOn = (rootPath: string[], excluded: number[] = []) => ({
     { id: 'F', name: 'Region', type: 'NATIVE_FILTER', filterType: 'filter_select', targets: [{}], scope: { rootPath, excluded } },
   ],
 });
-const leaves = (map: PositionMap, id: string, place: Place, metadata: Record<string, unknown>): boolean =>
+const leaves = (map: PositionMap, id: string, place: ComponentPlace, metadata: Record<string, unknown>): boolean =>
   leavesFilterScope(map, moveComponent(map, id, place, counter())?.layout ?? {}, { id, metadata });
 
 const TO_OTHER_TAB = { parentId: 'TAB-c', index: 0 };

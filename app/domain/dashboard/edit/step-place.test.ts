@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chart, children, counter, plain, tabbed } from './edit-fixtures.ts';
 import { insertComponent, moveComponent } from './operations.ts';
-import { stepPlace, type Direction } from './step-place.ts';
+import { stepPlace, type StepDirection } from './step-place.ts';
 import type { PositionMap } from './position-map.ts';
 
-const step = (map: PositionMap, id: string, direction: Direction, isStacked = false): PositionMap | null => {
+const step = (map: PositionMap, id: string, direction: StepDirection, isStacked = false): PositionMap | null => {
   const found = stepPlace(map, id, direction, isStacked);
   return found && (moveComponent(map, found.id, found.place, counter())?.layout ?? null);
 };

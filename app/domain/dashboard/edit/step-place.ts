@@ -1,15 +1,15 @@
 // Where one step up, down, left or right takes a component: past its neighbor, or out of the row or column that ends there.
 import { mayMove } from './drop-rules.ts';
-import type { Place } from './operations.ts';
+import type { ComponentPlace } from './operations.ts';
 import { indexIn, itemAt, parentIdOf, type PositionMap } from './position-map.ts';
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
+export type StepDirection = (typeof DIRECTIONS)[number];
 
-export interface Step {
+export interface KeyboardStep {
   /** What moves: a component that is alone in its row takes the row along. */
   readonly id: string;
-  readonly place: Place;
+  readonly place: ComponentPlace;
 }
 
 interface Standing {
@@ -23,7 +23,7 @@ interface Standing {
  * Null where the step leads nowhere. `isStacked`: on narrow windows the parts of a row are below each other, so that up and down
  * go through them.
  */
-export function stepPlace(map: PositionMap, id: string, direction: Direction, isStacked: boolean): Step | null {
+export function stepPlace(map: PositionMap, id: string, direction: StepDirection, isStacked: boolean): KeyboardStep | null {
   const at = standingOf(map, id);
   if (!at) return null;
   const isForward = direction === 'down' || direction === 'right';
@@ -39,12 +39,12 @@ export function stepPlace(map: PositionMap, id: string, direction: Direction, is
 
 interface Leaving {
   readonly at: Standing;
-  readonly direction: Direction;
+  readonly direction: StepDirection;
   readonly isStacked: boolean;
   readonly isForward: boolean;
 }
 
-function stepOut(map: PositionMap, id: string, { at, direction, isStacked, isForward }: Leaving): Step | null {
+function stepOut(map: PositionMap, id: string, { at, direction, isStacked, isForward }: Leaving): KeyboardStep | null {
   const parent = itemAt(map, at.parentId);
   if (parent?.type !== 'ROW' && parent?.type !== 'COLUMN') return null;
   if (parent.type === 'ROW' && at.count === 1) return stepPlace(map, parent.id, direction, isStacked);

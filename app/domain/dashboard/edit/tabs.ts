@@ -10,7 +10,7 @@ import {
   put,
   ROOT_ID,
   setChildren,
-  type Draft,
+  type PositionMapDraft,
   type PositionMap,
 } from './position-map.ts';
 
@@ -21,7 +21,7 @@ const GRID = { type: 'grid', depth: 1 } as const;
 export function addTab(map: PositionMap, tabsId: string, random: RandomText): Edited | null {
   const tabs = itemAt(map, tabsId);
   if (tabs?.type !== 'TABS' || !mayInsert(map, 'tab', tabsId)) return null;
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   const id = newId(draft, 'tab', random);
   put(draft, newItem(id, 'tab'));
   setChildren(draft, tabsId, [...tabs.children, id]);
@@ -33,7 +33,7 @@ export function addTab(map: PositionMap, tabsId: string, random: RandomText): Ed
 export function addTopTabs(map: PositionMap, random: RandomText): Edited | null {
   const [grid] = childItems(map, ROOT_ID);
   if (!grid || !hasPlainGrid(map) || !mayStandIn(map, grid.id, TOP_TAB)) return null;
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   const [tabsId, tabId] = [newId(draft, 'tabs', random), newId(draft, 'tab', random)];
   put(draft, { ...newItem(tabId, 'tab'), children: grid.children });
   put(draft, { ...newItem(tabsId, 'tabs'), parents: [ROOT_ID], children: [tabId] });
@@ -50,7 +50,7 @@ export function addTopTabs(map: PositionMap, random: RandomText): Edited | null 
 export function removeTopTabs(map: PositionMap): Edited | null {
   const [tabs] = childItems(map, ROOT_ID);
   if (tabs?.type !== 'TABS' || !tabs.children.every((tab) => mayStandIn(map, tab, GRID))) return null;
-  const draft: Draft = { ...map };
+  const draft: PositionMapDraft = { ...map };
   const children = childItems(map, tabs.id).flatMap((tab) => tab.children);
   for (const id of [tabs.id, ...tabs.children]) delete draft[id];
   put(draft, { ...(itemAt(map, GRID_ID) ?? newItem(GRID_ID, 'grid')), parents: [ROOT_ID], children });

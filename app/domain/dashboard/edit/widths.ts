@@ -1,6 +1,14 @@
 // Who takes how many columns, how many there are, and how room is made for one more. Widths are in columns, 1 to 12.
 import { DEFAULT_CHART_COLUMNS, GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
-import { childItems, itemAt, mergeMeta, typeOf, type Draft, type PositionItem, type PositionMap } from './position-map.ts';
+import {
+  childItems,
+  itemAt,
+  mergeMeta,
+  readNodeType,
+  type PositionMapDraft,
+  type PositionItem,
+  type PositionMap,
+} from './position-map.ts';
 
 /** Heights in units of 8 px; the reader of layouts has the same bounds. */
 export const MIN_UNITS = 5;
@@ -19,7 +27,7 @@ export function availableIn(map: PositionMap, id: string): number {
 
 /** Columns that an item takes beside others: its own, a column at least those of its widest child; 0 for what has none. */
 export function occupiedBy(map: PositionMap, item: PositionItem): number {
-  switch (typeOf(item)) {
+  switch (readNodeType(item)) {
     case 'chart':
     case 'markdown':
       return storedWidth(item);
@@ -34,7 +42,7 @@ export function occupiedBy(map: PositionMap, item: PositionItem): number {
 
 /** The fewest columns to which an item can be set as its content is now. */
 export function leastWidth(map: PositionMap, item: PositionItem): number {
-  if (typeOf(item) !== 'column') return 1;
+  if (readNodeType(item) !== 'column') return 1;
   return Math.max(1, ...rowsBelow(map, item).map((row) => occupiedBy(map, row)));
 }
 
@@ -57,7 +65,7 @@ export function widthOwner(map: PositionMap, id: string): PositionItem | null {
 }
 
 /** Sets a column's width and that of the charts and texts that are alone in it. */
-export function setColumnWidth(draft: Draft, id: string, columns: number): void {
+export function setColumnWidth(draft: PositionMapDraft, id: string, columns: number): void {
   mergeMeta(draft, id, { width: columns });
   for (const child of childItems(draft, id)) {
     if (child.type === 'CHART' || child.type === 'MARKDOWN') mergeMeta(draft, child.id, { width: columns });
@@ -65,10 +73,10 @@ export function setColumnWidth(draft: Draft, id: string, columns: number): void 
 }
 
 /** Makes an item and what is in it fit into a space; false where there are too many side by side. */
-export function fitInto(draft: Draft, id: string, available: number): boolean {
+export function fitInto(draft: PositionMapDraft, id: string, available: number): boolean {
   const item = itemAt(draft, id);
   if (!item) return true;
-  switch (typeOf(item)) {
+  switch (readNodeType(item)) {
     case 'chart':
     case 'markdown':
       mergeMeta(draft, id, { width: Math.min(storedWidth(item), available) });
@@ -87,7 +95,7 @@ export function fitInto(draft: Draft, id: string, available: number): boolean {
 }
 
 /** Makes room in a row for one that needs `wanted` columns; the columns it gets, or null where the row is full. */
-export function makeRoom(draft: Draft, rowId: string, wanted: number): number | null {
+export function makeRoom(draft: PositionMapDraft, rowId: string, wanted: number): number | null {
   const children = itemAt(draft, rowId)?.children ?? [];
   const available = availableIn(draft, rowId);
   const free = available - sum(childItems(draft, rowId).map((child) => occupiedBy(draft, child)));
@@ -99,7 +107,7 @@ export function makeRoom(draft: Draft, rowId: string, wanted: number): number | 
 }
 
 /** Takes columns from the widest until all fit side by side; false where they cannot. */
-function squeeze(draft: Draft, ids: readonly string[], available: number): boolean {
+function squeeze(draft: PositionMapDraft, ids: readonly string[], available: number): boolean {
   const widths = new Map(ids.map((id) => [id, widthAt(draft, id)]));
   const stuck = new Set<string>();
   for (let excess = sum([...widths.values()]) - available; excess > 0; excess -= 1) {
@@ -122,7 +130,7 @@ function squeeze(draft: Draft, ids: readonly string[], available: number): boole
   return true;
 }
 
-const widthAt = (draft: Draft, id: string): number => {
+const widthAt = (draft: PositionMapDraft, id: string): number => {
   const item = itemAt(draft, id);
   return item ? occupiedBy(draft, item) : 0;
 };

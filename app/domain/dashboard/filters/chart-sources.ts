@@ -1,20 +1,20 @@
 // What the charts of a dashboard are drawn from: for a new filter the dataset and the columns that most of them use.
 
-export interface ChartSource {
+export interface ChartColumnUse {
   readonly datasetId: number;
   /** Every name in the chart's settings; some are columns. */
   readonly names: ReadonlySet<string>;
 }
 
 /** Of two that are used as often the first; null without charts. */
-export function findMostUsedDataset(sources: readonly ChartSource[]): number | null {
+export function findMostUsedDataset(sources: readonly ChartColumnUse[]): number | null {
   const counts = countBy(sources.map(({ datasetId }) => datasetId));
   return [...counts].reduce<readonly [number | null, number]>((most, next) => (next[1] > most[1] ? next : most), [null, 0])[0];
 }
 
 /** How many charts on the dataset use each of these columns; those that none uses are left out. */
 export function countColumnUse(
-  sources: readonly ChartSource[],
+  sources: readonly ChartColumnUse[],
   datasetId: number | null,
   columns: readonly string[],
 ): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inDependencySteps, dependentsOf, inDependencyOrder, keepOffered } from './dependent-filters.ts';
+import { inDependencySteps, findDependents, inDependencyOrder, keepOffered } from './dependent-filters.ts';
 
 const filter = (id: string, ...parentIds: string[]) => ({ id, parentIds });
 const ids = (filters: readonly { readonly id: string }[]): string[] => filters.map(({ id }) => id);
@@ -18,8 +18,8 @@ it('ends where filters depend on each other or on what does not exist', () => {
 
 it('finds what depends on a filter through others', () => {
   const filters = [filter('city', 'country'), filter('other'), filter('country', 'region'), filter('region')];
-  expect(ids(dependentsOf(filters, ['region']))).toEqual(['country', 'city']);
-  expect(ids(dependentsOf(filters, ['city']))).toEqual([]);
+  expect(ids(findDependents(filters, ['region']))).toEqual(['country', 'city']);
+  expect(ids(findDependents(filters, ['city']))).toEqual([]);
 });
 
 it('keeps of a choice the values that are still offered', () => {

@@ -1,5 +1,6 @@
 // Filters whose values another filter narrows: in which order they are settled, and what of a choice is left.
-import { isEmptyChoice, type FilterChoice, type FilterValue } from './filter-choice.ts';
+import { isEmptyChoice, type FilterChoice } from './filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 
 interface Dependent {
   readonly id: string;
@@ -37,7 +38,7 @@ export function inDependencySteps<F extends Dependent>(filters: readonly F[]): F
 }
 
 /** Filters that depend on one of these, directly or through others, in the order in which they are settled. */
-export function dependentsOf<F extends Dependent>(filters: readonly F[], ids: readonly string[]): F[] {
+export function findDependents<F extends Dependent>(filters: readonly F[], ids: readonly string[]): F[] {
   const reached = new Set(ids);
   return inDependencyOrder(filters).filter((filter) => {
     const isReached = filter.parentIds.some((id) => id !== filter.id && reached.has(id));

@@ -1,5 +1,5 @@
 // How charts of a dashboard filter each other, as its authors change it: in the saved form, whose other keys are kept. Pure.
-import { isRecord, withScopes, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { isRecord, withScopes, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { parseMetadata, type FilterScope } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 
@@ -17,7 +17,7 @@ export interface ChartRule {
 
 export const PLAIN_RULE: ChartRule = { scope: 'global', isDirect: false };
 
-export function readCrossFilters(metadata: Metadata): CrossFilterSettings {
+export function readCrossFilters(metadata: MetadataJson): CrossFilterSettings {
   const { crossFiltersEnabled, globalScope, crossFilters } = parseMetadata(metadata);
   return { isEnabled: crossFiltersEnabled, globalScope, charts: crossFilters };
 }
@@ -28,7 +28,7 @@ export const withRule = (settings: CrossFilterSettings, chartId: number, rule: C
 });
 
 /** The metadata with these settings, and with the charts that their scopes reach. */
-export function withCrossFilters(metadata: Metadata, settings: CrossFilterSettings, tree: RootNode): Metadata {
+export function withCrossFilters(metadata: MetadataJson, settings: CrossFilterSettings, tree: RootNode): MetadataJson {
   const { chart_configuration: saved, global_chart_configuration: whole } = metadata;
   const before = isRecord(saved) ? saved : {};
   const rules = [...settings.charts].map(([id, { scope, isDirect }]): [string, unknown] => {

@@ -32,7 +32,7 @@ const schemaOf = (filterType: string): z.ZodType | null =>
   Object.hasOwn(VALUES, filterType) ? VALUES[filterType as keyof typeof VALUES] : null;
 
 /** The default in a stored mask; null where there is none, and where it does not fit the kind of filter. */
-export function valueOf(filterType: string, mask: unknown): unknown {
+export function readDefaultValue(filterType: string, mask: unknown): unknown {
   const state = z.looseObject({ filterState: z.looseObject({ value: z.unknown() }) }).safeParse(mask);
   return state.success ? (schemaOf(filterType)?.safeParse(state.data.filterState.value).data ?? null) : null;
 }

@@ -1,7 +1,7 @@
 // One filter's settings as its form has them, read from the stored entry and written back into it.
 import * as z from 'zod';
 import type { FilterEntry } from './change-filters.ts';
-import { EMPTY_MASK, maskFor, valueOf } from './edit-filters-default.ts';
+import { EMPTY_MASK, maskFor, readDefaultValue } from './edit-filters-default.ts';
 import type { SingleEnd, TextMatch } from './filter-choice.ts';
 import { takesFreeValues } from './free-values.ts';
 import type { FilterScope } from '#app/domain/dashboard/metadata/parse-metadata.ts';
@@ -117,7 +117,7 @@ export function readFields(entry: FilterEntry): FilterFields {
     offered: read.filterType === DIMENSIONS ? controls.groupby : read.time_grains,
     parents: read.cascadeParentIds,
     scope: read.scope,
-    value: valueOf(read.filterType, entry['defaultDataMask']),
+    value: readDefaultValue(read.filterType, entry['defaultDataMask']),
   };
 }
 

@@ -44,7 +44,7 @@ function branchesBelow(node: DashboardNode, nameOf: (chartId: number) => string)
 const idsOf = (branches: readonly ScopeBranch[]): number[] => [...new Set(branches.flatMap(({ chartIds }) => chartIds))];
 
 /** How much of a branch is selected. */
-export function shareOf(branch: ScopeBranch, selected: ReadonlySet<number>): 'all' | 'some' | 'none' {
+export function classifySelection(branch: ScopeBranch, selected: ReadonlySet<number>): 'all' | 'some' | 'none' {
   const count = branch.chartIds.filter((id) => selected.has(id)).length;
   if (count === 0) return 'none';
   return count === branch.chartIds.length ? 'all' : 'some';
@@ -53,7 +53,7 @@ export function shareOf(branch: ScopeBranch, selected: ReadonlySet<number>): 'al
 /** With all of the branch, or where all of it was selected, without it. */
 export function toggleBranch(branch: ScopeBranch, selected: ReadonlySet<number>): Set<number> {
   const next = new Set(selected);
-  const isAll = shareOf(branch, selected) === 'all';
+  const isAll = classifySelection(branch, selected) === 'all';
   for (const id of branch.chartIds)
     if (isAll) next.delete(id);
     else next.add(id);
@@ -61,7 +61,7 @@ export function toggleBranch(branch: ScopeBranch, selected: ReadonlySet<number>)
 }
 
 /** The scope of these charts: the tabs containing them, less those not selected. Charts added later to such a tab are included. */
-export function scopeOf(selected: ReadonlySet<number>, tree: RootNode): FilterScope {
+export function buildScope(selected: ReadonlySet<number>, tree: RootNode): FilterScope {
   const charts = chartNodes(tree);
   if (!charts.some(({ chartId }) => selected.has(chartId))) return { rootPath: [], excluded: [] };
   const rootPath = covers(tree, selected) ?? ['ROOT_ID'];

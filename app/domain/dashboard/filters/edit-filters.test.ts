@@ -21,7 +21,7 @@ import {
   removeEntry,
 } from './edit-filters.ts';
 import { readFields, withFields } from './edit-filters-fields.ts';
-import { scopeOf, scopeTree, shareOf, toggleBranch } from './edit-filters-scope.ts';
+import { buildScope, scopeTree, classifySelection, toggleBranch } from './edit-filters-scope.ts';
 import { chartsInScope } from './filter-scope.ts';
 import { tabbedLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout/layout-tree.ts';
@@ -186,20 +186,20 @@ describe('scopes', () => {
   it('says any choice of charts exactly', () => {
     for (let bits = 0; bits < 2 ** Math.min(charts.length, 8); bits += 1) {
       const selected = new Set(charts.filter((_, at) => (bits >> at) % 2 === 1));
-      expect(new Set(chartsInScope(scopeOf(selected, tree), tree))).toEqual(selected);
+      expect(new Set(chartsInScope(buildScope(selected, tree), tree))).toEqual(selected);
     }
   });
 
   it('is the complete dashboard when all are selected, and a tab when all of it is', () => {
-    expect(scopeOf(new Set(charts), tree)).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
+    expect(buildScope(new Set(charts), tree)).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
     const tab = whole.children.find((branch) => branch.kind === 'tab');
-    expect(scopeOf(new Set(tab?.chartIds), tree)).toEqual({ rootPath: [tab?.key], excluded: [] });
+    expect(buildScope(new Set(tab?.chartIds), tree)).toEqual({ rootPath: [tab?.key], excluded: [] });
   });
 
   it('takes a branch in and out as one', () => {
     const all = toggleBranch(whole, new Set());
-    expect(shareOf(whole, all)).toBe('all');
-    expect(shareOf(whole, new Set(charts.slice(0, 1)))).toBe('some');
+    expect(classifySelection(whole, all)).toBe('all');
+    expect(classifySelection(whole, new Set(charts.slice(0, 1)))).toBe('some');
     expect(toggleBranch(whole, all).size).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 // What a viewer selected in a native filter, and how it is said. Without schemas, since browsers load it with the page.
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 import type { NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
-
-export type FilterValue = string | number | boolean | null;
 
 export type FilterChoice =
   | { readonly kind: 'select'; readonly values: readonly FilterValue[]; readonly isExcluded: boolean }
@@ -13,7 +12,7 @@ export type FilterChoice =
 export type FilterKind = FilterChoice['kind'];
 
 /** What of a saved filter decides which masks it can make. */
-export interface FilterShape {
+export interface NativeFilterShape {
   readonly kind: FilterKind;
   /** Null for filters of time, which have none. */
   readonly column: string | null;
@@ -45,7 +44,7 @@ const MATCHES: readonly unknown[] = ['contains', 'startsWith', 'endsWith'];
 const SINGLE_ENDS: readonly SingleEnd[] = ['min', 'exact', 'max'];
 
 /** Null for a filter of a kind that does not exist here, and for one of values without a column. */
-export function filterShape(filter: NativeFilter): FilterShape | null {
+export function filterShape(filter: NativeFilter): NativeFilterShape | null {
   const kind = KINDS.get(filter.filterType);
   const column = filter.targets[0]?.column ?? null;
   if (kind === undefined || (column === null && (kind === 'select' || kind === 'range'))) return null;
@@ -68,7 +67,7 @@ export function filterShape(filter: NativeFilter): FilterShape | null {
   };
 }
 
-export function emptyChoice({ kind, isInverse }: Pick<FilterShape, 'kind' | 'isInverse'>): FilterChoice {
+export function emptyChoice({ kind, isInverse }: Pick<NativeFilterShape, 'kind' | 'isInverse'>): FilterChoice {
   switch (kind) {
     case 'select':
       return { kind, values: [], isExcluded: isInverse };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { FilterShape } from './filter-choice.ts';
+import type { NativeFilterShape } from './filter-choice.ts';
 import { describeInstant, needsColumns, messageFor } from './filter-messages.ts';
 
-const shape: FilterShape = {
+const shape: NativeFilterShape = {
   kind: 'select',
   column: 'day',
   isRequired: false,

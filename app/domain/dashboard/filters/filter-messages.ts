@@ -1,6 +1,6 @@
 // Labels for selected values that need one: instants, columns with their own names, grains.
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
-import type { FilterChoice, FilterShape, TextMatch } from './filter-choice.ts';
+import type { FilterChoice, NativeFilterShape, TextMatch } from './filter-choice.ts';
 
 export interface WordSources {
   /** Words by the keys of every grain that any engine knows. */
@@ -19,7 +19,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 /** By value, as text. */
 export function messageFor(
-  { id, shape }: { readonly id: string; readonly shape: FilterShape },
+  { id, shape }: { readonly id: string; readonly shape: NativeFilterShape },
   choice: FilterChoice,
   { grains, timeColumns, dimensions, locale, describeMatch }: WordSources,
 ): ReadonlyMap<string, string> {

@@ -6,7 +6,7 @@ import type { NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-export interface FilterQuestion {
+export interface FilterQuerySource {
   readonly filter: NativeFilter;
   readonly column: string;
   /** Of the dataset, for a range of time before the values are read; null where it has none. */
@@ -27,7 +27,7 @@ export interface ValuesPage {
 /** One page of the values, and one more to tell whether there are others. In order of a metric, equal ones are in order of
  * the column: else pages could repeat values and leave others out. */
 export function valuesQuery(
-  question: FilterQuestion,
+  question: FilterQuerySource,
   conditions: readonly JsonObject[],
   { page, pageSize }: ValuesPage,
 ): JsonObject {
@@ -50,11 +50,11 @@ export function valuesQuery(
 }
 
 /** The smallest and the largest value, in one row. */
-export const boundsQuery = (question: FilterQuestion): JsonObject =>
+export const boundsQuery = (question: FilterQuerySource): JsonObject =>
   request(question, { columns: [], metrics: [extreme('MIN', question.column), extreme('MAX', question.column)], filters: [] });
 
 /** Ends of the data, min below max. */
-export interface Bounds {
+export interface ValueBounds {
   readonly min: number;
   readonly max: number;
 }
@@ -62,7 +62,7 @@ export interface Bounds {
 const HISTOGRAM_BINS = 24;
 
 /** How many rows each part of the data's range has, in one row and one pass; `operand`: the column as the engine writes it. */
-export function histogramQuery(question: FilterQuestion, bounds: Bounds, operand: string): JsonObject {
+export function histogramQuery(question: FilterQuerySource, bounds: ValueBounds, operand: string): JsonObject {
   const edges = histogramEdges(bounds);
   const metrics = edges.map((from, index) => {
     const to = edges[index + 1];
@@ -73,7 +73,7 @@ export function histogramQuery(question: FilterQuestion, bounds: Bounds, operand
 }
 
 /** Where the parts begin. A few whole numbers have a part each. */
-function histogramEdges({ min, max }: Bounds): number[] {
+function histogramEdges({ min, max }: ValueBounds): number[] {
   const isFewWhole = Number.isInteger(min) && Number.isInteger(max) && max - min < HISTOGRAM_BINS;
   const count = isFewWhole ? max - min + 1 : HISTOGRAM_BINS;
   const width = isFewWhole ? 1 : (max - min) / HISTOGRAM_BINS;
@@ -87,7 +87,7 @@ const extreme = (aggregate: 'MIN' | 'MAX', column: string): JsonObject => ({
   label: aggregate.toLowerCase(),
 });
 
-function request({ filter, mainTemporalColumn, predicate, parents }: FilterQuestion, query: JsonObject): JsonObject {
+function request({ filter, mainTemporalColumn, predicate, parents }: FilterQuerySource, query: JsonObject): JsonObject {
   const temporal = filter.granularity_sqla ?? mainTemporalColumn;
   const time = filter.time_range === null || temporal === null ? {} : { granularity: temporal, time_range: filter.time_range };
   const base = { ...query, ...time, extras: predicate === null ? {} : { where: `(${predicate}\n)` } };

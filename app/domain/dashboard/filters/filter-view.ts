@@ -1,8 +1,8 @@
 // The filter bar as the page shows it: its filters with their selected values, and its dividers.
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
-import type { FilterChoice, FilterShape } from './filter-choice.ts';
+import type { FilterChoice, NativeFilterShape } from './filter-choice.ts';
 
-export interface FilterView extends FilterShape {
+export interface FilterView extends NativeFilterShape {
   readonly type: 'filter';
   /** A display control changes what charts show, not which rows. */
   readonly isDisplay: boolean;

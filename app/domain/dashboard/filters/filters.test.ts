@@ -3,7 +3,7 @@ import { applyToQuery, withExtraFormData } from '#app/domain/dashboard/masks/app
 import { mergeExtraFormData, parseDataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { filterBadges } from './filter-badges.ts';
 import { chartsCrossFiltered, chartsInScope, extraFormDataFor } from './filter-scope.ts';
-import { plainLayout, tabbedLayout, treeOf } from '#app/domain/dashboard/layout/layout-fixtures.ts';
+import { plainLayout, tabbedLayout, parseTree } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { activeDataMasks, nativeFilters, parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 
 const countryMask = { extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['FR'] }] }, filterState: { value: ['FR'] } };
@@ -44,7 +44,7 @@ const stored = {
   ],
 };
 const metadata = parseMetadata(JSON.stringify(stored));
-const tree = treeOf(tabbedLayout);
+const tree = parseTree(tabbedLayout);
 const timeMask = parseDataMask({ extraFormData: { time_range: 'Last week' }, filterState: { value: 'Last week' } });
 
 describe('parseMetadata', () => {
@@ -141,7 +141,7 @@ describe('scopes', () => {
     expect(chartsInScope({ rootPath: ['ROOT_ID'], excluded: [2] }, tree)).toEqual([1, 3]);
     expect(chartsInScope({ rootPath: ['TAB-a', 'TAB-d'], excluded: [] }, tree)).toEqual([1, 3]);
     expect(chartsInScope({ rootPath: [], excluded: [] }, tree)).toEqual([]);
-    expect(chartsInScope({ rootPath: ['ROW-2'], excluded: [] }, treeOf(plainLayout))).toEqual([3, 4]);
+    expect(chartsInScope({ rootPath: ['ROW-2'], excluded: [] }, parseTree(plainLayout))).toEqual([3, 4]);
   });
 
   it('of a selection never contain its own chart, and none when cross-filters are off', () => {

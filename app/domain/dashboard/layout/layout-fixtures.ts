@@ -53,4 +53,4 @@ export const tabbedLayout: StoredLayout = {
   'CHART-3': chart(3),
 };
 
-export const treeOf = (layout: unknown): RootNode => parseLayout(layout).tree;
+export const parseTree = (layout: unknown): RootNode => parseLayout(layout).tree;

@@ -2,13 +2,13 @@
 import { chartIdsInOrder, DEFAULT_CHART_COLUMNS, DEFAULT_CHART_UNITS, GRID_COLUMNS } from './layout-tree.ts';
 import type { ChartNode, DashboardNode, RootNode, RowNode } from './layout-tree.ts';
 
-export interface PlacedChart {
+export interface LinkedChart {
   readonly id: number;
   readonly name: string;
 }
 
 /** The tree with new rows of those charts at the end of the grid, or of the first tab; the same tree if none is missing. */
-export function withMissingCharts(tree: RootNode, charts: readonly PlacedChart[]): RootNode {
+export function withMissingCharts(tree: RootNode, charts: readonly LinkedChart[]): RootNode {
   const placed = new Set(chartIdsInOrder(tree));
   const missing = charts.filter((chart) => !placed.has(chart.id));
   if (missing.length === 0) return tree;
@@ -21,7 +21,7 @@ export function withMissingCharts(tree: RootNode, charts: readonly PlacedChart[]
   return { ...tree, children: [{ ...top, children: [filled, ...rest] }] };
 }
 
-function rowsOf(charts: readonly PlacedChart[], parents: readonly string[]): DashboardNode[] {
+function rowsOf(charts: readonly LinkedChart[], parents: readonly string[]): DashboardNode[] {
   const perRow = GRID_COLUMNS / DEFAULT_CHART_COLUMNS;
   const rows: RowNode[] = [];
   for (let start = 0; start < charts.length; start += perRow) {
@@ -32,7 +32,7 @@ function rowsOf(charts: readonly PlacedChart[], parents: readonly string[]): Das
   return rows;
 }
 
-function nodeOf({ id, name }: PlacedChart, parents: readonly string[]): ChartNode {
+function nodeOf({ id, name }: LinkedChart, parents: readonly string[]): ChartNode {
   return {
     type: 'chart',
     id: `CHART-missing-${id}`,

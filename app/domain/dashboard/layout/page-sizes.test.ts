@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridWidth, linesOf, pictureBox, pictureSizes, placeNodes, rowSpans, spansOf } from './page-sizes.ts';
+import { gridWidth, splitIntoLines, pictureBox, pictureSizes, placeNodes, rowSpans, computeColumnSpans } from './page-sizes.ts';
 import type { ChartView, NodeView } from '#app/domain/dashboard/page/page-view.ts';
 
 const chart = (slot: number, columns: number, heightPx = 400): ChartView => ({
@@ -25,16 +25,16 @@ const column = (columns: number, ...children: NodeView[]): NodeView => ({
 
 describe('spansOf', () => {
   it('keeps what was saved in wide windows', () => {
-    expect(spansOf([3, 3, 4], []).wide).toEqual([3, 3, 4]);
+    expect(computeColumnSpans([3, 3, 4], []).wide).toEqual([3, 3, 4]);
   });
   it('doubles in medium windows and leaves no hole at the end of a line', () => {
-    expect(spansOf([8, 4], []).medium).toEqual([12, 12]);
-    expect(spansOf([3, 3, 3, 3], []).medium).toEqual([6, 6, 6, 6]);
-    expect(spansOf([4, 4, 4], []).medium).toEqual([12, 12, 12]);
+    expect(computeColumnSpans([8, 4], []).medium).toEqual([12, 12]);
+    expect(computeColumnSpans([3, 3, 3, 3], []).medium).toEqual([6, 6, 6, 6]);
+    expect(computeColumnSpans([4, 4, 4], []).medium).toEqual([12, 12, 12]);
   });
   it('puts small cards in pairs in narrow windows, an odd one alone over the full line', () => {
-    expect(spansOf([3, 3, 3], [true, true, true]).narrow).toEqual([6, 6, 12]);
-    expect(spansOf([6, 6], [true, true]).narrow).toEqual([12, 12]);
+    expect(computeColumnSpans([3, 3, 3], [true, true, true]).narrow).toEqual([6, 6, 12]);
+    expect(computeColumnSpans([6, 6], [true, true]).narrow).toEqual([12, 12]);
   });
   it('gives tables and charts with axes the full line of a narrow window', () => {
     const kinds = (...vizTypes: readonly string[]) =>
@@ -47,7 +47,7 @@ describe('spansOf', () => {
 
 describe('linesOf', () => {
   it('breaks a line where the next child does not fit', () => {
-    expect(linesOf([6, 6, 12, 4])).toEqual([[0, 1], [2], [3]]);
+    expect(splitIntoLines([6, 6, 12, 4])).toEqual([[0, 1], [2], [3]]);
   });
 });
 

@@ -44,14 +44,17 @@ function isSmall(node: NodeView): boolean {
 }
 
 /** The columns of the grid that each child of a row takes at each width. */
-export const rowSpans = (children: readonly NodeView[]): ReturnType<typeof spansOf> =>
-  spansOf(children.map(columnsOf), children.map(isSmall));
+export const rowSpans = (children: readonly NodeView[]): ReturnType<typeof computeColumnSpans> =>
+  computeColumnSpans(children.map(columnsOf), children.map(isSmall));
 
 /**
  * Columns that each child of a row takes at each width; lines that do not end full are filled by their last child. In narrow
  * windows, `small` children that take a quarter of the row are in pairs.
  */
-export function spansOf(columns: readonly number[], small: readonly boolean[]): Readonly<Record<WidthClass, readonly number[]>> {
+export function computeColumnSpans(
+  columns: readonly number[],
+  small: readonly boolean[],
+): Readonly<Record<WidthClass, readonly number[]>> {
   return {
     wide: columns,
     medium: fillLines(columns.map((count) => Math.min(GRID_COLUMNS, count * 2))),
@@ -62,7 +65,7 @@ export function spansOf(columns: readonly number[], small: readonly boolean[]): 
 }
 
 /** The children of a row by their lines. */
-export function linesOf(spans: readonly number[]): number[][] {
+export function splitIntoLines(spans: readonly number[]): number[][] {
   const lines: number[][] = [];
   let left = 0;
   spans.forEach((span, index) => {
@@ -79,7 +82,7 @@ export function linesOf(spans: readonly number[]): number[][] {
 
 function fillLines(spans: readonly number[]): number[] {
   const filled = [...spans];
-  for (const line of linesOf(spans)) {
+  for (const line of splitIntoLines(spans)) {
     const used = line.reduce((sum, index) => sum + (spans[index] ?? 0), 0);
     const last = line.at(-1);
     if (last !== undefined) filled[last] = (spans[last] ?? 0) + GRID_COLUMNS - used;
@@ -197,7 +200,7 @@ function placeStack(children: readonly NodeView[], space: Space, page: Page): nu
 function placeRow(row: RowView, { x, y, widthPx }: Space, page: Page, stretchPx: number): number {
   const spans = rowSpans(row.children)[page.width];
   const childWidth = (index: number) => spanWidth(spans[index] ?? GRID_COLUMNS, widthPx);
-  const lines = linesOf(spans);
+  const lines = splitIntoLines(spans);
   let top = y;
   const heights = lines.map((line) => {
     const least = lines.length === 1 ? stretchPx : 0;

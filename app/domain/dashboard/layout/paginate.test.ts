@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { paginate, type Paper } from './paginate.ts';
-import { flattenTabs, splitChapters, tabIdsOf } from './sections.ts';
+import { flattenTabs, splitChapters, collectTabIds } from './sections.ts';
 
 const chart = (slot: number, heightPx = 300): NodeView => ({
   ...{ kind: 'chart', id: `c${slot}`, slot, chartId: slot, title: `Chart ${slot}`, description: null, descriptionHtml: null },
@@ -44,7 +44,7 @@ describe('paginate', () => {
         ['Costs', [row(chart(4))]],
       ),
     ];
-    const sheets = paginate(splitChapters(view, 'all'), { ...PAPER, tabIds: tabIdsOf(view) });
+    const sheets = paginate(splitChapters(view, 'all'), { ...PAPER, tabIds: collectTabIds(view) });
     expect(sheets.map(({ chapters }) => chapters.map(({ title, level }) => `${level} ${title}`))).toEqual([
       ['0 Sales'],
       ['1 North'],

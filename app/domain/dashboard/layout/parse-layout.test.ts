@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { box, chart, plainLayout, tabbedLayout, treeOf } from './layout-fixtures.ts';
+import { box, chart, plainLayout, tabbedLayout, parseTree } from './layout-fixtures.ts';
 import { depthBelow, mayContain } from './layout-rules.ts';
 import { chartIdsInOrder, chartNodes, openTab, walk } from './layout-tree.ts';
 import { withMissingCharts } from './missing-charts.ts';
@@ -31,17 +31,17 @@ describe('parseLayout', () => {
       'MARKDOWN-1',
       'CHART-4',
     ]);
-    expect(parsed.tree).toEqual(treeOf(plainLayout));
+    expect(parsed.tree).toEqual(parseTree(plainLayout));
   });
 
   it('gives charts their ids in reading order, of all tabs', () => {
-    expect(chartIdsInOrder(treeOf(plainLayout))).toEqual([1, 2, 3, 4]);
-    expect(chartIdsInOrder(treeOf(tabbedLayout))).toEqual([1, 2, 3]);
+    expect(chartIdsInOrder(parseTree(plainLayout))).toEqual([1, 2, 3, 4]);
+    expect(chartIdsInOrder(parseTree(tabbedLayout))).toEqual([1, 2, 3]);
   });
 
   it('knows parents from the tree, whatever is stored', () => {
     const stored = { ...plainLayout, 'CHART-1': { ...chart(1), parents: ['ROOT_ID', 'ROW-9'] } };
-    expect(chartNodes(treeOf(stored))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1']);
+    expect(chartNodes(parseTree(stored))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1']);
     expect(kinds(stored)).toEqual(['wrong-parents CHART-1']);
   });
 
@@ -60,7 +60,7 @@ describe('parseLayout', () => {
       'COLUMN-1': box('COLUMN', ['ROW-1', 'CHART-1'], { width: 4 }),
       'CHART-1': chart(1),
     });
-    expect(chartIdsInOrder(treeOf(looped))).toEqual([1]);
+    expect(chartIdsInOrder(parseTree(looped))).toEqual([1]);
     expect(kinds(looped)).toEqual(['seen-twice ROW-1', 'seen-twice ROW-1']);
     expect(kinds({ ROOT_ID: box('ROOT', ['ROOT_ID']) })).toEqual(['seen-twice ROOT_ID']);
   });
@@ -88,13 +88,13 @@ describe('parseLayout', () => {
   it('wraps charts, columns and markdown that are directly in a grid in rows', () => {
     const loose = grid(['CHART-1'], { 'CHART-1': chart(1), 'ROW-of-CHART-1': 'taken' });
     expect(kinds(loose)).toEqual(['wrapped-in-row CHART-1']);
-    expect(chartNodes(treeOf(loose))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-of-CHART-1-']);
+    expect(chartNodes(parseTree(loose))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-of-CHART-1-']);
   });
 
   it('lets a container that cannot be here give way to its children', () => {
     const nested = grid(['ROW-1'], { 'ROW-1': box('ROW', ['ROW-2']), 'ROW-2': box('ROW', ['CHART-1']), 'CHART-1': chart(1) });
     expect(kinds(nested)).toEqual(['not-allowed-here ROW-2']);
-    expect(chartNodes(treeOf(nested))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1']);
+    expect(chartNodes(parseTree(nested))[0]?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1']);
   });
 
   it('brings sizes into range', () => {
@@ -103,7 +103,7 @@ describe('parseLayout', () => {
         'ROW-1': box('ROW', ['CHART-1']),
         'CHART-1': { type: 'CHART', meta: { chartId: 1, ...meta } },
       });
-      const node = chartNodes(treeOf(layout))[0];
+      const node = chartNodes(parseTree(layout))[0];
       return [node?.columns, node?.units];
     };
     expect(sized({ width: 99, height: 1e9 })).toEqual([12, 1000]);
@@ -156,7 +156,7 @@ describe('parseLayout', () => {
 
 describe('the tree', () => {
   it('opens the active tab, else the first', () => {
-    const [tabs] = treeOf(tabbedLayout).children;
+    const [tabs] = parseTree(tabbedLayout).children;
     if (tabs.type !== 'tabs') throw new Error('not tabbed');
     expect(openTab(tabs, [])?.id).toBe('TAB-a');
     expect(openTab(tabs, ['TAB-d', 'TAB-b'])?.id).toBe('TAB-b');
@@ -164,13 +164,13 @@ describe('the tree', () => {
 
   it('takes charts that are nowhere in it at the end', () => {
     const charts = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, name: `c${id}` }));
-    const filled = withMissingCharts(treeOf(plainLayout), charts);
+    const filled = withMissingCharts(parseTree(plainLayout), charts);
     expect(chartIdsInOrder(filled)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(chartNodes(filled).at(-1)?.parents).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-missing-1']);
-    expect(chartNodes(withMissingCharts(treeOf(tabbedLayout), charts)).find((node) => node.chartId === 4)?.parents).toContain(
+    expect(chartNodes(withMissingCharts(parseTree(tabbedLayout), charts)).find((node) => node.chartId === 4)?.parents).toContain(
       'TAB-a',
     );
-    const whole = treeOf(plainLayout);
+    const whole = parseTree(plainLayout);
     expect(withMissingCharts(whole, charts.slice(0, 4))).toBe(whole);
   });
 });

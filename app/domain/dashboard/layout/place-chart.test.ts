@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout, tabbedLayout, treeOf } from './layout-fixtures.ts';
+import { plainLayout, tabbedLayout, parseTree } from './layout-fixtures.ts';
 import { chartIdsInOrder } from './layout-tree.ts';
 import { parseLayout } from './parse-layout.ts';
 import { placeChart, removeChart } from './place-chart.ts';
@@ -10,7 +10,7 @@ const place = (layout: unknown): string => placeChart(JSON.stringify(layout), ch
 describe('placeChart', () => {
   it('puts the chart after everything else, in a new row, with the usual size', () => {
     const parsed = parseLayout(place(plainLayout));
-    expect(chartIdsInOrder(parsed.tree)).toEqual([...chartIdsInOrder(treeOf(plainLayout)), 9]);
+    expect(chartIdsInOrder(parsed.tree)).toEqual([...chartIdsInOrder(parseTree(plainLayout)), 9]);
     expect(parsed.repairs).toEqual([]);
     expect(JSON.parse(place(plainLayout))).toMatchObject({
       'CHART-new': { parents: ['ROOT_ID', 'GRID_ID', 'ROW-new'], meta: { chartId: 9, uuid: 'u-9', width: 4, height: 50 } },

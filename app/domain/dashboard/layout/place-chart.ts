@@ -8,7 +8,7 @@ import { columnsInNewRow, findRowRoom, type ChartSize, type RowRoom } from './ro
 /** Placeholder for the id of a chart that is not written yet; the writer replaces it. */
 export const NEW_CHART_ID = Number.MIN_SAFE_INTEGER;
 
-export interface PlacedChart {
+export interface AppendedChart {
   /** NEW_CHART_ID where the chart has none yet. */
   readonly id: number;
   readonly uuid: string;
@@ -22,7 +22,7 @@ type Layout = Readonly<Record<string, unknown>>;
  * The layout with the chart at the end of the tab, else of the grid, or of the first tab; as it was where it has the chart there.
  * It fills the last row before it begins another, and alone it is as wide as the dashboard. Null where the tab doesn't exist.
  */
-export function placeChart(positionJson: string, chart: PlacedChart, suffix: string, tabId?: string): string | null {
+export function placeChart(positionJson: string, chart: AppendedChart, suffix: string, tabId?: string): string | null {
   const layout = readLayout(positionJson);
   const tabPath = tabId === undefined ? null : pathTo(layout, tabId);
   if (tabId !== undefined && tabPath === null) return null;

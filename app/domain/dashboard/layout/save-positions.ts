@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { LIVE_SCHEME } from '#app/domain/dashboard/page/live-value.ts';
 
 /** `position_json` as an object: components by id, and a few entries that are none. */
-export type PositionMap = Readonly<Record<string, unknown>>;
+export type StoredPositions = Readonly<Record<string, unknown>>;
 
 /** The size of a layout's text in UTF-8. */
 export const MAX_POSITION_BYTES = 65_535;
@@ -21,7 +21,7 @@ export interface ChartReference {
 }
 
 /** Ids of the charts in the layout, each once; those of components that hang nowhere too. */
-export function chartIdsIn(positions: PositionMap): number[] {
+export function chartIdsIn(positions: StoredPositions): number[] {
   const ids = Object.values(positions).flatMap((value) => {
     const node = chartNodeSchema.safeParse(value);
     return node.success ? [node.data.meta.chartId] : [];
@@ -30,7 +30,7 @@ export function chartIdsIn(positions: PositionMap): number[] {
 }
 
 /** The layout with the id and uuid of each chart that `charts` names by its old id; other charts stay as they are. */
-export function withCharts(positions: PositionMap, charts: ReadonlyMap<number, ChartReference>): PositionMap {
+export function withCharts(positions: StoredPositions, charts: ReadonlyMap<number, ChartReference>): StoredPositions {
   const entries = Object.entries(positions).map(([key, value]): [string, unknown] => {
     const node = chartNodeSchema.safeParse(value);
     const chart = node.success ? charts.get(node.data.meta.chartId) : undefined;
@@ -44,7 +44,7 @@ const textNodeSchema = z.looseObject({ type: z.literal('MARKDOWN'), meta: z.loos
 const LIVE_CHART = new RegExp(`(${LIVE_SCHEME}:)([0-9a-f-]{36})`, 'gi');
 
 /** The layout with live values of other charts in its texts. @param uuids the new ones by the old ones */
-export function withValuesOf(positions: PositionMap, uuids: ReadonlyMap<string, string>): PositionMap {
+export function replaceLiveChartUuids(positions: StoredPositions, uuids: ReadonlyMap<string, string>): StoredPositions {
   const entries = Object.entries(positions).map(([key, value]): [string, unknown] => {
     const node = textNodeSchema.safeParse(value);
     if (!node.success) return [key, value];
@@ -59,7 +59,7 @@ export function withValuesOf(positions: PositionMap, uuids: ReadonlyMap<string, 
 }
 
 /** As it is stored. */
-export const positionText = (positions: PositionMap): string => JSON.stringify(positions);
+export const positionText = (positions: StoredPositions): string => JSON.stringify(positions);
 
 /** In UTF-8. */
-export const sizeBytesOf = (text: string): number => new TextEncoder().encode(text).length;
+export const countUtf8Bytes = (text: string): number => new TextEncoder().encode(text).length;

@@ -61,7 +61,7 @@ function tabsOf(tabs: TabsView, shown: ShownTabs): readonly TabsView['tabs'][num
 }
 
 /** Of all tabs, by id. */
-export const tabIdsOf = (nodes: readonly NodeView[]): ReadonlySet<string> => new Set(nodes.flatMap(tabIdsIn));
+export const collectTabIds = (nodes: readonly NodeView[]): ReadonlySet<string> => new Set(nodes.flatMap(tabIdsIn));
 
 function tabIdsIn(node: NodeView): readonly string[] {
   if (node.kind === 'tabs') return node.tabs.flatMap(({ id, children }) => [id, ...children.flatMap(tabIdsIn)]);

@@ -9,11 +9,11 @@ import {
   emptyChoice,
   filterShape,
   type FilterChoice,
-  type FilterShape,
+  type NativeFilterShape,
   type SingleEnd,
   type TextMatch,
 } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from './filter-mask.ts';
+import { buildFilterMask } from './filter-mask.ts';
 import { messageFor, type WordSources } from '#app/domain/dashboard/filters/filter-messages.ts';
 import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 
@@ -58,7 +58,7 @@ export function checkMask(filter: NativeFilter, raw: unknown, world: MaskWorld):
   const sent = shape && readSent(raw, shape);
   const choice = sent && readChoice(shape, sent, { ...world, offered: world.dimensions.get(filter.id) ?? NONE });
   if (!shape || !choice || !isOfferedGrain(filter, choice)) return null;
-  const mask = maskOf(shape, choice, messageFor({ id: filter.id, shape }, choice, world));
+  const mask = buildFilterMask(shape, choice, messageFor({ id: filter.id, shape }, choice, world));
   return saysMore(sent.extra, mask.extraFormData, shape.column) ? null : mask;
 }
 
@@ -67,8 +67,8 @@ const isOfferedGrain = ({ time_grains: offered }: NativeFilter, choice: FilterCh
   choice.kind !== 'grain' || choice.grain === null || offered.length === 0 || offered.includes(choice.grain);
 
 /** The filter's own value; nothing where its saved mask has another form. */
-export function choiceOf(
-  { id, shape }: { readonly id: string; readonly shape: FilterShape },
+export function readFilterChoice(
+  { id, shape }: { readonly id: string; readonly shape: NativeFilterShape },
   mask: DataMask,
   world: MaskWorld,
 ): FilterChoice {
@@ -98,7 +98,7 @@ const maskSchema = z.looseObject({
 });
 
 /** A mask, or the value alone. */
-function readSent(raw: unknown, { match }: FilterShape): Sent | null {
+function readSent(raw: unknown, { match }: NativeFilterShape): Sent | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { value: raw, isExcluded: undefined, extra: {} };
   const parsed = maskSchema.safeParse(raw);
   if (!parsed.success) return null;
@@ -141,7 +141,7 @@ const one = z.string().min(1).max(MAX_VALUE_LENGTH);
 const MAX_DIMENSIONS = 20;
 const dimensions = z.array(one).max(MAX_DIMENSIONS);
 
-function readChoice(shape: FilterShape, { value, isExcluded }: Sent, world: FilterWorld): FilterChoice | null {
+function readChoice(shape: NativeFilterShape, { value, isExcluded }: Sent, world: FilterWorld): FilterChoice | null {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return emptyOf(shape, isExcluded);
   switch (shape.kind) {
     case 'select': {
@@ -182,7 +182,7 @@ function fitsSingle(single: SingleEnd | null, min: number | null, max: number | 
   return single === null || min === max;
 }
 
-function emptyOf(shape: FilterShape, isExcluded: boolean | undefined): FilterChoice {
+function emptyOf(shape: NativeFilterShape, isExcluded: boolean | undefined): FilterChoice {
   const empty = emptyChoice(shape);
   return empty.kind === 'select' ? { ...empty, isExcluded: shape.isInverse && (isExcluded ?? true) } : empty;
 }

@@ -4,7 +4,7 @@ import {
   describeChoice,
   isEmptyChoice,
   type FilterChoice,
-  type FilterShape,
+  type NativeFilterShape,
   type TextMatch,
 } from '#app/domain/dashboard/filters/filter-choice.ts';
 
@@ -21,7 +21,11 @@ export function withNoRowsOnce(extra: ExtraFormData): ExtraFormData {
 }
 
 /** @param names labels for values that need one, such as grains and instants, by the value as text */
-export function maskOf(shape: FilterShape, choice: FilterChoice, names: ReadonlyMap<string, string> = NONE): DataMask {
+export function buildFilterMask(
+  shape: NativeFilterShape,
+  choice: FilterChoice,
+  names: ReadonlyMap<string, string> = NONE,
+): DataMask {
   const message = describeChoice(choice, names);
   const label = message === null ? {} : { label: message };
   return { extraFormData: extraOf(shape, choice), filterState: { ...label, ...stateOf(choice) }, ownState: {} };
@@ -44,7 +48,7 @@ function stateOf(choice: FilterChoice): Record<string, unknown> {
   }
 }
 
-function extraOf({ column: col, isRequired, match }: FilterShape, choice: FilterChoice): ExtraFormData {
+function extraOf({ column: col, isRequired, match }: NativeFilterShape, choice: FilterChoice): ExtraFormData {
   switch (choice.kind) {
     case 'select': {
       const [first] = choice.values;

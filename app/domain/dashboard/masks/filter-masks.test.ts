@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterShape, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from './filter-mask.ts';
-import { checkMask, choiceOf } from './filter-mask-check.ts';
+import { buildFilterMask } from './filter-mask.ts';
+import { checkMask, readFilterChoice } from './filter-mask-check.ts';
 import { nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { withTimeColumn } from '#app/domain/dashboard/filters/filter-time-column.ts';
 import { fieldValue } from '#app/domain/dashboard/filters/field-value.ts';
@@ -34,7 +34,7 @@ function filterOf(
 function made(filter: NativeFilter, choice: FilterChoice) {
   const shape = filterShape(filter);
   if (!shape) throw new Error('No shape.');
-  return maskOf(shape, choice, world.grains);
+  return buildFilterMask(shape, choice, world.grains);
 }
 
 describe('the mask of a choice', () => {
@@ -86,7 +86,7 @@ describe('the mask of a choice', () => {
     for (const [filterType, choice] of cases) {
       const filter = filterOf(filterType);
       const shape = filterShape(filter);
-      expect(shape && choiceOf({ id: filter.id, shape }, made(filter, choice), world)).toEqual(choice);
+      expect(shape && readFilterChoice({ id: filter.id, shape }, made(filter, choice), world)).toEqual(choice);
       expect(checkMask(filter, made(filter, choice), world)).toEqual(made(filter, choice));
     }
   });

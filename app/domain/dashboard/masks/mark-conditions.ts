@@ -1,5 +1,6 @@
 // What a selection in a chart requires of rows: one condition a column. Without schemas, since browsers load it with a touched chart.
-import { describeValue, type FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { describeValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 
 export type MarkCondition =
   | { readonly col: string; readonly op: 'IN' | 'NOT IN'; readonly val: readonly FilterValue[] }

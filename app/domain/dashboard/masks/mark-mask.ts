@@ -22,5 +22,5 @@ function valuesOf(condition: MarkCondition): readonly unknown[] {
 }
 
 /** The conditions of a mask as this product writes it; those in another form are left out. */
-export const conditionsOf = ({ extraFormData }: DataMask): readonly MarkCondition[] =>
+export const readMarkConditions = ({ extraFormData }: DataMask): readonly MarkCondition[] =>
   (extraFormData.filters ?? []) as unknown as readonly MarkCondition[];

@@ -1,7 +1,7 @@
 // The rows of a result that a filter leaves, found without the database. Null wherever that could be other rows than the database
 // finds: databases compare texts by rules of their own.
 import { cellAt, findColumn, takeColumnRows, type Column, type Table } from '#app/domain/table.ts';
-import type { FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 import type { MarkCondition } from './mark-conditions.ts';
 
 /** @param columns by which rows can be kept, as `localColumns` says */

@@ -6,7 +6,7 @@ import { byId, plain, sameJson } from './merge-values.ts';
 import { FILTER_LISTS, isRecord } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import type { StoredNode } from '#app/domain/dashboard/layout/stored-node.ts';
 
-export type DashboardChange =
+export type MergeChange =
   | { readonly did: 'renameDashboard'; readonly title: string }
   /** Null: removed. */
   | { readonly did: 'setSlug'; readonly slug: string | null }
@@ -24,19 +24,19 @@ const SIZES = ['width', 'height'];
 export function findChanges(
   { base, theirs }: { readonly base: DashboardContent; readonly theirs: DashboardContent },
   layouts: Pick<Layouts, 'base' | 'theirs'>,
-): DashboardChange[] {
+): MergeChange[] {
   return [...fieldChanges(base, theirs), ...layoutChanges(layouts.base, layouts.theirs), ...settingChanges(base, theirs)];
 }
 
-function fieldChanges(base: DashboardContent, theirs: DashboardContent): DashboardChange[] {
-  const changes: DashboardChange[] = [];
+function fieldChanges(base: DashboardContent, theirs: DashboardContent): MergeChange[] {
+  const changes: MergeChange[] = [];
   if (base.title !== theirs.title) changes.push({ did: 'renameDashboard', title: theirs.title });
   if (base.slug !== theirs.slug) changes.push({ did: 'setSlug', slug: theirs.slug });
   if ((base.css ?? '') !== (theirs.css ?? '')) changes.push({ did: 'changeSetting', key: 'css' });
   return changes;
 }
 
-function layoutChanges(base: Layout, theirs: Layout): DashboardChange[] {
+function layoutChanges(base: Layout, theirs: Layout): MergeChange[] {
   const spoken = (layout: Layout): StoredNode[] => [...layout.values()].filter((node) => SPOKEN.has(node.type));
   const added = spoken(theirs).filter((node) => !base.has(node.id));
   const removed = spoken(base).filter((node) => !theirs.has(node.id));
@@ -45,7 +45,7 @@ function layoutChanges(base: Layout, theirs: Layout): DashboardChange[] {
     return before ? [{ before, after }] : [];
   });
   const moved = kept.filter(({ after }) => isMoved(after.id, base, theirs));
-  const changes: DashboardChange[] = [
+  const changes: MergeChange[] = [
     ...added.map((node) => ({ did: 'add', part: findPart(node), tab: findTabPart(node.id, theirs) }) as const),
     ...removed.map((node) => ({ did: 'remove', part: findPart(node), tab: findTabPart(node.id, base) }) as const),
     ...moved.map(({ after }) => ({ did: 'move', part: findPart(after), tab: findTabPart(after.id, theirs) }) as const),
@@ -79,7 +79,7 @@ function findTabPart(id: string, layout: Layout): DashboardPart | null {
   return tab ? findPart(tab) : null;
 }
 
-function metaChanges(before: StoredNode, after: StoredNode): DashboardChange[] {
+function metaChanges(before: StoredNode, after: StoredNode): MergeChange[] {
   if (sameJson(before.meta, after.meta)) return [];
   const keys = new Set([...Object.keys(before.meta), ...Object.keys(after.meta)]);
   const changed = [...keys].filter((key) => key !== 'uuid' && !sameJson(before.meta[key], after.meta[key]));
@@ -92,20 +92,20 @@ function metaChanges(before: StoredNode, after: StoredNode): DashboardChange[] {
 
 const LISTS: readonly string[] = FILTER_LISTS;
 
-function settingChanges(base: DashboardContent, theirs: DashboardContent): DashboardChange[] {
+function settingChanges(base: DashboardContent, theirs: DashboardContent): MergeChange[] {
   const [before, after] = [plain(base.metadata), plain(theirs.metadata)];
   if (!isRecord(before) || !isRecord(after)) return [];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key): DashboardChange[] => {
+  return [...keys].flatMap((key): MergeChange[] => {
     if (sameJson(before[key], after[key])) return [];
     if (LISTS.includes(key)) return filterChanges(before[key], after[key]);
     return [{ did: 'changeSetting', key }];
   });
 }
 
-function filterChanges(before: unknown, after: unknown): DashboardChange[] {
+function filterChanges(before: unknown, after: unknown): MergeChange[] {
   const [old, now] = [byId(before), byId(after)];
-  const changes = [...now].flatMap(([id, filter]): DashboardChange[] => {
+  const changes = [...now].flatMap(([id, filter]): MergeChange[] => {
     const part = findFilterPart(filter);
     if (!old.has(id)) return [{ did: 'add', part, tab: null }];
     return sameJson(old.get(id), filter) ? [] : [{ did: 'change', part }];

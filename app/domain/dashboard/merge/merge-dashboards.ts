@@ -1,5 +1,5 @@
 // Two users saved one dashboard: their versions and the one that both began with become one, with what they disagree on.
-import { findChanges, type DashboardChange } from './merge-changes.ts';
+import { findChanges, type MergeChange } from './merge-changes.ts';
 import { mergePositions, readStoredLayout, type Layouts } from './merge-positions.ts';
 import {
   byId,
@@ -13,9 +13,9 @@ import {
   type ThreeValues,
 } from './merge-values.ts';
 import { findFilterPart } from './merge-names.ts';
-import { FILTER_LISTS, isRecord, withScopes, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { FILTER_LISTS, isRecord, withScopes, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
-import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
+import type { StoredPositions } from '#app/domain/dashboard/layout/save-positions.ts';
 import type { DashboardContent } from './dashboard-content.ts';
 
 export interface MergedDashboard {
@@ -23,7 +23,7 @@ export interface MergedDashboard {
   readonly merged: DashboardContent;
   readonly conflicts: readonly MergeConflict[];
   /** What the other side did. */
-  readonly theirChanges: readonly DashboardChange[];
+  readonly theirChanges: readonly MergeChange[];
 }
 
 export interface Versions {
@@ -67,8 +67,8 @@ export function mergeDashboards({ base, mine, theirs }: Versions, pick: Report =
 }
 
 /** Entries of the layout that are no components: its version, the header with the title. */
-function mergeRest({ base, mine, theirs }: Versions, layouts: Layouts, report: Report): PositionMap {
-  const rest = ({ positions }: DashboardContent): Metadata =>
+function mergeRest({ base, mine, theirs }: Versions, layouts: Layouts, report: Report): StoredPositions {
+  const rest = ({ positions }: DashboardContent): MetadataJson =>
     Object.fromEntries(Object.entries(positions).filter(([key, value]) => !isRecord(value) || key === 'HEADER_ID'));
   const isNode = (id: string): boolean => [layouts.base, layouts.mine, layouts.theirs].some((layout) => layout.has(id));
   // The header repeats the title, which is merged separately.
@@ -81,8 +81,8 @@ function mergeRest({ base, mine, theirs }: Versions, layouts: Layouts, report: R
   return Object.fromEntries(Object.entries(merged).filter(([key]) => !isNode(key)));
 }
 
-function mergeMetadata(given: ThreeValues, report: Report): Metadata {
-  const { base, mine, theirs } = mapValues(given, (value) => (isRecord(value) ? (plain(value) as Metadata) : {}));
+function mergeMetadata(given: ThreeValues, report: Report): MetadataJson {
+  const { base, mine, theirs } = mapValues(given, (value) => (isRecord(value) ? (plain(value) as MetadataJson) : {}));
   const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   const entries = [...keys].map((key): [string, unknown] => {
     const three = mapValues({ base, mine, theirs }, (side) => (Object.hasOwn(side, key) ? side[key] : undefined));

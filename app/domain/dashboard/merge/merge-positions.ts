@@ -4,7 +4,7 @@ import { needsRow, typesFit } from '#app/domain/dashboard/layout/layout-rules.ts
 import type { NodeType } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { findPart } from './merge-names.ts';
 import { mergeOrder, mergeRecord, mergeValue, type MergeSubject, type Report } from './merge-values.ts';
-import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
+import type { StoredPositions } from '#app/domain/dashboard/layout/save-positions.ts';
 import type { StoredNode } from '#app/domain/dashboard/layout/stored-node.ts';
 
 const nodeSchema = z.looseObject({
@@ -26,7 +26,7 @@ const MAX_NODES = 5_000;
 const MAX_DEPTH = 100;
 
 /** Detached components are left out: no viewer sees them. */
-export function readStoredLayout(positions: PositionMap): Layout {
+export function readStoredLayout(positions: StoredPositions): Layout {
   const found = new Map<string, StoredNode>();
   const visit = (id: string, parent: string | null, depth: number): void => {
     if (found.size >= MAX_NODES || depth > MAX_DEPTH) return;
@@ -47,7 +47,7 @@ export interface Layouts {
 }
 
 /** The merged layout in its stored form, components alone. */
-export function mergePositions(layouts: Layouts, report: Report): PositionMap {
+export function mergePositions(layouts: Layouts, report: Report): StoredPositions {
   const merge = new PositionMerge(layouts, report);
   return merge.run();
 }
@@ -66,7 +66,7 @@ class PositionMerge {
     this.report = report;
   }
 
-  run(): PositionMap {
+  run(): StoredPositions {
     this.keepNodes();
     this.placeNodes();
     this.write(ROOT, [], 'root');

@@ -1,7 +1,7 @@
 // What a dashboard is beside its content: slug, accounts, tags, certification, whether it is published. Two versions of
 // them become one: accounts and tags one by one, the rest field by field.
 import * as z from 'zod';
-import type { DashboardChange } from '#app/domain/dashboard/merge/merge-changes.ts';
+import type { MergeChange } from '#app/domain/dashboard/merge/merge-changes.ts';
 import { mergeValue, sameJson, type Report } from '#app/domain/dashboard/merge/merge-values.ts';
 
 const named = z.object({ id: z.number().int(), label: z.string() });
@@ -46,7 +46,7 @@ export function mergeProperties({ base, mine, theirs }: PropertyVersions, report
 }
 
 /** What one version did to another. */
-export function findPropertyChanges(base: DashboardProperties, theirs: DashboardProperties): DashboardChange[] {
+export function findPropertyChanges(base: DashboardProperties, theirs: DashboardProperties): MergeChange[] {
   return KEYS.filter((key) => !sameJson(base[key], theirs[key])).map((key) => {
     if (key === 'published') return { did: theirs.published ? 'publish' : 'unpublish' };
     return { did: 'changeSetting', key };

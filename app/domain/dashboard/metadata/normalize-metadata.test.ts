@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeFilters } from '#app/domain/dashboard/filters/change-filters.ts';
 import { chartNodes, type RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
-import { plainLayout, tabbedLayout, treeOf } from '#app/domain/dashboard/layout/layout-fixtures.ts';
+import { plainLayout, tabbedLayout, parseTree } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { normalizeMetadata, withChartIds, withScopes } from './normalize-metadata.ts';
 import { chartIdsIn, withCharts } from '#app/domain/dashboard/layout/save-positions.ts';
 import { allTabs, tabTree } from '#app/domain/dashboard/layout/tab-tree.ts';
@@ -47,7 +47,7 @@ describe('withScopes', () => {
       },
       global_chart_configuration: { scope: { rootPath: ['ROOT_ID'], excluded: [1] }, chartsInScope: [] },
     };
-    expect(withScopes(metadata, treeOf(tabbedLayout))).toMatchObject({
+    expect(withScopes(metadata, parseTree(tabbedLayout))).toMatchObject({
       native_filter_configuration: [
         { id: 'f', chartsInScope: [2], tabsInScope: ['TAB-b', 'TAB-c'] },
         { id: 'd', chartsInScope: [] },
@@ -93,12 +93,12 @@ describe('charts in other places', () => {
 
 describe('tabs', () => {
   it('are a tree, whatever is between them', () => {
-    expect(allTabs(treeOf(tabbedLayout))).toEqual({ 'TAB-a': 'A', 'TAB-b': 'B', 'TAB-c': 'Tab title', 'TAB-d': '' });
-    expect(tabTree(treeOf(tabbedLayout))).toMatchObject([
+    expect(allTabs(parseTree(tabbedLayout))).toEqual({ 'TAB-a': 'A', 'TAB-b': 'B', 'TAB-c': 'Tab title', 'TAB-d': '' });
+    expect(tabTree(parseTree(tabbedLayout))).toMatchObject([
       { value: 'TAB-a', title: 'A', children: [] },
       { value: 'TAB-b', children: [{ value: 'TAB-c', parents: ['ROOT_ID', 'TABS-1', 'TAB-b', 'TABS-2'] }, { value: 'TAB-d' }] },
     ]);
-    expect(tabTree(treeOf(plainLayout))).toEqual([]);
+    expect(tabTree(parseTree(plainLayout))).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('scopes of many filters', () => {
   const scope = { rootPath: ['ROOT_ID'], excluded: [] };
   const filters = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `f${index}`, scope }));
   const chartsOf = (count: number): RootNode =>
-    treeOf(
+    parseTree(
       Object.fromEntries([
         ['ROOT_ID', { type: 'ROOT', id: 'ROOT_ID', children: ['GRID_ID'] }],
         ['GRID_ID', { type: 'GRID', id: 'GRID_ID', children: Array.from({ length: count }, (_, index) => `ROW-${index}`) }],

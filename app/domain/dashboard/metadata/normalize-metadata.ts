@@ -9,7 +9,7 @@ import { chartNodes, walk, type RootNode } from '#app/domain/dashboard/layout/la
 import type { FilterScope } from './parse-metadata.ts';
 
 /** `json_metadata` as an object. */
-export type Metadata = Readonly<Record<string, unknown>>;
+export type MetadataJson = Readonly<Record<string, unknown>>;
 
 const objectSchema = z.record(z.string(), z.unknown());
 const scopeSchema = z.object({ rootPath: z.array(z.string()), excluded: z.array(z.number()).catch([]) });
@@ -18,7 +18,7 @@ const scopeSchema = z.object({ rootPath: z.array(z.string()), excluded: z.array(
 export const FILTER_LISTS = ['native_filter_configuration', 'chart_customization_config'] as const;
 
 /** What was sent, with what a client can count on; `charts`: ids on the dashboard, null when the layout was not sent. */
-export function normalizeMetadata(sent: Metadata, charts: readonly number[] | null): Metadata {
+export function normalizeMetadata(sent: MetadataJson, charts: readonly number[] | null): MetadataJson {
   const { positions: _positions, color_namespace: namespace, filter_scopes: scopes, default_filters: filters, ...rest } = sent;
   return {
     ...rest,
@@ -40,7 +40,7 @@ export function normalizeMetadata(sent: Metadata, charts: readonly number[] | nu
   };
 }
 
-const withTrimmedDescriptions = (metadata: Metadata): Metadata =>
+const withTrimmedDescriptions = (metadata: MetadataJson): MetadataJson =>
   Object.fromEntries(
     FILTER_LISTS.flatMap((key) => {
       const list = metadata[key];
@@ -53,7 +53,7 @@ const withTrimmedDescriptions = (metadata: Metadata): Metadata =>
 const MAX_SCOPED_CHARTS = 2_000_000;
 
 /** `chartsInScope` and `tabsInScope` of every filter, and of cross-filters, from their scopes and this layout. Throws 413 for too many. */
-export function withScopes(metadata: Metadata, tree: RootNode): Metadata {
+export function withScopes(metadata: MetadataJson, tree: RootNode): MetadataJson {
   const { chart_configuration: charts, global_chart_configuration: whole } = metadata;
   refuseTooMany(countScopes(metadata), chartNodes(tree).length);
   const lists = FILTER_LISTS.flatMap((key): [string, unknown][] => {
@@ -72,7 +72,7 @@ export function withScopes(metadata: Metadata, tree: RootNode): Metadata {
   };
 }
 
-const countScopes = (metadata: Metadata): number =>
+const countScopes = (metadata: MetadataJson): number =>
   FILTER_LISTS.reduce((count, key) => count + (Array.isArray(metadata[key]) ? metadata[key].length : 0), 0) +
   Object.values(isRecord(metadata['chart_configuration']) ? metadata['chart_configuration'] : {}).filter(hasOwnScope).length;
 
@@ -88,7 +88,7 @@ function refuseTooMany(scopeCount: number, chartCount: number): void {
 }
 
 /** The metadata with other charts in the places of those that `newIds` names. */
-export function withChartIds(metadata: Metadata, newIds: ReadonlyMap<number, number>): Metadata {
+export function withChartIds(metadata: MetadataJson, newIds: ReadonlyMap<number, number>): MetadataJson {
   const swap = (id: unknown): unknown => (typeof id === 'number' ? (newIds.get(id) ?? id) : id);
   const swapList = (list: unknown): unknown => (Array.isArray(list) ? list.map(swap) : list);
   const swapKeys = (record: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideRefresh, intervalOf, readRefreshPlan, refreshDelaysMs, type RefreshMoment } from './auto-refresh.ts';
+import { decideRefresh, clampRefreshInterval, readRefreshPlan, refreshDelaysMs, type RefreshMoment } from './auto-refresh.ts';
 
 const MOMENT: RefreshMoment = {
   intervalS: 30,
@@ -61,7 +61,7 @@ describe('when', () => {
   });
 
   it('refreshes no more often than every ten seconds, whatever the settings say', () => {
-    expect(intervalOf(1)).toBe(10);
+    expect(clampRefreshInterval(1)).toBe(10);
     expect(decideRefresh({ ...MOMENT, intervalS: 1 })).toEqual({ kind: 'wait', untilMs: 11_000 });
   });
 });

@@ -38,7 +38,7 @@ export function readRefreshPlan(settings: Readonly<Record<string, unknown>>): Re
 }
 
 /** Seconds between two refreshes; 0 is never. Nothing is queried more often than every 10 seconds. */
-export const intervalOf = (request: number): number => (request > 0 ? Math.max(MIN_INTERVAL_S, request) : 0);
+export const clampRefreshInterval = (request: number): number => (request > 0 ? Math.max(MIN_INTERVAL_S, request) : 0);
 
 export interface RefreshMoment {
   /** Seconds, as the viewer or the settings say. */
@@ -61,7 +61,7 @@ export type RefreshDecision =
 
 /** A refresh that falls due in a pause comes as soon as the pause ends. */
 export function decideRefresh(moment: RefreshMoment): RefreshDecision {
-  const intervalS = intervalOf(moment.intervalS);
+  const intervalS = clampRefreshInterval(moment.intervalS);
   if (intervalS === 0) return { kind: 'off' };
   if (moment.isRunning) return { kind: 'running' };
   if (moment.isEditing) return { kind: 'paused', why: 'editing' };
@@ -73,7 +73,7 @@ export function decideRefresh(moment: RefreshMoment): RefreshDecision {
 
 /** How long after the first chart each of `count` is queried: equal steps, within half of the interval. */
 export function refreshDelaysMs(count: number, { intervalS, spreadMs }: Pick<RefreshPlan, 'intervalS' | 'spreadMs'>): number[] {
-  const intervalMs = intervalOf(intervalS) * 1_000;
+  const intervalMs = clampRefreshInterval(intervalS) * 1_000;
   const overMs = spreadMs === 0 ? 0 : Math.min(intervalMs * MAX_SPREAD_PART, Math.max(intervalMs * SPREAD_PART, spreadMs));
   return Array.from({ length: count }, (_, at) => (count < 2 ? 0 : Math.round((overMs * at) / (count - 1))));
 }

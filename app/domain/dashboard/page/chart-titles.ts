@@ -3,7 +3,7 @@ import {
   chartIdOf,
   itemAt,
   subtreeIds,
-  typeOf,
+  readNodeType,
   ROOT_ID,
   type PositionItem,
   type PositionMap,
@@ -34,7 +34,7 @@ function titlesIn(node: NodeView): (readonly [number, string])[] {
 /** The same of a layout that is edited. @param names the charts' own, by id */
 export function layoutTitles(layout: PositionMap, names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const items = subtreeIds(layout, ROOT_ID).flatMap((id) => itemAt(layout, id) ?? []);
-  const charts = items.filter((item) => typeOf(item) === 'chart');
+  const charts = items.filter((item) => readNodeType(item) === 'chart');
   return new Map(charts.map((item) => [chartIdOf(item), titleOf(item, names)]));
 }
 

@@ -2,7 +2,7 @@
 import type { ColumnRoles } from '#app/domain/explore/column-roles.ts';
 import type { Purpose } from '#app/domain/explore/recommend-charts.ts';
 import { DEFAULT_CHART_UNITS, GRID_COLUMNS } from '#app/domain/dashboard/layout/layout-tree.ts';
-import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
+import type { StoredPositions } from '#app/domain/dashboard/layout/save-positions.ts';
 
 export interface FirstChart {
   readonly id: number;
@@ -14,7 +14,7 @@ export interface FirstChart {
 const NUMBER_COLUMNS = 3;
 
 /** As it is stored. */
-export function firstLayout(charts: readonly FirstChart[]): PositionMap {
+export function firstLayout(charts: readonly FirstChart[]): StoredPositions {
   const rows = rowsOf(charts);
   const path = ['ROOT_ID', 'GRID_ID'];
   const rowId = (at: number): string => `ROW-first-${at + 1}`;

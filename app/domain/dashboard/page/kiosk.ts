@@ -59,17 +59,17 @@ export function nextTab(view: readonly NodeView[], activeId: string | undefined)
   return next ? { tabsId: tabs.id, tabId: next.id } : null;
 }
 
-export type Connection =
+export type KioskConnection =
   | { readonly kind: 'online' }
   /** `sinceMs`: when it answered last. */
   | { readonly kind: 'offline'; readonly sinceMs: number }
   | { readonly kind: 'signed-out' };
 
 /** What a look at the server has found. */
-export type Look = 'reached' | 'unreachable' | 'signed-out';
+export type ConnectionCheck = 'reached' | 'unreachable' | 'signed-out';
 
 /** @param lastSeenMs when the server answered last */
-export function connectionAfter(before: Connection, look: Look, lastSeenMs: number): Connection {
+export function connectionAfter(before: KioskConnection, look: ConnectionCheck, lastSeenMs: number): KioskConnection {
   if (look === 'signed-out') return { kind: 'signed-out' };
   if (look === 'reached') return { kind: 'online' };
   return before.kind === 'offline' ? before : { kind: 'offline', sinceMs: lastSeenMs };

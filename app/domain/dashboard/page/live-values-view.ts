@@ -13,7 +13,7 @@ export interface LiveValueView {
   readonly row: LiveRow | null;
 }
 
-export interface LiveText {
+export interface LiveHtml {
   readonly html: string;
   readonly values: readonly LiveValueView[];
 }
@@ -24,7 +24,7 @@ interface LivePlaces {
 }
 
 /** @param html sanitized */
-export function viewLiveText(html: string, { chartIdOf, nextSlot }: LivePlaces): LiveText {
+export function viewLiveText(html: string, { chartIdOf, nextSlot }: LivePlaces): LiveHtml {
   const values: LiveValueView[] = [];
   const placed = placeLiveValues(html, (value) => {
     const view = { slot: nextSlot(), ...targetOf(value, chartIdOf) };

@@ -1,5 +1,5 @@
 // Changes of folders: each gives new ones, or the same where nothing can be done.
-import { isFolder, type Folder, type FolderNode } from './folder.ts';
+import { isFolder, type DatasetFolder, type FolderNode } from './folder.ts';
 import { isReservedName, MAX_DEPTH } from './parse-folders.ts';
 
 /** Where a node goes: into the folder (null: to the top, or out of all folders), before the sibling at `index`. */
@@ -9,19 +9,23 @@ export interface FolderTarget {
 }
 
 /** A new folder at the end, inside of another or at the top (null). */
-export const addFolder = (folders: readonly Folder[], parentUuid: string | null, folder: Folder): readonly Folder[] =>
+export const addFolder = (
+  folders: readonly DatasetFolder[],
+  parentUuid: string | null,
+  folder: DatasetFolder,
+): readonly DatasetFolder[] =>
   parentUuid === null
     ? [...folders, folder]
     : mapFolders(folders, (one) => (one.uuid === parentUuid ? { ...one, children: [...one.children, folder] } : one));
 
 export const changeFolder = (
-  folders: readonly Folder[],
+  folders: readonly DatasetFolder[],
   uuid: string,
-  change: Partial<Pick<Folder, 'name' | 'description'>>,
-): readonly Folder[] => mapFolders(folders, (folder) => (folder.uuid === uuid ? { ...folder, ...change } : folder));
+  change: Partial<Pick<DatasetFolder, 'name' | 'description'>>,
+): readonly DatasetFolder[] => mapFolders(folders, (folder) => (folder.uuid === uuid ? { ...folder, ...change } : folder));
 
 /** Its folders take its place; its entries go to the folder around it, or are in none. */
-export function removeFolder(folders: readonly Folder[], uuid: string): readonly Folder[] {
+export function removeFolder(folders: readonly DatasetFolder[], uuid: string): readonly DatasetFolder[] {
   const spread = (nodes: readonly FolderNode[]): FolderNode[] =>
     nodes.flatMap((node): FolderNode[] => {
       if (!isFolder(node)) return [node];
@@ -31,7 +35,11 @@ export function removeFolder(folders: readonly Folder[], uuid: string): readonly
 }
 
 /** Moves a folder with all inside, or puts an entry into a folder; an entry without a target folder is in none. */
-export function moveNode(folders: readonly Folder[], node: FolderNode, { folderUuid, index }: FolderTarget): readonly Folder[] {
+export function moveNode(
+  folders: readonly DatasetFolder[],
+  node: FolderNode,
+  { folderUuid, index }: FolderTarget,
+): readonly DatasetFolder[] {
   const moved = isFolder(node) ? (findFolder(folders, node.uuid) ?? node) : node;
   if (isFolder(moved) && !canContain(folders, folderUuid, moved)) return folders;
   const at = index - (siblingsBefore(folders, moved.uuid, { folderUuid, index }) ? 1 : 0);
@@ -43,20 +51,20 @@ export function moveNode(folders: readonly Folder[], node: FolderNode, { folderU
 }
 
 /** Not into itself, nor deeper than folders can be. */
-function canContain(folders: readonly Folder[], folderUuid: string | null, moved: Folder): boolean {
+function canContain(folders: readonly DatasetFolder[], folderUuid: string | null, moved: DatasetFolder): boolean {
   if (folderUuid === null) return true;
   if (findFolder([moved], folderUuid)) return false;
   return depthOf(folders, folderUuid) + heightOf(moved) <= MAX_DEPTH;
 }
 
 /** Whether the node is now among the siblings before the target: they move up when it leaves. */
-function siblingsBefore(folders: readonly Folder[], uuid: string, { folderUuid, index }: FolderTarget): boolean {
+function siblingsBefore(folders: readonly DatasetFolder[], uuid: string, { folderUuid, index }: FolderTarget): boolean {
   const siblings: readonly FolderNode[] = folderUuid === null ? folders : (findFolder(folders, folderUuid)?.children ?? []);
   const at = siblings.findIndex((sibling) => sibling.uuid === uuid);
   return at !== -1 && at < index;
 }
 
-export function findFolder(folders: readonly FolderNode[], uuid: string): Folder | null {
+export function findFolder(folders: readonly FolderNode[], uuid: string): DatasetFolder | null {
   for (const node of folders) {
     if (!isFolder(node)) continue;
     const found = node.uuid === uuid ? node : findFolder(node.children, uuid);
@@ -66,10 +74,14 @@ export function findFolder(folders: readonly FolderNode[], uuid: string): Folder
 }
 
 /** The folder that contains the node; null at the top, and for entries in none. */
-export function parentOf(folders: readonly FolderNode[], uuid: string, parent: Folder | null = null): Folder | null {
+export function findParentFolder(
+  folders: readonly FolderNode[],
+  uuid: string,
+  parent: DatasetFolder | null = null,
+): DatasetFolder | null {
   for (const node of folders) {
     if (node.uuid === uuid) return parent;
-    const found = isFolder(node) ? parentOf(node.children, uuid, node) : null;
+    const found = isFolder(node) ? findParentFolder(node.children, uuid, node) : null;
     if (found) return found;
   }
   return null;
@@ -85,10 +97,10 @@ function depthOf(folders: readonly FolderNode[], uuid: string, depth = 1): numbe
   return 0;
 }
 
-const heightOf = (folder: Folder): number =>
+const heightOf = (folder: DatasetFolder): number =>
   1 + Math.max(0, ...folder.children.map((node) => (isFolder(node) ? heightOf(node) : 0)));
 
-const dropNode = (folders: readonly Folder[], uuid: string): readonly Folder[] =>
+const dropNode = (folders: readonly DatasetFolder[], uuid: string): readonly DatasetFolder[] =>
   mapFolders(
     folders.filter((folder) => folder.uuid !== uuid),
     (folder) => ({ ...folder, children: folder.children.filter((node) => node.uuid !== uuid) }),
@@ -100,7 +112,10 @@ function insertAt<T extends FolderNode>(nodes: readonly T[], node: T, index: num
 }
 
 /** Every folder changed, those inside after those around them. */
-const mapFolders = (folders: readonly Folder[], change: (folder: Folder) => Folder): readonly Folder[] =>
+const mapFolders = (
+  folders: readonly DatasetFolder[],
+  change: (folder: DatasetFolder) => DatasetFolder,
+): readonly DatasetFolder[] =>
   folders.map((folder) => {
     const changed = change(folder);
     const children = changed.children.map((node) => (isFolder(node) ? (mapFolders([node], change)[0] ?? node) : node));
@@ -108,12 +123,12 @@ const mapFolders = (folders: readonly Folder[], change: (folder: Folder) => Fold
   });
 
 /** All folders from the top to the bottom, with their depth, from 0. */
-export const listFolders = (folders: readonly FolderNode[], depth = 0): readonly { folder: Folder; depth: number }[] =>
+export const listFolders = (folders: readonly FolderNode[], depth = 0): readonly { folder: DatasetFolder; depth: number }[] =>
   folders.flatMap((node) => (isFolder(node) ? [{ folder: node, depth }, ...listFolders(node.children, depth + 1)] : []));
 
 /** One place up (-1) or down (1) among the siblings of its kind; the same where there is none. */
-export function stepNode(folders: readonly Folder[], node: FolderNode, step: -1 | 1): readonly Folder[] {
-  const parent = parentOf(folders, node.uuid);
+export function stepNode(folders: readonly DatasetFolder[], node: FolderNode, step: -1 | 1): readonly DatasetFolder[] {
+  const parent = findParentFolder(folders, node.uuid);
   const siblings: readonly FolderNode[] = parent?.children ?? folders;
   const same = siblings.filter((sibling) => isFolder(sibling) === isFolder(node));
   const other = same[same.findIndex(({ uuid }) => uuid === node.uuid) + step];
@@ -123,18 +138,18 @@ export function stepNode(folders: readonly Folder[], node: FolderNode, step: -1 
 }
 
 /** One level out, behind the folder around it; entries of top folders leave all folders. */
-export function outdentNode(folders: readonly Folder[], node: FolderNode): readonly Folder[] {
-  const parent = parentOf(folders, node.uuid);
+export function outdentNode(folders: readonly DatasetFolder[], node: FolderNode): readonly DatasetFolder[] {
+  const parent = findParentFolder(folders, node.uuid);
   if (!parent) return folders;
-  const around = parentOf(folders, parent.uuid);
+  const around = findParentFolder(folders, parent.uuid);
   const siblings: readonly FolderNode[] = around?.children ?? folders;
   const index = siblings.findIndex(({ uuid }) => uuid === parent.uuid) + 1;
   return moveNode(folders, node, { folderUuid: around?.uuid ?? null, index });
 }
 
 /** Into the folder before it, else the one after it; the same where there is none. */
-export function indentNode(folders: readonly Folder[], node: FolderNode): readonly Folder[] {
-  const parent = parentOf(folders, node.uuid);
+export function indentNode(folders: readonly DatasetFolder[], node: FolderNode): readonly DatasetFolder[] {
+  const parent = findParentFolder(folders, node.uuid);
   const siblings: readonly FolderNode[] = parent?.children ?? folders;
   const at = siblings.findIndex(({ uuid }) => uuid === node.uuid);
   const before = siblings.slice(0, Math.max(0, at)).filter(isFolder).at(-1);
@@ -145,11 +160,11 @@ export function indentNode(folders: readonly Folder[], node: FolderNode): readon
 export type NameProblem = 'empty' | 'reserved' | 'repeated';
 
 /** Why the folder cannot have the name; null where it can. */
-export function nameProblem(folders: readonly Folder[], folder: Folder, name: string): NameProblem | null {
+export function nameProblem(folders: readonly DatasetFolder[], folder: DatasetFolder, name: string): NameProblem | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'empty';
   if (isReservedName(trimmed)) return 'reserved';
-  const siblings: readonly FolderNode[] = parentOf(folders, folder.uuid)?.children ?? folders;
+  const siblings: readonly FolderNode[] = findParentFolder(folders, folder.uuid)?.children ?? folders;
   const isRepeated = siblings.some((one) => isFolder(one) && one.uuid !== folder.uuid && one.name === trimmed);
   return isRepeated ? 'repeated' : null;
 }

@@ -7,7 +7,7 @@ export interface FolderEntry {
   readonly name: string;
 }
 
-export interface Folder {
+export interface DatasetFolder {
   readonly type: 'folder';
   readonly uuid: string;
   readonly name: string;
@@ -15,9 +15,9 @@ export interface Folder {
   readonly children: readonly FolderNode[];
 }
 
-export type FolderNode = Folder | FolderEntry;
+export type FolderNode = DatasetFolder | FolderEntry;
 
 /** What a folder can contain, as the dataset has it. */
 export type FolderPart = FolderEntry;
 
-export const isFolder = (node: FolderNode): node is Folder => node.type === 'folder';
+export const isFolder = (node: FolderNode): node is DatasetFolder => node.type === 'folder';

@@ -7,17 +7,17 @@ import {
   moveNode,
   nameProblem,
   outdentNode,
-  parentOf,
+  findParentFolder,
   removeFolder,
   stepNode,
 } from './edit-folders.ts';
-import type { Folder, FolderNode } from './folder.ts';
+import type { DatasetFolder, FolderNode } from './folder.ts';
 import { MAX_DEPTH, parseFolders } from './parse-folders.ts';
 import { looseParts, settleFolders } from './settle-folders.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const entry = (n: number, type: 'metric' | 'column' = 'column'): FolderNode => ({ type, uuid: id(n), name: `part ${n}` });
-const folder = (n: number, ...children: readonly FolderNode[]): Folder => ({
+const folder = (n: number, ...children: readonly FolderNode[]): DatasetFolder => ({
   ...{ type: 'folder', uuid: id(n), name: `folder ${n}`, description: null, children },
 });
 /** The tree as text: numbers of entries, folders with what is inside. */
@@ -147,12 +147,12 @@ describe('a change of folders', () => {
     expect(shape(moveNode(tree, folder(1), { folderUuid: id(3), index: 0 }))).toBe('3(1(10 2(11) 12))');
     expect(moveNode(tree, folder(1), { folderUuid: id(2), index: 0 })).toBe(tree);
     expect(moveNode(tree, folder(1), { folderUuid: id(1), index: 0 })).toBe(tree);
-    const chain = Array.from({ length: MAX_DEPTH }, (_, n) => n + 40).reduceRight<Folder[]>(
+    const chain = Array.from({ length: MAX_DEPTH }, (_, n) => n + 40).reduceRight<DatasetFolder[]>(
       (inner, n) => [folder(n, ...inner)],
       [],
     );
     const wide = [...chain, folder(3)];
     expect(moveNode(wide, folder(3), { folderUuid: id(40 + MAX_DEPTH - 1), index: 0 })).toBe(wide);
-    expect(parentOf(tree, id(11))?.uuid).toBe(id(2));
+    expect(findParentFolder(tree, id(11))?.uuid).toBe(id(2));
   });
 });

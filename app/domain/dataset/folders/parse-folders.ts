@@ -1,5 +1,5 @@
 // Reads folders from outside. Entries that name nothing of the dataset are another's business: `settle-folders.ts`.
-import type { Folder, FolderNode } from './folder.ts';
+import type { DatasetFolder, FolderNode } from './folder.ts';
 
 /** Folders inside folders. */
 export const MAX_DEPTH = 8;
@@ -11,7 +11,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const RESERVED: readonly string[] = ['metrics', 'columns'];
 
 export type ParsedFolders =
-  | { readonly ok: true; readonly folders: readonly Folder[] }
+  | { readonly ok: true; readonly folders: readonly DatasetFolder[] }
   | { readonly ok: false; readonly message: string };
 
 /** The folders, or the first problem, in a sentence. Entries outside of folders are dropped: they are listed anyway. Never throws. */

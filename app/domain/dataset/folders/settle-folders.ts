@@ -1,11 +1,11 @@
 // Folders over the metrics and columns that the dataset has: entries that are gone are left out, names are the current ones.
-import { isFolder, type Folder, type FolderEntry, type FolderNode, type FolderPart } from './folder.ts';
+import { isFolder, type DatasetFolder, type FolderEntry, type FolderNode, type FolderPart } from './folder.ts';
 
 /** Each part where its uuid, else its name, is first found; `unknown` are the uuids that name nothing. */
 export function settleFolders(
-  folders: readonly Folder[],
+  folders: readonly DatasetFolder[],
   parts: readonly FolderPart[],
-): { readonly folders: readonly Folder[]; readonly unknown: readonly string[] } {
+): { readonly folders: readonly DatasetFolder[]; readonly unknown: readonly string[] } {
   const byUuid = new Map(parts.map((part) => [part.uuid, part]));
   const byName = new Map(parts.map((part) => [`${part.type} ${part.name}`, part]));
   const taken = new Set<string>();
@@ -17,7 +17,7 @@ export function settleFolders(
     taken.add(part.uuid);
     return [{ type: part.type, uuid: part.uuid, name: part.name }];
   };
-  const folderOf = (folder: Folder): Folder => ({
+  const folderOf = (folder: DatasetFolder): DatasetFolder => ({
     ...folder,
     children: folder.children.flatMap((node): FolderNode[] => (isFolder(node) ? [folderOf(node)] : entryOf(node))),
   });
@@ -25,7 +25,10 @@ export function settleFolders(
 }
 
 /** What is in no folder, in the order of the dataset. */
-export function looseParts<P extends { readonly uuid: string }>(folders: readonly Folder[], parts: readonly P[]): readonly P[] {
+export function looseParts<P extends { readonly uuid: string }>(
+  folders: readonly DatasetFolder[],
+  parts: readonly P[],
+): readonly P[] {
   const placed = new Set<string>();
   const walk = (nodes: readonly FolderNode[]): void => {
     for (const node of nodes) {

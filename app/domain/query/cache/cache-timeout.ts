@@ -16,7 +16,7 @@ export interface CacheTimeouts {
 }
 
 /** The timeout that applies: the request's, else the chart's, else the dataset's, else the installation's. */
-export const cacheTimeoutOf = ({ custom, chart, dataset, fallback }: CacheTimeouts): number =>
+export const chooseCacheTimeout = ({ custom, chart, dataset, fallback }: CacheTimeouts): number =>
   custom ?? chart ?? dataset ?? fallback;
 
 /** Seconds for which a result with this timeout can be reused; 0: not at all. */

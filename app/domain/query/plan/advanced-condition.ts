@@ -1,11 +1,11 @@
 // Filters on columns that stand for addresses or ports: texts become spans of numbers, and spans become comparisons.
 import { MAX_IPV4 } from '#app/domain/advanced-type/address-text.ts';
-import type { AdvancedType, Span } from '#app/domain/advanced-type/advanced-type.ts';
+import type { AdvancedType, AdvancedValueRange } from '#app/domain/advanced-type/advanced-type.ts';
 import { advancedProblemText } from '#app/domain/advanced-type/describe-advanced.ts';
 import { mergeSpans } from '#app/domain/advanced-type/merge-spans.ts';
 import { looksLikeAddress, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import type { AddressOperand, Dialect, SqlValue } from '#app/domain/sql/dialect.ts';
-import type { SourceColumn } from './column-expression.ts';
+import type { ColumnSql } from './column-expression.ts';
 import { isNullValue } from './filter-value.ts';
 import { queryError } from '#app/domain/query/query-error.ts';
 import type { FilterOperator, FilterValue } from '#app/domain/query/query-object.ts';
@@ -13,7 +13,7 @@ import { joinConditions, type SqlText } from './sql-text.ts';
 
 export interface AdvancedFilter {
   readonly dialect: Dialect;
-  readonly source: SourceColumn;
+  readonly source: ColumnSql;
   /** Names it in messages. */
   readonly column: string;
   readonly op: FilterOperator;
@@ -47,7 +47,7 @@ export function advancedCondition({ dialect, source, column, op, values }: Advan
 
 const LISTED: readonly FilterOperator[] = ['==', '!=', 'IN', 'NOT IN'];
 
-function checkSpans({ ofText, readsIpv6 }: Operand, column: string, spans: readonly Span[]): void {
+function checkSpans({ ofText, readsIpv6 }: Operand, column: string, spans: readonly AdvancedValueRange[]): void {
   const max = ofText ? MAX_TEXT_SPANS : MAX_SPANS;
   if (spans.length > max)
     throw queryError(`The filter on column "${column}" has ${spans.length} separate ranges; at most ${max} are allowed.`);
@@ -58,7 +58,7 @@ function checkSpans({ ofText, readsIpv6 }: Operand, column: string, spans: reado
 }
 
 interface Wanted {
-  readonly spans: readonly Span[];
+  readonly spans: readonly AdvancedValueRange[];
   /** Compared as they are. */
   readonly texts: readonly string[];
 }
@@ -71,23 +71,23 @@ interface Operand extends AddressOperand {
   readonly ofText: boolean;
 }
 
-function operandOf(dialect: Dialect, { raw, generic, declaredType, advancedType }: SourceColumn): Operand | null {
+function operandOf(dialect: Dialect, { raw, generic, declaredType, advancedType }: ColumnSql): Operand | null {
   if (generic === 'numeric' || generic === null)
     return { raw, text: raw, sql: raw, literal: String, readsIpv6: true, ofText: false };
   if (generic !== 'string' || advancedType !== 'internet_address') return null;
   return { raw, text: dialect.castToText(raw), ...dialect.addresses(raw, declaredType), ofText: true };
 }
 
-function spansOf(type: AdvancedType, column: string, value: FilterValue): readonly Span[] {
+function spansOf(type: AdvancedType, column: string, value: FilterValue): readonly AdvancedValueRange[] {
   const read = readAdvanced(type, String(value));
   if (!read.ok) throw queryError(`The filter on column "${column}" can't be read. ${advancedProblemText(read.problem)}`);
   return read.spans;
 }
 
-const isIpv6 = ({ last, bits }: Span): boolean => (bits ?? (last > MAX_IPV4 ? 128 : 32)) === 128;
+const isIpv6 = ({ last, bits }: AdvancedValueRange): boolean => (bits ?? (last > MAX_IPV4 ? 128 : 32)) === 128;
 
 /** The ends of a span, as the column is compared with them. */
-function endsOf(operand: Operand, span: Span): readonly [first: string, last: string] {
+function endsOf(operand: Operand, span: AdvancedValueRange): readonly [first: string, last: string] {
   const bits = isIpv6(span) ? 128 : 32;
   return [operand.literal(span.first, bits), operand.literal(span.last, bits)];
 }
@@ -110,28 +110,28 @@ function outside(operand: Operand, { spans, texts }: Wanted, withoutNull: boolea
   return ['(', ...joinConditions([...conditions, ...ranges, ...there], 'AND'), ')'];
 }
 
-function inside(operand: Operand, span: Span): string {
+function inside(operand: Operand, span: AdvancedValueRange): string {
   const [first, last] = endsOf(operand, span);
   return first === last ? `${operand.sql} = ${first}` : `(${operand.sql} >= ${first} AND ${operand.sql} <= ${last})`;
 }
 
-function notInside(operand: Operand, span: Span): string {
+function notInside(operand: Operand, span: AdvancedValueRange): string {
   const [first, last] = endsOf(operand, span);
   const isOutside = `${operand.sql} < ${first} OR ${operand.sql} > ${last}`;
   return operand.ofText ? `(${operand.sql} IS NULL OR ${isOutside})` : `(${isOutside})`;
 }
 
 /** Single numbers, which are bound. */
-const listedIn = ({ ofText }: Operand, spans: readonly Span[]): readonly Span[] =>
+const listedIn = ({ ofText }: Operand, spans: readonly AdvancedValueRange[]): readonly AdvancedValueRange[] =>
   ofText ? [] : spans.filter(({ first, last }) => first === last && first <= Number.MAX_SAFE_INTEGER);
 
-const numbersOf = (spans: readonly Span[]): number[] => spans.map(({ first }) => Number(first));
+const numbersOf = (spans: readonly AdvancedValueRange[]): number[] => spans.map(({ first }) => Number(first));
 
 const membership = (left: string, values: readonly SqlValue[], negated: boolean): SqlText[] =>
   values.length === 0 ? [] : [[{ kind: 'in', left, values, negated }]];
 
 /** Of a range the end that keeps what the words say: above all of it, at least its first. */
-function compared(operand: Operand, op: FilterOperator, spans: readonly Span[]): string {
+function compared(operand: Operand, op: FilterOperator, spans: readonly AdvancedValueRange[]): string {
   const [low, high] = [spans[0], spans.at(-1)];
   if (!low || !high) return '1 = 0';
   return `${operand.sql} ${op} ${op === '>' || op === '<=' ? endsOf(operand, high)[1] : endsOf(operand, low)[0]}`;

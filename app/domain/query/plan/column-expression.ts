@@ -15,7 +15,7 @@ import { looksTemporal } from './temporal-expression.ts';
 type Generic = 'numeric' | 'string' | 'temporal' | 'boolean' | null;
 
 /** A column's SQL before any grain, and what is known of its values. */
-export interface SourceColumn {
+export interface ColumnSql {
   /** Safe as an operand. */
   readonly raw: string;
   readonly generic: Generic;
@@ -47,14 +47,14 @@ const OPEN: TimeBounds = { sinceMs: null, untilMs: null };
 export const columnLabel = (column: QueryColumn): string => (typeof column === 'string' ? column : column.label);
 
 /** The SQL of a column of the dataset or of free SQL; undefined where a name is not the dataset's. */
-export function findSource(context: PlanContext, column: QueryColumn): SourceColumn | undefined {
+export function findSource(context: PlanContext, column: QueryColumn): ColumnSql | undefined {
   const name = typeof column === 'string' ? column : column.sqlExpression;
   const known = findDatasetColumn(context.dataset, name);
   if (known) return datasetSource(context, known);
   return typeof column === 'string' ? undefined : freeSource(context, column);
 }
 
-function datasetSource(context: PlanContext, column: DatasetColumn): SourceColumn {
+function datasetSource(context: PlanContext, column: DatasetColumn): ColumnSql {
   const raw =
     column.expression === null
       ? context.dialect.quoteIdentifier(column.name)
@@ -76,7 +76,7 @@ function genericOf(context: PlanContext, column: DatasetColumn): Generic {
   return column.type === null ? null : context.dialect.genericType(column.type);
 }
 
-function freeSource(context: PlanContext, column: AdhocColumn): SourceColumn | undefined {
+function freeSource(context: PlanContext, column: AdhocColumn): ColumnSql | undefined {
   if (column.isColumnReference === true) return undefined;
   const text = callersExpression(context, column.sqlExpression, 'value', `Column "${column.label}"`);
   const temporalNames = context.dataset.columns.filter((known) => known.isTemporal).map((known) => known.name);
@@ -88,7 +88,7 @@ const holdsDays = ({ storage, type }: DatasetColumn): boolean =>
   typeof storage === 'object' ? !/%[HIsX]/.test(storage.format) : storedUnit(storage, type) === 'day';
 
 /** An instant as the value to compare the column, as it is stored, with; what the column cannot represent is rounded. */
-export function storedInstant({ dialect }: PlanContext, source: SourceColumn, utcMs: number, rounding: 'down' | 'up'): SqlValue {
+export function storedInstant({ dialect }: PlanContext, source: ColumnSql, utcMs: number, rounding: 'down' | 'up'): SqlValue {
   const { storage, declaredType } = source;
   const storedMs = utcMs - source.shiftHours * HOUR_MS;
   return asWritten(
@@ -99,17 +99,17 @@ export function storedInstant({ dialect }: PlanContext, source: SourceColumn, ut
 }
 
 /** Numbers that are written instants, `20060102`, are compared as numbers: not every engine compares them with text. */
-export function asWritten(dialect: PlanContext['dialect'], { storage, declaredType }: SourceColumn, value: SqlValue): SqlValue {
+export function asWritten(dialect: PlanContext['dialect'], { storage, declaredType }: ColumnSql, value: SqlValue): SqlValue {
   const isNumeric = typeof storage === 'object' && declaredType !== null && dialect.genericType(declaredType) === 'numeric';
   return isNumeric && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
 /** The end of a range as such a value: days begin where the zone's calendar has them. */
-export const storedBound = (context: PlanContext, source: SourceColumn, utcMs: number): SqlValue =>
+export const storedBound = (context: PlanContext, source: ColumnSql, utcMs: number): SqlValue =>
   storedInstant(context, source, source.holdsDays ? toZone(utcMs, context.timeZone ?? null) : utcMs, 'up');
 
 /** The column as values to read: epochs become instants, and a grain cuts instants to the start of their bucket. */
-export function readable(context: PlanContext, source: SourceColumn, grain: string | null): string {
+export function readable(context: PlanContext, source: ColumnSql, grain: string | null): string {
   if (source.generic !== 'temporal') return source.raw;
   const stored = context.dialect.fromStorage(source.raw, source.storage);
   const instant = source.shiftHours === 0 ? stored : context.dialect.addHours(stored, source.shiftHours);
@@ -124,7 +124,7 @@ interface Cut {
   readonly grain: string;
 }
 
-function bucketOf({ dialect, timeZone }: PlanContext, source: SourceColumn, { instant, grain }: Cut): string | null {
+function bucketOf({ dialect, timeZone }: PlanContext, source: ColumnSql, { instant, grain }: Cut): string | null {
   const bucket = dialect.truncate(instant, grain);
   // Every day begins with a bucket of up to an hour, which not every engine can cut from a day.
   if (bucket !== null && isNativeDay(source) && isElapsed(grain)) return instant;
@@ -133,7 +133,7 @@ function bucketOf({ dialect, timeZone }: PlanContext, source: SourceColumn, { in
   return dialect.truncateInZone(instant, grain, { timeZone, declaredType, ...source.range });
 }
 
-const isNativeDay = ({ storage, holdsDays: isDay, shiftHours }: SourceColumn): boolean =>
+const isNativeDay = ({ storage, holdsDays: isDay, shiftHours }: ColumnSql): boolean =>
   isDay && storage === 'native' && shiftHours === 0;
 
 /** What a column of the select list is there for: buckets of a grain, and whether it is the axis of time. */
@@ -154,7 +154,7 @@ export function selectColumn(context: PlanContext, column: QueryColumn, { grain,
     : { label, sql: readable(context, source, grain), hint: source.generic, ...axisMove(context, source, isAxis) };
 }
 
-function axisMove({ axisMove: move }: PlanContext, source: SourceColumn, isAxis: boolean): { move?: AxisMove } {
+function axisMove({ axisMove: move }: PlanContext, source: ColumnSql, isAxis: boolean): { move?: AxisMove } {
   if (!move || !isAxis || source.generic !== 'temporal') return {};
   return { move: source.holdsDays ? { ...move, timeZone: null } : move };
 }

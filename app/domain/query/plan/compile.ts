@@ -33,7 +33,7 @@ export interface CompiledQuery extends SqlFragment {
 }
 
 /** The statement as shown to users whose rows are limited; undefined for others. */
-export const shownSqlOf = ({ text, shown }: CompiledQuery): string | undefined => (text === shown ? undefined : shown);
+export const toShownSql = ({ text, shown }: CompiledQuery): string | undefined => (text === shown ? undefined : shown);
 
 // What a statement of a Durable Object's or D1's SQLite can bind; lists travel as one value.
 const MAX_VALUES = 100;

@@ -1,6 +1,6 @@
 // One filter of a query as a condition. Which columns exist is decided by the caller.
 import { advancedCondition } from './advanced-condition.ts';
-import { columnLabel, findSource, readable, storedBound, type SourceColumn } from './column-expression.ts';
+import { columnLabel, findSource, readable, storedBound, type ColumnSql } from './column-expression.ts';
 import { isNullValue, typedValue } from './filter-value.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { PlanContext, TimeBounds } from './plan-context.ts';
@@ -12,7 +12,7 @@ import { bound, joinText, type SqlText } from './sql-text.ts';
 export interface FoundFilter {
   readonly filter: QueryFilter;
   readonly column: string;
-  readonly source: SourceColumn;
+  readonly source: ColumnSql;
 }
 
 /** The filter with its column, or undefined where the dataset has no such column. */
@@ -22,7 +22,7 @@ export function findFilter(context: PlanContext, filter: QueryFilter): FoundFilt
   return { filter, column: columnLabel(filter.col), source: filter.grain ? grained(context, source, filter.grain) : source };
 }
 
-function grained(context: PlanContext, source: SourceColumn, grain: string): SourceColumn {
+function grained(context: PlanContext, source: ColumnSql, grain: string): ColumnSql {
   if (source.generic !== 'temporal') return source;
   const raw = readable(context, source, grain);
   return { ...source, raw, storage: 'native', declaredType: null, shiftHours: 0 };
@@ -74,7 +74,7 @@ export function filterCondition(context: PlanContext, found: FoundFilter): SqlTe
 }
 
 /** `column >= since AND column < until`; null when both sides are open. */
-export function rangeCondition(context: PlanContext, source: SourceColumn, bounds: TimeBounds): SqlText | null {
+export function rangeCondition(context: PlanContext, source: ColumnSql, bounds: TimeBounds): SqlText | null {
   const side = (operator: string, ms: number | null): SqlText[] =>
     ms === null ? [] : [[`${source.raw} ${operator} `, ...operand(context, source, storedBound(context, source, ms))]];
   const [first, second] = [...side('>=', bounds.sinceMs), ...side('<', bounds.untilMs)];
@@ -104,7 +104,7 @@ function membership(context: PlanContext, found: FoundFilter, negated: boolean):
 }
 
 /** A bound value, cast where the engine compares it with an instant only so. */
-function operand({ dialect }: PlanContext, source: SourceColumn, value: SqlValue): SqlText {
+function operand({ dialect }: PlanContext, source: ColumnSql, value: SqlValue): SqlText {
   const type = source.generic === 'temporal' ? dialect.instantType?.(source.storage, source.declaredType) : null;
   return type ? ['CAST(', bound(value), ` AS ${type})`] : [bound(value)];
 }
@@ -114,7 +114,7 @@ interface Listed {
   readonly negated: boolean;
 }
 
-function listOf(context: PlanContext, source: SourceColumn, { values, negated }: Listed): SqlText {
+function listOf(context: PlanContext, source: ColumnSql, { values, negated }: Listed): SqlText {
   const isCast = source.generic === 'temporal' && context.dialect.instantType?.(source.storage, source.declaredType);
   if (!isCast) return [{ kind: 'in', left: source.raw, values, negated }];
   const items = joinText(
@@ -159,7 +159,7 @@ export function rangeText(filter: QueryFilter): string {
 }
 
 /** Patterns are of text: numbers and instants are searched as they are written. */
-const textOf = ({ dialect }: PlanContext, { raw, generic }: SourceColumn): string =>
+const textOf = ({ dialect }: PlanContext, { raw, generic }: ColumnSql): string =>
   generic === 'string' ? raw : dialect.castToText(raw);
 
 const truth = ({ dialect }: PlanContext, expression: string, op: 'IS TRUE' | 'IS FALSE'): string =>

@@ -1,7 +1,7 @@
 // What a filter compares with: the sentinels, and a value read as the type of the column that it meets.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { fromZone } from '#app/domain/time/zone.ts';
-import { asWritten, storedInstant, type SourceColumn } from './column-expression.ts';
+import { asWritten, storedInstant, type ColumnSql } from './column-expression.ts';
 import type { PlanContext } from './plan-context.ts';
 import { queryError } from '#app/domain/query/query-error.ts';
 import type { FilterValue } from '#app/domain/query/query-object.ts';
@@ -13,8 +13,8 @@ const EMPTY_SENTINEL = '<empty string>';
 export const isNullValue = (value: FilterValue): boolean => value === null || value === NULL_SENTINEL;
 
 /** What a value is compared with. */
-export interface ComparedColumn {
-  readonly source: SourceColumn;
+export interface FilteredColumn {
+  readonly source: ColumnSql;
   /** Names it in messages. */
   readonly column: string;
   /** How an instant between two that the column can represent is rounded: down where it represents the period around it. */
@@ -22,7 +22,7 @@ export interface ComparedColumn {
 }
 
 /** A value as the column's type, null for NULL. Throws 400 for text that cannot be of that type. */
-export function typedValue(context: PlanContext, compared: ComparedColumn, value: FilterValue): SqlValue {
+export function typedValue(context: PlanContext, compared: FilteredColumn, value: FilterValue): SqlValue {
   const { source, column } = compared;
   if (isNullValue(value) || value === null) return null;
   if (value === EMPTY_SENTINEL) return '';
@@ -60,7 +60,7 @@ function booleanValue(value: string | number | boolean, column: string): SqlValu
 }
 
 /** A value in the form in which the column writes its own, `20060102` where that is `%Y%m%d`, is the column's value. */
-function temporalValue(context: PlanContext, compared: ComparedColumn, value: string | number | boolean): SqlValue {
+function temporalValue(context: PlanContext, compared: FilteredColumn, value: string | number | boolean): SqlValue {
   const { source, column, rounding } = compared;
   const { storage } = source;
   if (typeof storage === 'object' && typeof value !== 'boolean' && isStored(storage.format, value))

@@ -1,7 +1,7 @@
 // What a query reads: a table or a statement, and of it the rows that the clauses of the caller leave. The clauses come
 // before everything else of the query: no filter, metric or order of it is evaluated on a row that they leave out.
 import type { PlanContext } from './plan-context.ts';
-import { valueOf } from '#app/domain/query/query-error.ts';
+import { unwrapChecked } from '#app/domain/query/query-error.ts';
 import { rowConditions } from './row-condition.ts';
 import { joinConditions, renderLiteral, type SqlText } from './sql-text.ts';
 
@@ -30,7 +30,7 @@ function sourceOf({ dataset, dialect, grammar }: PlanContext): Source {
   const alias = dialect.quoteIdentifier('virtual_table');
   // With row clauses put in, it is more than what was typed.
   const origin = dataset.shownSql === undefined ? 'typed' : 'composed';
-  const statement = valueOf(grammar.proveReadOnly(dataset.sql, origin), `SQL of dataset "${dataset.name}"`);
+  const statement = unwrapChecked(grammar.proveReadOnly(dataset.sql, origin), `SQL of dataset "${dataset.name}"`);
   const asTable = (text: string): string => `(\n${text}\n) AS ${alias}`;
   return { sql: asTable(statement.sql), shown: asTable(dataset.shownSql ?? statement.sql), alias };
 }

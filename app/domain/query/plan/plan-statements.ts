@@ -11,7 +11,7 @@ import { compileQuery, type CompiledQuery } from './compile.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { metricLabel } from './metric-expression.ts';
 import type { AxisMove, PlanContext, TimeBounds } from './plan-context.ts';
-import { axisOf, planTime } from './plan-time.ts';
+import { findQueryAxis, planTime } from './plan-time.ts';
 import { planQuery, TIMESTAMP_LABEL } from './plan.ts';
 import { queryError } from '#app/domain/query/query-error.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
@@ -110,7 +110,7 @@ function comparedStatement(query: QueryObject, context: PlanContext, { offset, c
 }
 
 function joinOf(query: QueryObject, context: PlanContext, bounds: TimeBounds): OffsetJoin {
-  const axis = axisOf(query);
+  const axis = findQueryAxis(query);
   const common = query.extras.time_grain_sqla ?? null;
   const isOldSeries = query.isTimeseries && query.granularity !== null;
   const source = findSource(context, (isOldSeries ? query.granularity : (axis ?? query.granularity)) ?? '');

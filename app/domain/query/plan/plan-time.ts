@@ -19,7 +19,7 @@ const OPEN: TimeBounds = { sinceMs: null, untilMs: null };
 export const columnKey = (column: QueryColumn): string => (typeof column === 'string' ? column : column.sqlExpression);
 
 /** The x axis of the query; undefined where it has none. */
-export const axisOf = (query: QueryObject): AdhocColumn | undefined =>
+export const findQueryAxis = (query: QueryObject): AdhocColumn | undefined =>
   query.columns.find((column): column is AdhocColumn => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
 
 /** The old form of a time filter: a temporal column and a range beside the filters. */
@@ -33,7 +33,7 @@ export function planTime(query: QueryObject, context: PlanContext): PlannedTime 
   const filters = [...granularityFilter(query), ...query.filters].filter(
     (filter) => filter.op === 'TEMPORAL_RANGE' && findSource(context, filter.col),
   );
-  const axis = axisOf(query);
+  const axis = findQueryAxis(query);
   const selected =
     (query.timeRange === null ? undefined : filters[0]) ??
     filters.find((filter) => axis && columnKey(filter.col) === axis.sqlExpression) ??

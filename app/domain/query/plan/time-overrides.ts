@@ -1,6 +1,6 @@
 // What a dashboard's time filters put over a chart's own time: another range, or another temporal column.
 import { findDatasetColumn } from './plan-context.ts';
-import { axisOf, columnKey } from './plan-time.ts';
+import { findQueryAxis, columnKey } from './plan-time.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { AdhocColumn, PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
 
@@ -12,7 +12,7 @@ export function withTimeOverrides(query: QueryObject, dataset: Dataset): QueryOb
   const ranged = query.timeRange === null ? query : { ...query, filters: query.filters.map(overridden(query.timeRange)) };
   const column = query.granularity;
   if (column === null || findDatasetColumn(dataset, column) === undefined) return ranged;
-  const axis = axisOf(ranged);
+  const axis = findQueryAxis(ranged);
   const isTemporalAxis = axis !== undefined && findDatasetColumn(dataset, axis.sqlExpression)?.isTemporal === true;
   const replaced = isTemporalAxis ? axis.sqlExpression : rangedColumn(ranged, column);
   if (replaced === null) return ranged;

@@ -21,7 +21,7 @@ export interface Forecast {
   readonly upper: Float64Array;
 }
 
-export interface History {
+export interface ForecastHistory {
   /** UTC ms, ascending, at least two. */
   readonly times: Float64Array;
   readonly values: Float64Array;
@@ -43,7 +43,12 @@ const PERIODS = [
 ] as const;
 
 /** Values at `times` with the interval that contains the given share (0 to 1) of outcomes. */
-export function forecastSeries(history: History, times: Float64Array, seasonalities: Seasonalities, share: number): Forecast {
+export function forecastSeries(
+  history: ForecastHistory,
+  times: Float64Array,
+  seasonalities: Seasonalities,
+  share: number,
+): Forecast {
   const scale = history.values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) || 1;
   const start = history.times[0] ?? 0;
   const spanMs = (history.times.at(-1) ?? 0) - start || 1;

@@ -8,11 +8,11 @@ import type { TemporalColumn } from '#app/domain/table.ts';
 import { columnNamed, columnsNamed, named } from '#app/domain/shape/frame.ts';
 import type { FrameColumn, ShapeFrame } from '#app/domain/shape/frame.ts';
 import { forecastSeries } from './forecast-model.ts';
-import type { History, Seasonalities } from './forecast-model.ts';
+import type { ForecastHistory, Seasonalities } from './forecast-model.ts';
 import { futureTimes } from './future-times.ts';
 import { findPeriod } from './hidden-period.ts';
 import { FORECAST_GRAINS } from './future-times.ts';
-import { numbersOf, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
+import { readNumericValues, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
 import { longOperation, sentence } from '#app/domain/shape/operation.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 import type { InTurns } from '#app/domain/shape/turns.ts';
@@ -99,7 +99,7 @@ interface Frame {
 function forecastColumns({ labels, column }: FrameColumn, { rows, past, times, given }: Frame): FrameColumn[] {
   const name = labels[0] ?? '';
   const ordered = takeColumnRows(column, rows);
-  const values = numbersOf(ordered, name);
+  const values = readNumericValues(ordered, name);
   const known = Int32Array.from(values.keys()).filter((row) => Number.isFinite(values[row]));
   if (known.length < 2) throw shapeError('Dataframe has less than 2 non-NaN rows.');
   const history = {
@@ -124,7 +124,7 @@ function forecastColumns({ labels, column }: FrameColumn, { rows, past, times, g
  * By Prophet's rules: a wave of the calendar is taken where the history spans two of them and is fine enough to show it. Beyond
  * them, where all are left to be found, one period that the history clearly shows.
  */
-function seasonalitiesOf({ times, values }: History, given: ProphetOptions): Seasonalities {
+function seasonalitiesOf({ times, values }: ForecastHistory, given: ProphetOptions): Seasonalities {
   const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
   let finestMs = Infinity;
   for (let row = 1; row < times.length; row += 1) {

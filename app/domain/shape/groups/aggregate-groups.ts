@@ -7,7 +7,7 @@ import type { AggregateSpec } from './aggregators.ts';
 import { factorize } from './factorize.ts';
 import { occupiedGroups } from './grouped-rows.ts';
 import type { GroupedRows } from './grouped-rows.ts';
-import { numbersOf } from '#app/domain/shape/numbers/numeric-values.ts';
+import { readNumericValues } from '#app/domain/shape/numbers/numeric-values.ts';
 import { releaseScratch } from '#app/domain/shape/release.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
@@ -33,7 +33,7 @@ export function aggregateGroups(column: Column, name: string, spec: AggregateSpe
     );
   }
   if (column.type === 'temporal' && TEMPORAL.has(operator)) return { name: '', type: 'temporal', values: reduce(column.values) };
-  const values = COUNTING.has(operator) ? countable(column, operator, name) : numbersOf(column, name);
+  const values = COUNTING.has(operator) ? countable(column, operator, name) : readNumericValues(column, name);
   return { name: '', type: 'numeric', values: reduce(values) };
 }
 
@@ -54,7 +54,7 @@ export function aggregateSparse(column: Column, name: string, spec: AggregateSpe
 function countable(column: Column, operator: string, name: string): Float64Array {
   if (column.type === 'temporal') return column.values;
   if (operator === 'count') return new Float64Array(column.values.length);
-  return numbersOf(column, name);
+  return readNumericValues(column, name);
 }
 
 function reducer(spec: AggregateSpec, { rows, starts }: GroupedRows): (values: Float64Array) => Float64Array {

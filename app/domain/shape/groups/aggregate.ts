@@ -9,10 +9,10 @@ import { columnNamed, columnsNamed, named, requireColumns } from '#app/domain/sh
 import type { ShapeFrame } from '#app/domain/shape/frame.ts';
 import { rowsByGroup } from './grouped-rows.ts';
 import { operation } from '#app/domain/shape/operation.ts';
-import { mapOf, nameList } from '#app/domain/shape/options.ts';
+import { mapSchema, nameList } from '#app/domain/shape/options.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
-const options = z.strictObject({ groupby: nameList, aggregates: mapOf(aggregateSpec) });
+const options = z.strictObject({ groupby: nameList, aggregates: mapSchema(aggregateSpec) });
 
 /** Groups in the order of their values, rows with a null among them left out. */
 export const aggregate = operation(options, (frame, { groupby, aggregates }): ShapeFrame => {

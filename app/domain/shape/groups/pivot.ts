@@ -15,7 +15,7 @@ import { occupiedGroups } from './grouped-rows.ts';
 import { isNullAt, isNullThroughout } from '#app/domain/shape/is-null.ts';
 import { labelTexts } from '#app/domain/shape/label-text.ts';
 import { longOperation, sentence } from '#app/domain/shape/operation.ts';
-import { mapOf, nameList, withDefault } from '#app/domain/shape/options.ts';
+import { mapSchema, nameList, withDefault } from '#app/domain/shape/options.ts';
 import { besideEachOther } from './pivot-combined.ts';
 import { withMargins } from './pivot-margins.ts';
 import type { MarginSource } from './pivot-margins.ts';
@@ -32,7 +32,7 @@ const CELLS_OF_KEY = 10;
 const options = z.strictObject({
   index: nameList.refine((names) => names.length > 0, sentence('Pivot operation requires at least one index')),
   columns: nameList,
-  aggregates: mapOf(aggregateSpec).refine(
+  aggregates: mapSchema(aggregateSpec).refine(
     (specs) => specs.size > 0,
     sentence('Pivot operation must include at least one aggregate'),
   ),

@@ -1,7 +1,7 @@
 // The order of numbers without comparing each with many: rows go into as many buckets of equal width as there are rows, in two
 // passes, and are then in order but for the few that share a bucket.
 import { eachBlock, overBlocks } from '#app/domain/table/row-blocks.ts';
-import { rangeOf } from './number-range.ts';
+import { computeRange } from './number-range.ts';
 import { releaseScratch } from '#app/domain/shape/release.ts';
 
 /** Numbers that take more steps than this each lie so badly that there is a better way. */
@@ -12,7 +12,7 @@ const MAX_STEPS_EACH = 8;
  * one is infinite, or most are so close to each other that they share a few buckets.
  */
 export function rowsByNumber(values: Float64Array, isAscending: boolean): Int32Array | null {
-  const { low, high, known } = rangeOf(values);
+  const { low, high, known } = computeRange(values);
   const span = high - low;
   // Of one number alone, or none, all are in the first bucket.
   const scale = span > 0 ? (values.length - 1) / span : 0;

@@ -10,7 +10,7 @@ export interface NumberRange {
   readonly known: number;
 }
 
-export function rangeOf(values: Float64Array): NumberRange {
+export function computeRange(values: Float64Array): NumberRange {
   return overBlocks(values.length, { low: Infinity, high: -Infinity, known: 0 }, (range, from, to) =>
     rangeBlock(range, values, from, to),
   );

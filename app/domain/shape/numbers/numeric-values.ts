@@ -10,7 +10,7 @@ export function isArithmetic(column: Column): boolean {
 }
 
 /** The values of a numeric, boolean (0, 1) or all-null column. Throws a 400 for any other. */
-export function numbersOf(column: Column, name: string): Float64Array {
+export function readNumericValues(column: Column, name: string): Float64Array {
   if (column.type === 'numeric') return column.values;
   if (column.type === 'boolean') return Float64Array.from(column.values, (value) => (value < 0 ? NaN : value));
   if (isAllNull(column)) return new Float64Array(column.values.length).fill(NaN);

@@ -103,7 +103,7 @@ export function rowsFrom(times: Float64Array, instants: Float64Array): Int32Arra
 }
 
 /** By instant, its row; -1 where there is none. Times are distinct. */
-export function rowsOf(times: Float64Array, instants: Float64Array): Int32Array {
+export function findRowsAtInstants(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = rowsUpTo(times, instants);
   eachBlock(0, rows.length, (from, to) => {
     for (let i = from; i < to; i += 1) {

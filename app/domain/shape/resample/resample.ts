@@ -7,14 +7,14 @@ import type { Column } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { atRows } from '#app/domain/shape/frame.ts';
 import type { ShapeFrame } from '#app/domain/shape/frame.ts';
-import { numbersOf, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
+import { readNumericValues, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
 import { parseOffset } from './offset.ts';
 import type { Offset } from './offset.ts';
 import { operation } from '#app/domain/shape/operation.ts';
 import { bucketMeans, bucketMedians, bucketSums, bucketTexts } from './resample-buckets.ts';
 import { filled, filledNulls, interpolated } from './resample-fill.ts';
 import { releaseScratch } from '#app/domain/shape/release.ts';
-import { firstRows, rowsFrom, rowsOf, rowsUpTo } from './resample-rows.ts';
+import { firstRows, rowsFrom, findRowsAtInstants, rowsUpTo } from './resample-rows.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 import { timeBuckets } from './time-buckets.ts';
 import type { TimeBuckets } from './time-buckets.ts';
@@ -125,7 +125,7 @@ function onGrid({ columns }: ShapeFrame, given: Resampling): readonly Column[] {
     return columns.map(({ column, labels }) =>
       column.type === 'string' && method === 'sum'
         ? bucketTexts(column, starts)
-        : numericColumn(reduce(numbersOf(column, labels[0] ?? ''), starts)),
+        : numericColumn(reduce(readNumericValues(column, labels[0] ?? ''), starts)),
     );
   }
   const found = rowsAt(given);
@@ -150,5 +150,5 @@ function rowsAt({ times, steps, buckets: { labels }, method }: Resampling): Int3
   if (!steps.areDistinct) throw shapeError('cannot reindex on an axis with duplicate labels');
   if (steps.areEven && times.length === labels.length) return null;
   if (method === 'ffill') return rowsUpTo(times, labels);
-  return method === 'bfill' ? rowsFrom(times, labels) : rowsOf(times, labels);
+  return method === 'bfill' ? rowsFrom(times, labels) : findRowsAtInstants(times, labels);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { AppError } from '#app/domain/errors.ts';
 import { atRows, columnsNamed, relabelled, requireColumns, withColumns } from '#app/domain/shape/frame.ts';
 import type { FrameColumn, ShapeFrame } from '#app/domain/shape/frame.ts';
-import { numbersOf, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
+import { readNumericValues, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
 import { longOperation, sentence } from '#app/domain/shape/operation.ts';
 import { columnMap, withDefault } from '#app/domain/shape/options.ts';
 import { pythonText } from '#app/domain/shape/python-text.ts';
@@ -48,7 +48,7 @@ export const rolling = longOperation(options, function* (frame, given): InTurns<
   const made: FrameColumn[] = [];
   for (const [source, target] of given.columns)
     for (const { labels, column } of columnsNamed(frame, source)) {
-      made.push({ labels: relabelled(labels, target), column: numericColumn(roll(numbersOf(column, source), window)) });
+      made.push({ labels: relabelled(labels, target), column: numericColumn(roll(readNumericValues(column, source), window)) });
       yield frame.rowCount * CELLS_OF_ROW;
     }
   return withoutFirstRows(withColumns(frame, made), (given.min_periods ?? 0) - 1);

@@ -8,7 +8,7 @@ import { alignMap, cutMap, type SourceMap } from '#app/domain/template/source-ma
 import { createTarget, targetProblem, type CreateAs } from './create-as.ts';
 import { selectedLimit, decideLimit, type ChooserBounds } from './row-limit.ts';
 import type { LimitingFactor, RunStatement } from '#app/domain/sqllab/run-job.ts';
-import { applyChange, NEW_SESSION, replaysOf } from './script-session.ts';
+import { applyChange, NEW_SESSION, listReplays } from './script-session.ts';
 import * as refused from './script-refusals.ts';
 
 export interface ScriptRequest extends ChooserBounds {
@@ -93,7 +93,7 @@ export function* prepareInParts(
     const refusal = change && changeProblem(change, request.timeoutMs);
     if (refusal) return refuse(refused.settingError(request.sql, dialect.engine, { message: refusal, statement }));
     const limit = selectedLimit(request.queryLimit, request);
-    const settings = replaysOf(session);
+    const settings = listReplays(session);
     const runs = limited(statement, limit, grammar);
     statements.push({
       ...runs,

@@ -13,7 +13,7 @@ export interface ScriptEffects {
 }
 
 /** `completed`: how many statements ran to their end. Null where nothing has to be told: one statement, or none that writes. */
-export function effectsOf(statements: readonly RunStatement[], completed: number): ScriptEffects | null {
+export function findScriptEffects(statements: readonly RunStatement[], completed: number): ScriptEffects | null {
   const total = statements.length;
   if (total < 2 || completed >= total || statements.every(({ readOnly }) => readOnly)) return null;
   let kept: number[] = [];

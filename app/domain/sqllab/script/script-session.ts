@@ -40,4 +40,4 @@ export function applyChange(session: ScriptSession, change: SessionChange | null
 }
 
 /** What is run before the next statement, in its order. */
-export const replaysOf = ({ settings }: ScriptSession): string[] => settings.flatMap(({ replay }) => replay ?? []);
+export const listReplays = ({ settings }: ScriptSession): string[] => settings.flatMap(({ replay }) => replay ?? []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sessionNoteOf } from './session-note.ts';
+import { detectSessionNote } from './session-note.ts';
 import { lexisOf } from '#app/engines/find-client.ts';
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ["select 'begin'", null],
   ['', null],
 ] as const)('%s: %s', (sql, note) => {
-  expect(sessionNoteOf(sql, lexisOf('postgres'))).toBe(note);
+  expect(detectSessionNote(sql, lexisOf('postgres'))).toBe(note);
 });

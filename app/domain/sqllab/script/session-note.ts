@@ -11,7 +11,7 @@ const SETS = /^(?:set|use|reset|discard|pragma\s+\w+\s*=)\b|^create\s+(?:local\s
 const MAX_CHARS = 200_000;
 
 /** Null where nothing of the script ends with it. */
-export function sessionNoteOf(sql: string, lexis: Lexis): SessionNote | null {
+export function detectSessionNote(sql: string, lexis: Lexis): SessionNote | null {
   if (sql.length > MAX_CHARS) return null;
   const statements = splitStatements(sql, lexis).map(({ from, to }) => sql.slice(from, to));
   const lastBegin = statements.findLastIndex((one) => BEGINS.test(one));

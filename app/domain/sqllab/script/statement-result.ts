@@ -20,7 +20,7 @@ export type StatementResult = z.infer<typeof statementResultSchema>;
 
 /** Which statement of how many runs now. */
 export const statementPlaceSchema = z.object({ number: z.int().min(1), total: z.int().min(1) });
-export type StatementPlace = z.infer<typeof statementPlaceSchema>;
+export type StatementPosition = z.infer<typeof statementPlaceSchema>;
 
 /** Without the limit of one row more that was put in. */
 export const excerptOfStatement = (sql: string, maxRows: number): string =>
@@ -39,5 +39,5 @@ export function readStatementResults(extra: Readonly<Record<string, unknown>>): 
 }
 
 /** Null while no script of several statements runs. */
-export const readStatementPlace = (extra: Readonly<Record<string, unknown>>): StatementPlace | null =>
+export const readStatementPlace = (extra: Readonly<Record<string, unknown>>): StatementPosition | null =>
   statementPlaceSchema.safeParse(extra['statement']).data ?? null;

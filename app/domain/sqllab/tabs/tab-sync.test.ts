@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSaved, pendingSync } from './tab-sync.ts';
 import { activeId, editorById, reduceTabs } from './tabs.ts';
 import { add, after, query, serverTab, stored, table } from './tabs.fixture.ts';
-import { tabOf } from './tab-wire.ts';
+import { toNewTab } from './tab-wire.ts';
 
 const NOTHING = { creates: [], updates: [], activates: null, deletes: [], loads: [], tableCreates: [], queryMoves: [] };
 
@@ -118,7 +118,7 @@ describe('a tab that comes from the server', () => {
   it('is the tab that was made here, when its creation was stored and the reply lost', () => {
     const state = after([add('a')]);
     const [sent] = pendingSync(state).creates;
-    const tab = serverTab(7, sent && { ...tabOf(sent) });
+    const tab = serverTab(7, sent && { ...toNewTab(sent) });
     const listed = { ...state, editors: [...state.editors] };
     const joined = after([{ type: 'loaded', tab }], listed);
     expect(joined.editors.map(({ id, inLocalStorage }) => [id, inLocalStorage])).toEqual([['7', false]]);

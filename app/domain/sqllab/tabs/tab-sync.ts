@@ -3,7 +3,7 @@ import type { PendingSync, TabEditor, TabsAction, TabsState } from './tab-editor
 import { activeId, allEditors, dropEditors, editorById, replaceEditor } from './tab-list.ts';
 import { addTable } from './tab-tables.ts';
 import type { TabState } from './tab-state.ts';
-import { editorOf, readExtra, tableOf, unloadedEditor } from './tab-wire.ts';
+import { toTabEditor, readExtra, toEditorTable, unloadedEditor } from './tab-wire.ts';
 
 /** What to send now; checked every 5 s. */
 export function pendingSync(state: TabsState): PendingSync {
@@ -99,7 +99,7 @@ function list(state: TabsState, { id, name }: { readonly id: string; readonly na
 
 /** The newer of the two versions stays; edits that came before the first loading go on top when they are newer. */
 function load(state: TabsState, tab: TabState): TabsState {
-  const server = editorOf(tab);
+  const server = toTabEditor(tab);
   const { localId } = readExtra(tab);
   const dataTable = localId === null ? undefined : state.editors.find((one) => one.id === localId && one.inLocalStorage);
   const joined = dataTable ? migrate(state, dataTable.id, { serverId: server.id, updatedAt: server.updatedAt }) : state;
@@ -107,7 +107,7 @@ function load(state: TabsState, tab: TabState): TabsState {
   const current = editorById(joined, server.id);
   if (!base || !current) return joined;
   const saved = setSaved(joined, server.id, server.updatedAt);
-  const withTables = tab.table_schemas.map(tableOf).reduce(addTable, saved);
+  const withTables = tab.table_schemas.map(toEditorTable).reduce(addTable, saved);
   if (current.updatedAt <= server.updatedAt) {
     const kept = {
       cursorPosition: current.cursorPosition,

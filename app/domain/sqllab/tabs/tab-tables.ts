@@ -30,17 +30,17 @@ export function addTable(state: TabsState, table: EditorTable): TabsState {
 }
 
 /** Where a table is, and in which tab it is open. */
-export type TablePlace = Pick<EditorTable, 'editorId' | 'dbId' | 'catalog' | 'schema'>;
+export type OpenTablePlace = Pick<EditorTable, 'editorId' | 'dbId' | 'catalog' | 'schema'>;
 
 /** The table of the tab, where it was opened before. */
-export const findTable = ({ tables }: TabsState, at: TablePlace & Pick<EditorTable, 'name'>): EditorTable | undefined =>
+export const findTable = ({ tables }: TabsState, at: OpenTablePlace & Pick<EditorTable, 'name'>): EditorTable | undefined =>
   tables.find((table) => isTableAt(table, at) && table.name === at.name);
 
 /** Names of the tables there whose columns are shown. */
-export const expandedTables = ({ tables }: TabsState, at: TablePlace): string[] =>
+export const expandedTables = ({ tables }: TabsState, at: OpenTablePlace): string[] =>
   tables.flatMap((table) => (table.expanded && isTableAt(table, at) ? table.name : []));
 
-const isTableAt = (table: EditorTable, { editorId, dbId, catalog, schema }: TablePlace): boolean =>
+const isTableAt = (table: EditorTable, { editorId, dbId, catalog, schema }: OpenTablePlace): boolean =>
   table.editorId === editorId && table.dbId === dbId && table.catalog === catalog && table.schema === schema;
 
 const isSameTable = (a: EditorTable, b: EditorTable): boolean => a.id === b.id || (isTableAt(a, b) && a.name === b.name);

@@ -18,7 +18,7 @@ export function readExtra({ extra_json }: Pick<NewTab, 'extra_json'>): z.infer<t
   return extraSchema.parse({ updatedAt, localId, notes });
 }
 
-export function editorOf(tab: TabState): TabEditor {
+export function toTabEditor(tab: TabState): TabEditor {
   const { updatedAt, notes } = readExtra(tab);
   return {
     ...unloadedEditor(String(tab.id), tab.label),
@@ -64,7 +64,7 @@ export const unloadedEditor = (id: string, name: string): TabEditor => ({
 });
 
 /** The body that stores an editor; `window` is the one that was typed in. */
-export const tabOf = (editor: TabEditor, window?: string): NewTab => ({
+export const toNewTab = (editor: TabEditor, window?: string): NewTab => ({
   label: editor.name.slice(0, MAX_LABEL_CHARS),
   sql: editor.sql,
   database_id: editor.dbId,
@@ -87,7 +87,7 @@ export const tabOf = (editor: TabEditor, window?: string): NewTab => ({
 
 const previewSchema = z.string().nullable().catch(null);
 
-export function tableOf(table: TableSchema): EditorTable {
+export function toEditorTable(table: TableSchema): EditorTable {
   const { dataPreviewQueryId = null, ...description } = table.description;
   return {
     id: String(table.id),
@@ -104,7 +104,7 @@ export function tableOf(table: TableSchema): EditorTable {
 }
 
 /** The body that stores a table of a tab that the server knows. */
-export const newTableOf = (table: EditorTable): NewTableSchema => ({
+export const toNewTableSchema = (table: EditorTable): NewTableSchema => ({
   tab_state_id: Number(table.editorId),
   database_id: table.dbId,
   catalog: table.catalog,

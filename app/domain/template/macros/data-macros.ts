@@ -1,8 +1,8 @@
 // Macros that need data: rendering is synchronous, so that what a template requests is noted, found, and rendered again.
 import { readArguments } from '#app/domain/template/call-arguments.ts';
-import { itemsOf } from '#app/domain/template/items-of.ts';
+import { listItems } from '#app/domain/template/list-items.ts';
 import { TemplateFailure } from '#app/domain/template/template-failure.ts';
-import { callable, isText, isTrue, plain, type CallArguments, type Value } from '#app/domain/template/value.ts';
+import { callable, isText, isTrue, plain, type CallArguments, type JinjaValue } from '#app/domain/template/value.ts';
 import type { Budget } from '#app/domain/template/budget.ts';
 
 export type DataNeed =
@@ -40,7 +40,7 @@ export interface DataFacts {
   readonly budget: Budget;
 }
 
-export function dataMacros(facts: DataFacts): [string, Value][] {
+export function dataMacros(facts: DataFacts): [string, JinjaValue][] {
   const { known, wanted, renderMetric, budget } = facts;
   const rendering = new Set<string>();
   const find = (need: DataNeed): string | null => {
@@ -79,7 +79,7 @@ function datasetNeed(args: CallArguments, budget: Budget): DataNeed {
   const read = readArguments('dataset', args, ['dataset_id', 'include_metrics', 'columns'], 1);
   const columns = read.get('columns');
   const names = isTrue(columns)
-    ? itemsOf(columns, { budget, at: args.at }).map((name) => {
+    ? listItems(columns, { budget, at: args.at }).map((name) => {
         if (isText(name)) return plain(name);
         throw new TemplateFailure('TypeError', 'dataset() takes names of columns', args.at);
       })
@@ -98,7 +98,7 @@ function metricNeed(args: CallArguments): DataNeed {
   return { kind: 'metric', key: read.text('metric_key') ?? '', datasetId: id === null ? null : idOf(id, args.at) };
 }
 
-function idOf(value: Value, at: number): number {
+function idOf(value: JinjaValue, at: number): number {
   const id = isText(value) && /^\d{1,15}$/.test(plain(value)) ? Number(plain(value)) : value;
   if (typeof id === 'bigint' && id >= 0n && id <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(id);
   if (typeof id === 'number') return id;

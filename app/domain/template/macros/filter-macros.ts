@@ -11,7 +11,7 @@ import {
   isTrue,
   list,
   type CallArguments,
-  type Value,
+  type JinjaValue,
 } from '#app/domain/template/value.ts';
 
 export interface TemplateFilter {
@@ -43,7 +43,7 @@ export interface FilterUses {
 const VALUELESS: ReadonlySet<string> = new Set(['IS NULL', 'IS NOT NULL']);
 const NO_RANGE = 'No filter';
 
-export function filterMacros(facts: FilterFacts, uses: FilterUses): [string, Value][] {
+export function filterMacros(facts: FilterFacts, uses: FilterUses): [string, JinjaValue][] {
   const found = (column: string, isRemoved: boolean): TemplateFilter[] => {
     const filters = facts.filters.filter(
       ({ column: name, operator, value }) => name === column && (VALUELESS.has(operator) || hasValue(value)),
@@ -85,7 +85,7 @@ function note({ applied, removed }: FilterUses, column: string, isRemoved: boole
 }
 
 /** A filter as `{op, col, val}`; what IN compares with is always a list. */
-export function filterValue({ column, operator, value }: TemplateFilter): Value {
+export function filterValue({ column, operator, value }: TemplateFilter): JinjaValue {
   const given = fromJson(value, untrusted);
   const isList = operator === 'IN' || operator === 'NOT IN';
   return dict([
@@ -95,7 +95,7 @@ export function filterValue({ column, operator, value }: TemplateFilter): Value 
   ]);
 }
 
-function timeFilter(args: CallArguments, facts: FilterFacts, uses: FilterUses): Value {
+function timeFilter(args: CallArguments, facts: FilterFacts, uses: FilterUses): JinjaValue {
   const names = ['column', 'default', 'target_type', 'strftime', 'remove_filter'];
   const read = readArguments('get_time_filter', args, names);
   const column = read.text('column');
@@ -107,7 +107,7 @@ function timeFilter(args: CallArguments, facts: FilterFacts, uses: FilterUses): 
   const bounds = facts.resolveRange(timeRange);
   const type = read.text('target_type') ?? (column === null ? null : facts.typeOf(column));
   const format = read.text('strftime');
-  const write = (ms: number | null): Value => {
+  const write = (ms: number | null): JinjaValue => {
     if (ms === null) return null;
     if (format !== null) return momentText(ms, format, read.get('strftime'));
     return type === null ? formatMoment(ms, 'T') : facts.instantLiteral(ms, column, type);

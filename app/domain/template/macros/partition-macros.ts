@@ -5,7 +5,16 @@ import { readArguments } from '#app/domain/template/call-arguments.ts';
 import { needKey, type DataFacts, type PartitionNeed, type TextAuthor } from './data-macros.ts';
 import { untrusted } from '#app/domain/template/tainted-text.ts';
 import { TemplateFailure } from '#app/domain/template/template-failure.ts';
-import { callable, dict, isText, list, plain, typeName, type CallArguments, type Value } from '#app/domain/template/value.ts';
+import {
+  callable,
+  dict,
+  isText,
+  list,
+  plain,
+  typeName,
+  type CallArguments,
+  type JinjaValue,
+} from '#app/domain/template/value.ts';
 
 /** What is found for a need, as JSON: the values of the latest partition; null: there is none yet. */
 const foundSchema = z.array(z.union([z.string(), z.number(), z.null()])).nullable();
@@ -15,7 +24,7 @@ export type FoundPartition = z.infer<typeof foundSchema>;
 export function partitionMacros(
   namespaces: readonly string[],
   { known, wanted, author }: Pick<DataFacts, 'known' | 'wanted'> & { readonly author: TextAuthor },
-): [string, Value][] {
+): [string, JinjaValue][] {
   const find = (need: PartitionNeed): FoundPartition => {
     const key = needKey(need);
     const found = known.get(key);
@@ -27,12 +36,12 @@ export function partitionMacros(
     const table = readArguments(name, args, ['table_name'], 1).text('table_name') ?? '';
     return find({ kind: 'partition', table, filters: null, author });
   };
-  const first = (name: string): Value =>
+  const first = (name: string): JinjaValue =>
     callable(name, (args) => {
       const found = latest(name, args);
       return found === null ? null : valueOf(found[0]);
     });
-  const members: [string, Value][] = [
+  const members: [string, JinjaValue][] = [
     ['latest_partition', first('latest_partition')],
     ['first_latest_partition', first('first_latest_partition')],
     [
@@ -58,7 +67,7 @@ function subPartition({ positional, keywords, at }: CallArguments, author: TextA
   return { kind: 'partition', table, filters, author };
 }
 
-function filterText(key: string, value: Value, at: number): string {
+function filterText(key: string, value: JinjaValue, at: number): string {
   if (isText(value)) return plain(value);
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
   throw new TemplateFailure(
@@ -68,7 +77,7 @@ function filterText(key: string, value: Value, at: number): string {
   );
 }
 
-function valueOf(value: string | number | null | undefined): Value {
+function valueOf(value: string | number | null | undefined): JinjaValue {
   if (typeof value === 'number') return BigInt(value);
   return typeof value === 'string' ? untrusted(value) : null;
 }

@@ -1,10 +1,10 @@
 // Macros that read the caller and the request's URL. What they give comes from outside; what is read is noted for the cache.
 import { readArguments } from '#app/domain/template/call-arguments.ts';
 import { untrusted } from '#app/domain/template/tainted-text.ts';
-import { callable, isText, list, plain, type CallArguments, type Value } from '#app/domain/template/value.ts';
+import { callable, isText, list, plain, type CallArguments, type JinjaValue } from '#app/domain/template/value.ts';
 
 /** The caller, as templates see it. Null: there is none, as for guests and the anonymous. */
-export interface Caller {
+export interface TemplateCaller {
   readonly id: number | null;
   readonly username: string | null;
   readonly email: string | null;
@@ -21,15 +21,15 @@ export interface AddressFacts {
   readonly urlParams: Readonly<Record<string, string>> | null;
 }
 
-export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: Reads): [string, Value][] {
+export function userMacros(caller: TemplateCaller, { urlParams }: AddressFacts, reads: Reads): [string, JinjaValue][] {
   const reading =
-    (name: string, value: Value, received: unknown) =>
-    (args: CallArguments): Value => {
+    (name: string, value: JinjaValue, received: unknown) =>
+    (args: CallArguments): JinjaValue => {
       if (readArguments(name, args, ['add_to_cache_keys']).flag('add_to_cache_keys', true))
         reads.set(name, JSON.stringify(received));
       return value;
     };
-  const facts: [string, Value, unknown][] = [
+  const facts: [string, JinjaValue, unknown][] = [
     ['current_user_id', caller.id === null ? null : BigInt(caller.id), caller.id],
     ['current_username', caller.username === null ? null : untrusted(caller.username), caller.username],
     ['current_user_email', caller.email === null ? null : untrusted(caller.email), caller.email],
@@ -37,7 +37,7 @@ export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: R
   const roles = caller.roles === null ? null : [...caller.roles].sort();
   const clauses = [...caller.clauses].sort();
   return [
-    ...facts.map(([name, value, received]): [string, Value] => [name, callable(name, reading(name, value, received))]),
+    ...facts.map(([name, value, received]): [string, JinjaValue] => [name, callable(name, reading(name, value, received))]),
     // Lists are created at each call: a template can change what it is given.
     [
       'current_user_roles',
@@ -61,11 +61,11 @@ export function userMacros(caller: Caller, { urlParams }: AddressFacts, reads: R
   ];
 }
 
-const keyText = (key: Value): string =>
+const keyText = (key: JinjaValue): string =>
   isText(key) ? plain(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
 
 /** Escaped for its position, unless the template's author takes that upon themselves with `escape_result=False`. */
-function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], reads: Reads): Value {
+function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], reads: Reads): JinjaValue {
   const read = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
   if (urlParams === null) return read.get('default');
   const name = read.text('param') ?? '';

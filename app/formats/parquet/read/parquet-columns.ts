@@ -1,12 +1,12 @@
 // The columns of a Parquet file: what type each becomes in a table, and which of a row group's chunks hold it.
 import { parquetSchema, type FileMetaData, type RowGroup, type SchemaTree } from 'hyparquet';
-import type { ColumnType } from '#app/domain/upload/column-type.ts';
+import type { UploadColumnType } from '#app/domain/upload/column-type.ts';
 import { exceedsNested } from '#app/domain/upload/limits.ts';
 import { createJsonWriter } from './parquet-json.ts';
 import { describeLeaf } from './parquet-values.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 
-export interface FileColumn extends ColumnType {
+export interface FileColumn extends UploadColumnType {
   readonly name: string;
   readonly tree: SchemaTree;
   /** Of its chunks, by their places in a row group: one where the column is flat. */
@@ -47,7 +47,7 @@ const DOUBLE_DIGITS = 15;
 const SURELY_INT64 = 9e18;
 
 /** By what the file says of its values: many writers declare 38 digits for amounts that have five. */
-function narrowed<T extends ColumnType>(column: T, groups: readonly RowGroup[], chunk: number): T {
+function narrowed<T extends UploadColumnType>(column: T, groups: readonly RowGroup[], chunk: number): T {
   const { type, precision, scale } = column;
   if (type !== 'decimal' || precision === undefined || scale === undefined || precision <= DOUBLE_DIGITS) return column;
   const largest = largestValue(groups, chunk);

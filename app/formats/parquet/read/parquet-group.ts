@@ -46,7 +46,7 @@ function columnRanges({ columns }: RowGroup): Range[] {
 }
 
 /** Of the group as it lies in the file. */
-export function packedBytesOf(group: RowGroup): number {
+export function measurePackedBytes(group: RowGroup): number {
   const ranges = columnRanges(group);
   return Math.max(...ranges.map(({ to }) => to)) - Math.min(...ranges.map(({ from }) => from));
 }

@@ -5,7 +5,7 @@ import { MAX_COLUMNS, MAX_FOOTER_BYTES, MAX_ROW_GROUP_BYTES } from '#app/domain/
 import type { PageDecoders } from './parquet-column.ts';
 import { listColumns, type FileColumn } from './parquet-columns.ts';
 import { compressors } from './parquet-compressors.ts';
-import { holdGroup, packedBytesOf, type HeldGroup } from './parquet-group.ts';
+import { holdGroup, measurePackedBytes, type HeldGroup } from './parquet-group.ts';
 import type { RowReader, TextCell } from '#app/domain/upload/row-reader.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
 
@@ -21,7 +21,7 @@ export async function openParquet(source: ByteSource): Promise<RowReader> {
   const columns = readColumns(metadata);
   if (columns.length === 0) throw fileProblem('The file is empty.');
   if (columns.length > MAX_COLUMNS) throw fileProblem(`The file has ${columns.length} columns. ${MAX_COLUMNS} is the maximum.`);
-  const largestBytes = Math.max(0, ...metadata.row_groups.map(packedBytesOf));
+  const largestBytes = Math.max(0, ...metadata.row_groups.map(measurePackedBytes));
   if (largestBytes > MAX_ROW_GROUP_BYTES)
     throw fileProblem(
       `A row group of the file has ${Math.ceil(largestBytes / 1024 / 1024)} MB. ${MAX_ROW_GROUP_BYTES / 1024 / 1024} MB is the maximum: write it with smaller row groups.`,

@@ -1,7 +1,7 @@
 // Rows of a sheet of an Excel workbook, as a stream. How many columns there are, and of what types, all of its cells decide: a reader
 // who doesn't know yet reads the sheet twice.
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
-import { mergeTypes, type ColumnType } from '#app/domain/upload/column-type.ts';
+import { mergeTypes, type UploadColumnType } from '#app/domain/upload/column-type.ts';
 import type { XlsxSettings } from '#app/formats/xlsx/settings.ts';
 import type { RowReader, TextCell } from '#app/domain/upload/row-reader.ts';
 import { decodeText } from '#app/domain/upload/text/text-encoding.ts';
@@ -76,8 +76,8 @@ const dropRows = ({ rows, lines, types }: SheetBatch, count: number): SheetBatch
 });
 
 /** Headers can be fewer than columns: one is missing, or is merged over several. */
-async function scanSheet(sheet: OpenSheet): Promise<{ width: number; types: (ColumnType | null)[] }> {
-  const merged: (ColumnType | null)[] = [];
+async function scanSheet(sheet: OpenSheet): Promise<{ width: number; types: (UploadColumnType | null)[] }> {
+  const merged: (UploadColumnType | null)[] = [];
   let width = sheet.head.length;
   for await (const { rows, types } of sheet.batches())
     for (const [at, row] of rows.entries()) {

@@ -3,16 +3,16 @@ import type { CellStyle } from './number-format.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 
-export interface StoredCell {
+export interface XlsxCell {
   readonly text: TextCell;
   /** Null: it says nothing of its column's type. */
   readonly type: UploadType | null;
 }
 
-const NOTHING: StoredCell = { text: null, type: null };
+const NOTHING: XlsxCell = { text: null, type: null };
 
 /** An empty text is often a formula's way to show nothing: it makes no column a text. */
-export const textCell = (text: string): StoredCell => ({ text, type: text === '' ? null : 'text' });
+export const textCell = (text: string): XlsxCell => ({ text, type: text === '' ? null : 'text' });
 
 const ESCAPE = /_x([0-9a-f]{4})_/gi;
 
@@ -23,7 +23,7 @@ export const decodeEscapes = (text: string): string =>
     : text;
 
 /** `kind`: the attribute `t` of a cell that isn't a shared text. */
-export function readCell(text: string, kind: string, style: CellStyle | undefined, is1904: boolean): StoredCell {
+export function readCell(text: string, kind: string, style: CellStyle | undefined, is1904: boolean): XlsxCell {
   switch (kind) {
     case 'b':
       return { text: text.trim() === '1' || text.trim() === 'true' ? 'true' : 'false', type: 'boolean' };
@@ -42,13 +42,13 @@ export function readCell(text: string, kind: string, style: CellStyle | undefine
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T.*)?$/;
 
-function isoCell(text: string): StoredCell {
+function isoCell(text: string): XlsxCell {
   const [found, time] = ISO.exec(text) ?? [];
   if (found === undefined) return textCell(text);
   return { text: text.replace('T', ' '), type: time === undefined ? 'date' : 'timestamp' };
 }
 
-function numberCell(text: string, style: CellStyle | undefined, is1904: boolean): StoredCell {
+function numberCell(text: string, style: CellStyle | undefined, is1904: boolean): XlsxCell {
   const value = Number(text);
   if (!Number.isFinite(value)) return textCell(text);
   const timed = style === undefined ? null : timedCell(value, style, is1904);
@@ -58,7 +58,7 @@ function numberCell(text: string, style: CellStyle | undefined, is1904: boolean)
 const [MIN_INT64, MAX_INT64] = [-(2n ** 63n), 2n ** 63n - 1n];
 const WHOLE = /^-?(?:0|[1-9]\d{0,18})$/;
 
-function plainNumber(text: string, value: number): StoredCell {
+function plainNumber(text: string, value: number): XlsxCell {
   // With all digits of the file: a double has seventeen.
   const exact = WHOLE.test(text) ? text : String(value);
   const isInteger = WHOLE.test(exact) && BigInt(exact) >= MIN_INT64 && BigInt(exact) <= MAX_INT64;
@@ -74,7 +74,7 @@ const FIRST_OF_MARCH = 60;
 const FEW_DAYS = 366;
 
 /** Null: the number isn't such a time. */
-function timedCell(value: number, style: CellStyle, is1904: boolean): StoredCell | null {
+function timedCell(value: number, style: CellStyle, is1904: boolean): XlsxCell | null {
   if (style === 'duration') return { text: durationText(value), type: 'text' };
   if (value < 0 && !is1904) return null;
   if (style === 'time' && value < FEW_DAYS) return { text: durationText(value), type: 'text' };

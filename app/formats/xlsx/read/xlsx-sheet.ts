@@ -4,7 +4,7 @@ import { MAX_COLUMNS, MAX_RECORD_CHARACTERS } from '#app/domain/upload/limits.ts
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { RowBatch, TextCell } from '#app/domain/upload/row-reader.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
-import { readCell, textCell, type StoredCell } from './xlsx-cell.ts';
+import { readCell, textCell, type XlsxCell } from './xlsx-cell.ts';
 import { XLSX_XML, type Workbook } from './xlsx-workbook.ts';
 
 export interface SheetBatch extends RowBatch {
@@ -100,7 +100,7 @@ function addRow(batch: ReturnType<typeof emptyBatch>, row: TextCell[], types: (U
   batch.lines.push(line);
 }
 
-function sharedCell(place: string, { sharedTexts }: Workbook, line: number): StoredCell {
+function sharedCell(place: string, { sharedTexts }: Workbook, line: number): XlsxCell {
   const shared = sharedTexts[Number(place)];
   if (shared === undefined) throw fileProblem('The workbook is damaged: a text is missing.', line);
   return textCell(shared);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crc32 as zlibCrc32, inflateRawSync } from 'node:zlib';
 import { crc32 } from '#app/domain/export/crc32.ts';
-import { brokenEvents, bytesOf, column, sourceOf } from '#app/domain/export/samples.fixture.ts';
+import { brokenEvents, collectBytes, column, makeSource } from '#app/domain/export/samples.fixture.ts';
 import { encodeXlsx } from './encode-xlsx.ts';
 
 /** The files of an archive by its central directory, each checked against its size and checksum. */
@@ -40,13 +40,13 @@ const columns = [
 ];
 
 describe('a spreadsheet', () => {
-  it('has numbers as numbers, dates as dates, exact numbers as text, and no formula', async () => {
+  it('has numbers, dates, exact numbers as text, and no formula', async () => {
     const rows = [
       ['=1+1', 42.5, true, '2020-01-02', '2020-01-02T12:00:00'],
       [null, '9223372036854775807', false, '0100-01-01', '2020-01-02T12:00:00.500000'],
       [' a\tb', NaN, null, 'infinity', '2020-01-02T12:00:00+00:00'],
     ];
-    const files = unzip(await bytesOf(encodeXlsx(sourceOf(columns, [rows]))));
+    const files = unzip(await collectBytes(encodeXlsx(makeSource(columns, [rows]))));
     const [head, ...body] = sheetRows(files.get('xl/worksheets/sheet1.xml'));
     expect(head).toContain('<c s="1" t="inlineStr"><is><t>name</t></is></c>');
     expect(body).toEqual([
@@ -59,8 +59,8 @@ describe('a spreadsheet', () => {
 
   it('has every NUMERIC as a number, so that sums are right, and as text what a double cannot hold', async () => {
     const texts = ['0.55', '1.10', '2.20', '17.0584795321637427', '-0.5', '9007199254740993', '12345678901234567.5', 'NaN'];
-    const source = sourceOf([column('price', 'NUMERIC', 'numeric')], [texts.map((text) => [text])]);
-    const [, ...body] = sheetRows(unzip(await bytesOf(encodeXlsx(source))).get('xl/worksheets/sheet1.xml'));
+    const source = makeSource([column('price', 'NUMERIC', 'numeric')], [texts.map((text) => [text])]);
+    const [, ...body] = sheetRows(unzip(await collectBytes(encodeXlsx(source))).get('xl/worksheets/sheet1.xml'));
     const number = (text: string): string => `<c><v>${text}</v></c>`;
     const text = (content: string): string => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
     expect(body).toEqual([...texts.slice(0, 5).map(number), ...texts.slice(5).map(text)]);
@@ -68,8 +68,8 @@ describe('a spreadsheet', () => {
 
   it('shows times in the format of their column, and in ISO form without one', async () => {
     const day = { ...column('day', 'DATE', 'temporal'), sheetFormat: 'mmm\\ yyyy' };
-    const source = sourceOf([day, column('other', 'DATE', 'temporal')], [[['2020-01-02', '2020-01-02']]]);
-    const files = unzip(await bytesOf(encodeXlsx(source)));
+    const source = makeSource([day, column('other', 'DATE', 'temporal')], [[['2020-01-02', '2020-01-02']]]);
+    const files = unzip(await collectBytes(encodeXlsx(source)));
     const [, row] = sheetRows(files.get('xl/worksheets/sheet1.xml'));
     expect(row).toBe('<c s="5"><v>43832</v></c><c s="2"><v>43832</v></c>');
     expect(files.get('xl/styles.xml')).toContain('formatCode="mmm\\ yyyy"');
@@ -77,7 +77,7 @@ describe('a spreadsheet', () => {
 
   it('writes hostile text as text: markup, control characters, halves of characters, its own escapes', async () => {
     const texts = ['<b>&"', 'a\x00\x1bb\ufffe', '\ud800x', '_x0041_', 'a\rb', 'x'.repeat(40_000), '😀'];
-    const files = unzip(await bytesOf(encodeXlsx(sourceOf([column('</t>', 'TEXT')], [texts.map((text) => [text])]))));
+    const files = unzip(await collectBytes(encodeXlsx(makeSource([column('</t>', 'TEXT')], [texts.map((text) => [text])]))));
     const cells = sheetRows(files.get('xl/worksheets/sheet1.xml')).map((row) => /<t[^>]*>(.*)<\/t>/s.exec(row)?.[1]);
     expect(cells.slice(0, 6)).toEqual(['&lt;/t&gt;', '&lt;b&gt;&amp;"', 'ab', 'x', '_x005F_x0041_', 'a&#13;b']);
     expect(cells[6]).toHaveLength(32_767);
@@ -87,10 +87,10 @@ describe('a spreadsheet', () => {
   it('goes on in further sheets, each with the names, and makes no empty one', async () => {
     const rows = Array.from({ length: 6 }, (_, n) => [n]);
     const encode = (count: number) =>
-      encodeXlsx(sourceOf([column('n', 'INTEGER', 'numeric')], [rows.slice(0, count)]), { maxRows: 4, maxBytes: 2 ** 31 });
-    const three = unzip(await bytesOf(encode(3)));
+      encodeXlsx(makeSource([column('n', 'INTEGER', 'numeric')], [rows.slice(0, count)]), { maxRows: 4, maxBytes: 2 ** 31 });
+    const three = unzip(await collectBytes(encode(3)));
     expect([...three.keys()].filter((name) => name.includes('sheet')).length).toBe(1);
-    const six = unzip(await bytesOf(encode(6)));
+    const six = unzip(await collectBytes(encode(6)));
     expect(sheetRows(six.get('xl/worksheets/sheet1.xml'))).toHaveLength(4);
     expect(sheetRows(six.get('xl/worksheets/sheet2.xml'))).toHaveLength(4);
     expect(six.has('xl/worksheets/sheet3.xml')).toBe(false);
@@ -98,14 +98,14 @@ describe('a spreadsheet', () => {
   });
 
   it('says in a last row that it was capped', async () => {
-    const source = sourceOf([column('n', 'INTEGER', 'numeric')], [[[1]]], { kind: 'capped', maxRows: 1 });
-    const rows = sheetRows(unzip(await bytesOf(encodeXlsx(source))).get('xl/worksheets/sheet1.xml'));
+    const source = makeSource([column('n', 'INTEGER', 'numeric')], [[[1]]], { kind: 'capped', maxRows: 1 });
+    const rows = sheetRows(unzip(await collectBytes(encodeXlsx(source))).get('xl/worksheets/sheet1.xml'));
     expect(rows.at(-1)).toContain('Capped: this file ends after 1 rows');
   });
 
   it('of many rows in many batches is complete', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => [`row ${n}`, n, n % 2 === 0, '2020-01-02', null]);
-    const files = unzip(await bytesOf(encodeXlsx(sourceOf(columns, [rows, rows]))));
+    const files = unzip(await collectBytes(encodeXlsx(makeSource(columns, [rows, rows]))));
     expect([...files.keys()]).toEqual([
       'xl/worksheets/sheet1.xml',
       '[Content_Types].xml',
@@ -118,8 +118,10 @@ describe('a spreadsheet', () => {
   });
 
   it('fails with what its source fails with, and ends the source when its reader leaves', async () => {
-    await expect(bytesOf(encodeXlsx({ columns, events: brokenEvents([['x']], new Error('gone')) }))).rejects.toThrow('gone');
-    await expect(bytesOf(encodeXlsx({ columns, events: brokenEvents([['x']], null) }))).rejects.toThrow('ended unexpectedly');
+    await expect(collectBytes(encodeXlsx({ columns, events: brokenEvents([['x']], new Error('gone')) }))).rejects.toThrow('gone');
+    await expect(collectBytes(encodeXlsx({ columns, events: brokenEvents([['x']], null) }))).rejects.toThrow(
+      'ended unexpectedly',
+    );
     let isEnded = false;
     async function* endless() {
       try {

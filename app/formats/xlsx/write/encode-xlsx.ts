@@ -10,7 +10,7 @@ import {
 } from '#app/domain/export/source.ts';
 import { cellWriter, textCell } from './xlsx-cell.ts';
 import { SHEET_END, sheetPath, sheetStart, STYLE, workbookParts } from './xlsx-parts.ts';
-import { zip, type ZipEntry } from '#app/domain/export/zip.ts';
+import { zip, type ZipInput } from '#app/domain/export/zip.ts';
 
 const MAX_SHEET_ROWS = 1_048_576;
 /** Of XML: a sheet's size must be written in four bytes. */
@@ -38,7 +38,7 @@ export async function* encodeXlsx(
   }
 }
 
-async function* entries(columns: readonly ExportColumn[], rows: RowReader, limits: SheetLimits): AsyncGenerator<ZipEntry> {
+async function* entries(columns: readonly ExportColumn[], rows: RowReader, limits: SheetLimits): AsyncGenerator<ZipInput> {
   const formats = [...new Set(columns.flatMap(({ sheetFormat }) => sheetFormat ?? []))];
   const styled = columns.map((column) => ({ column, style: styleOf(column, formats) }));
   let sheetCount = 0;

@@ -2,7 +2,7 @@
 // status. Browser only.
 import {
   decideRefresh,
-  intervalOf,
+  clampRefreshInterval,
   refreshDelaysMs,
   type RefreshDecision,
   type RefreshPlan,
@@ -110,7 +110,7 @@ export function startAutoRefresh({ root, dashboardId, plan, isEditing, onState }
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
   window.addEventListener('offline', look);
-  if (intervalOf(plan.intervalS) > 0) look();
+  if (clampRefreshInterval(plan.intervalS) > 0) look();
   return {
     look,
     stop() {

@@ -3,7 +3,7 @@ import type { OnMark, PressedMark } from '#app/charts/interactive/pressed-mark.t
 import type { RangeOffer } from '#app/charts/interactive/zoom/zoom-brush.ts';
 import type { ChartLayout, SelectionOf } from '#app/charts/shared/kind.ts';
 import { rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
-import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
+import { readMarkConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { markMenu } from '#app/messages/en/mark-menu.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { pressMark, PressedChart } from '#app/screens/dashboard/marks/press-mark.ts';
@@ -90,7 +90,7 @@ function conditionsOn(dashboardId: number, chartId: number): readonly MarkCondit
   return Object.entries(activeMasks(dashboardId)).flatMap(([id, mask]) => {
     const scope = host.scopeOf(Number(id));
     const isOnIt = scope !== null && (scope.chartId === chartId || scope.chartIds.includes(chartId));
-    return isOnIt ? conditionsOf(mask) : [];
+    return isOnIt ? readMarkConditions(mask) : [];
   });
 }
 

@@ -1,7 +1,7 @@
 // What a chart shows under filters that have just changed, from results that the browser has: one of the same filters, or one from
 // which rows can be kept. Pure.
 import type { CrossFilterScope } from '#app/domain/dashboard/filters/filter-view.ts';
-import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
+import { readMarkConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { narrowTable } from '#app/domain/dashboard/masks/narrow-table.ts';
 import { fromWireTable, toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
@@ -33,7 +33,7 @@ export function localAnswer(kept: readonly KeptAnswer[], place: LocalPlace): Cha
     const [table, ...more] = data.tables;
     const isNarrower = changed.every((id) => masks[id] === undefined && place.scopeOf(Number(id)) !== null);
     if (!isNarrower || table === undefined || more.length > 0) continue;
-    const conditions = changed.flatMap((id) => conditionsOf(place.masks[id] ?? NO_MASK));
+    const conditions = changed.flatMap((id) => readMarkConditions(place.masks[id] ?? NO_MASK));
     const narrowed = narrowTable(fromWireTable(table), data.local ?? [], conditions);
     if (narrowed !== null) return { ...data, tables: [toWireTable(narrowed)] };
   }

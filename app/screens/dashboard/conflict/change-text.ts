@@ -1,12 +1,12 @@
 // Changes and conflicts of a dashboard as sentences.
-import type { DashboardChange } from '#app/domain/dashboard/merge/merge-changes.ts';
+import type { MergeChange } from '#app/domain/dashboard/merge/merge-changes.ts';
 import type { DashboardPart } from '#app/domain/dashboard/merge/merge-names.ts';
 import type { MergeSubject } from '#app/domain/dashboard/merge/merge-values.ts';
 import { dashboardChanges } from '#app/messages/en/dashboard-changes.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 /** `name`: of who made the change. */
-export function describeChange(change: DashboardChange, name: string): string {
+export function describeChange(change: MergeChange, name: string): string {
   const t = pageTranslate(dashboardChanges);
   switch (change.did) {
     case 'renameDashboard':
@@ -43,7 +43,7 @@ export function describeSubject(subject: MergeSubject): string {
 
 const IN_TAB = { add: 'addToTab', remove: 'removeFromTab', move: 'moveToTab' } as const;
 
-function describePlaced({ did, part, tab }: Extract<DashboardChange, { did: 'add' | 'remove' | 'move' }>, name: string): string {
+function describePlaced({ did, part, tab }: Extract<MergeChange, { did: 'add' | 'remove' | 'move' }>, name: string): string {
   const t = pageTranslate(dashboardChanges);
   const values = { name, part: describePart(part) };
   return tab === null ? t(did, values) : t(IN_TAB[did], { ...values, tab: describePart(tab) });

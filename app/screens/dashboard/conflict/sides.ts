@@ -7,8 +7,8 @@ import {
 import { mergeDashboards } from '#app/domain/dashboard/merge/merge-dashboards.ts';
 import type { DashboardContent } from '#app/domain/dashboard/merge/dashboard-content.ts';
 import type { MergeConflict, Report } from '#app/domain/dashboard/merge/merge-values.ts';
-import type { Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
-import type { PositionMap } from '#app/domain/dashboard/layout/save-positions.ts';
+import type { MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import type { StoredPositions } from '#app/domain/dashboard/layout/save-positions.ts';
 import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -19,8 +19,8 @@ export interface Side {
   readonly title: string;
   readonly css: string;
   /** Without the positions. */
-  readonly metadata: Metadata;
-  readonly layout: PositionMap;
+  readonly metadata: MetadataJson;
+  readonly layout: StoredPositions;
   readonly properties: DashboardProperties;
 }
 

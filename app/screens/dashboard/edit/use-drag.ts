@@ -2,8 +2,8 @@
 import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvided } from 'react-beautiful-dnd';
 import { useEffect, useMemo } from 'react';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
-import type { Place } from '#app/domain/dashboard/edit/operations.ts';
-import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import type { ComponentPlace } from '#app/domain/dashboard/edit/operations.ts';
+import { nameComponent } from '#app/domain/dashboard/edit/places.ts';
 import { itemAt, parentIdOf } from '#app/domain/dashboard/edit/position-map.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -21,7 +21,7 @@ export function useDrag(session: EditSession, sources: DragSources) {
   const pointer = useMemo(() => createPointerDrag(session, sources), [session, sources]);
   useEffect(() => pointer.listen(), [pointer]);
   return useMemo(() => {
-    const go = (id: string, place: Place): void => {
+    const go = (id: string, place: ComponentPlace): void => {
       const component = sources.get(id);
       const isDone = component ? session.insert(component, place) : session.move(id, place);
       if (!isDone) showToast('warning', session.ui.getState().said);
@@ -37,7 +37,7 @@ export function useDrag(session: EditSession, sources: DragSources) {
         if (!destination) return announce(t('drag.nowhere'));
         announce(
           t('drag.over', {
-            name: nameOf(session.store.getState().layout, destination.droppableId),
+            name: nameComponent(session.store.getState().layout, destination.droppableId),
             position: destination.index + 1,
           }),
         );
@@ -90,5 +90,5 @@ function moveTab(session: EditSession, id: string, index: number): void {
 
 function nameIn(session: EditSession, id: string): string {
   const { layout } = session.store.getState();
-  return itemAt(layout, id) ? nameOf(layout, id) : id;
+  return itemAt(layout, id) ? nameComponent(layout, id) : id;
 }

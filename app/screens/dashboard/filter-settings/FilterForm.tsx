@@ -1,7 +1,7 @@
 // One filter's settings: what it is, where its values come from, how they are listed, the default, and which charts it reaches.
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { countColumnUse, type ChartSource } from '#app/domain/dashboard/filters/chart-sources.ts';
+import { countColumnUse, type ChartColumnUse } from '#app/domain/dashboard/filters/chart-sources.ts';
 import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
 import { changeFields, isDisplay, type FilterList, type FilterProblem } from '#app/domain/dashboard/filters/edit-filters.ts';
 import { CONTROL_TYPES, FILTER_TYPES, readFields, type FilterFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
@@ -37,7 +37,7 @@ interface FilterFormProps {
   readonly tree: RootNode;
   readonly send: ApiSender;
   /** Of the dashboard's charts. */
-  readonly sources: readonly ChartSource[];
+  readonly sources: readonly ChartColumnUse[];
   readonly problems: readonly FilterProblem[];
   readonly onList: (list: FilterList) => void;
 }

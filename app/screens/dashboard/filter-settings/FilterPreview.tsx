@@ -7,7 +7,7 @@ import {
   emptyChoice,
   filterShape,
   type FilterChoice,
-  type FilterShape,
+  type NativeFilterShape,
 } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { nativeFilters, parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
@@ -73,7 +73,7 @@ interface LiveProps {
   readonly dashboardId: number;
   readonly entry: FilterEntry;
   readonly name: string;
-  readonly shape: FilterShape;
+  readonly shape: NativeFilterShape;
   readonly controls: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,12 @@
 // Which charts a filter reaches: all of them, or those selected in the tree of tabs, rows and charts.
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { scopeOf, scopeTree, shareOf, toggleBranch, type ScopeBranch } from '#app/domain/dashboard/filters/edit-filters-scope.ts';
+import {
+  buildScope,
+  scopeTree,
+  classifySelection,
+  toggleBranch,
+  type ScopeBranch,
+} from '#app/domain/dashboard/filters/edit-filters-scope.ts';
 import { chartsInScope } from '#app/domain/dashboard/filters/filter-scope.ts';
 import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { filterSettings } from '#app/messages/en/filter-settings.ts';
@@ -29,7 +35,7 @@ export function ScopeField({ fields, onFields, tree, titles }: ScopeFieldProps) 
   const isWhole = rootPath.includes('ROOT_ID') && excluded.length === 0;
   const [isChoosing, setChoosing] = useState(!isWhole);
   const selected = new Set(chartsInScope(fields.scope, tree));
-  const choose = (next: ReadonlySet<number>) => onFields({ scope: scopeOf(next, tree) });
+  const choose = (next: ReadonlySet<number>) => onFields({ scope: buildScope(next, tree) });
   return (
     <fieldset className={styles.group}>
       <legend>{t('scope.label')}</legend>
@@ -72,7 +78,7 @@ interface BranchProps {
 }
 
 function Branch({ branch, selected, onChoose }: BranchProps) {
-  const share = shareOf(branch, selected);
+  const share = classifySelection(branch, selected);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = share === 'some';

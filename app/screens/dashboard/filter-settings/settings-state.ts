@@ -8,7 +8,7 @@ import {
 } from '#app/domain/dashboard/filters/edit-filters.ts';
 import { readFields, withFields } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
-import { FILTER_LISTS, withScopes, type Metadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
+import { FILTER_LISTS, withScopes, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { trimDescription, type FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
 import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
@@ -54,7 +54,7 @@ export const inGroups = (list: FilterList): FilterList => [
 ];
 
 /** The same of what is stored; of display controls other clients keep removed ones, with a mark. */
-const entriesOf = (metadata: Metadata): FilterEntry[] => [
+const entriesOf = (metadata: MetadataJson): FilterEntry[] => [
   ...readFilterList(metadata[FILTERS]),
   ...readFilterList(metadata[CONTROLS]).filter((entry) => entry['removed'] !== true),
 ];

@@ -1,7 +1,7 @@
 // Loads what the charts of the dashboard are drawn from. It only sorts and preselects: without it a filter is set up all the same.
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import type { ChartSource } from '#app/domain/dashboard/filters/chart-sources.ts';
+import type { ChartColumnUse } from '#app/domain/dashboard/filters/chart-sources.ts';
 import { namesIn } from '#app/domain/dashboard/colors/used-names.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
@@ -12,8 +12,8 @@ const chartsSchema = z.object({
 const CHARTS = replyOf(chartsSchema);
 
 /** Null until they are loaded; none where they can't be. */
-export function useChartSources(dashboardId: number, send: ApiSender): readonly ChartSource[] | null {
-  const [sources, setSources] = useState<readonly ChartSource[] | null>(null);
+export function useChartSources(dashboardId: number, send: ApiSender): readonly ChartColumnUse[] | null {
+  const [sources, setSources] = useState<readonly ChartColumnUse[] | null>(null);
   useEffect(() => {
     const aborter = new AbortController();
     void send(`/api/v1/dashboard/${dashboardId}/charts`, { reply: CHARTS, signal: aborter.signal }).then((sent) => {
@@ -25,7 +25,7 @@ export function useChartSources(dashboardId: number, send: ApiSender): readonly 
   return sources;
 }
 
-const readSources = (reply: unknown): ChartSource[] =>
+const readSources = (reply: unknown): ChartColumnUse[] =>
   chartsSchema.parse(reply).result.flatMap(({ form_data }) => {
     const [, id] = /^(\d+)__table$/.exec(String(form_data.datasource)) ?? [];
     return id === undefined ? [] : [{ datasetId: Number(id), names: namesIn(JSON.stringify(form_data)) }];

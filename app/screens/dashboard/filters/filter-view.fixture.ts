@@ -1,11 +1,11 @@
 // Filters of values for tests of the bar.
-import { type FilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { type NativeFilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 
 export const CHOICE = { kind: 'select', values: ['FR'], isExcluded: false } as const;
 
-const SHAPE: FilterShape = {
+const SHAPE: NativeFilterShape = {
   kind: 'select',
   column: 'country',
   isRequired: false,
@@ -30,7 +30,7 @@ export function makeFilterView(id: string, change: Partial<FilterView> = {}): Fi
     chartIds: [],
     choice: CHOICE,
     initial: { ...CHOICE, values: [] },
-    mask: maskOf(shape, CHOICE),
+    mask: buildFilterMask(shape, CHOICE),
     names: [],
     awaitsFirst: false,
     isUnsettled: false,

@@ -1,8 +1,9 @@
 // States of the bar with the masks of what was selected. Loaded when the bar is touched. Pure.
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
-import { isEmptyChoice, isSameChoice, type FilterChoice, type FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import { isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import { changedFilters, type BarState, type NamesOf } from './bar-state.ts';
 import type { SettledFilter } from './client/dependent-values.ts';
 
@@ -10,7 +11,7 @@ import type { SettledFilter } from './client/dependent-values.ts';
 export function applied(state: BarState, filters: readonly FilterView[], names: NamesOf): BarState {
   const made = changedFilters(state, filters).map((filter): [string, DataMask] => [
     filter.id,
-    maskOf(filter, state.draft[filter.id] ?? filter.choice, names(filter)),
+    buildFilterMask(filter, state.draft[filter.id] ?? filter.choice, names(filter)),
   ]);
   return { masks: { ...state.masks, ...Object.fromEntries(made) }, applied: state.draft, draft: state.draft };
 }
@@ -48,7 +49,7 @@ function withChoices(state: BarState, made: readonly (readonly [FilterView, Filt
   const choices = Object.fromEntries(made.map(([{ id }, choice]) => [id, choice]));
   // A selection begun meanwhile stays.
   const untouched = made.filter(([{ id, choice }]) => isSameChoice(state.draft[id] ?? choice, state.applied[id] ?? choice));
-  const masks = Object.fromEntries(made.map(([filter, choice]) => [filter.id, maskOf(filter, choice, names(filter))]));
+  const masks = Object.fromEntries(made.map(([filter, choice]) => [filter.id, buildFilterMask(filter, choice, names(filter))]));
   return {
     masks: { ...state.masks, ...masks },
     applied: { ...state.applied, ...choices },

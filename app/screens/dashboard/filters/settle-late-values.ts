@@ -1,6 +1,6 @@
 // Dependent filters whose values the page couldn't check in time lose those that their parents exclude, unless the viewer applied
 // something meanwhile. Loaded where there are such filters. Browser only.
-import { dependentsOf } from '#app/domain/dashboard/filters/dependent-filters.ts';
+import { findDependents } from '#app/domain/dashboard/filters/dependent-filters.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { BarState } from './bar-state.ts';
 import { settleDependents, type SettledFilter } from './client/dependent-values.ts';
@@ -22,7 +22,7 @@ export function findLateValues(
   const { filters } = request;
   const late = filters.filter(({ isUnsettled }) => isUnsettled);
   // What is left of a filter decides what is left of those below it.
-  const below = dependentsOf(
+  const below = findDependents(
     filters,
     late.map(({ id }) => id),
   );

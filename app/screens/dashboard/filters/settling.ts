@@ -1,6 +1,6 @@
 // Filters that depend on others: which have to be settled after a selection, and what of the result still counts. Loaded with the
 // first selection on a dashboard that has such filters.
-import { dependentsOf } from '#app/domain/dashboard/filters/dependent-filters.ts';
+import { findDependents } from '#app/domain/dashboard/filters/dependent-filters.ts';
 import { isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { settleDependents, type SettledFilter, type SettlingPlace } from './client/dependent-values.ts';
@@ -16,7 +16,7 @@ export function settleAfter(place: SettlingPlace, before: BarState, id: string):
 export function dependentsToSettle(state: BarState, filters: readonly FilterView[], id: string): FilterView[] {
   const isDependent = (one: string): boolean => filters.find((filter) => filter.id === one)?.parentIds.length !== 0;
   const origins = new Set([id, ...changedFilters(state, filters).map((filter) => filter.id)]);
-  return dependentsOf(
+  return findDependents(
     filters,
     [...origins].filter((one) => !isDependent(one) || one === id),
   );

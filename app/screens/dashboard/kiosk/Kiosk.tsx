@@ -2,7 +2,7 @@
 // reach. The charts keep what they show until it is back; nothing navigates, so that no error page of the browser can be the end.
 import { useEffect, useRef, useState } from 'react';
 import { activeTab, type NodeView, type TabsView } from '#app/domain/dashboard/page/page-view.ts';
-import { leaveKioskSearch, nextTab, type Connection, type KioskPlan } from '#app/domain/dashboard/page/kiosk.ts';
+import { leaveKioskSearch, nextTab, type KioskConnection, type KioskPlan } from '#app/domain/dashboard/page/kiosk.ts';
 import { kiosk } from '#app/messages/en/kiosk.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
@@ -23,7 +23,7 @@ interface KioskProps {
 
 export function Kiosk({ plan, view, onBack }: KioskProps) {
   const t = useMessages(kiosk);
-  const [connection, setConnection] = useState<Connection>({ kind: 'online' });
+  const [connection, setConnection] = useState<KioskConnection>({ kind: 'online' });
   const { openTabs, selectTab } = useDashboard();
   const back = useRef(onBack);
   back.current = onBack;
@@ -47,7 +47,7 @@ export function Kiosk({ plan, view, onBack }: KioskProps) {
   );
 }
 
-function ConnectionNotice({ connection }: { readonly connection: Exclude<Connection, { kind: 'online' }> }) {
+function ConnectionNotice({ connection }: { readonly connection: Exclude<KioskConnection, { kind: 'online' }> }) {
   const t = useMessages(kiosk);
   return (
     <p className={styles.notice} role="status" data-says-offline="">

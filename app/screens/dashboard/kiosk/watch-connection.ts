@@ -1,5 +1,5 @@
 // Looks at the server now and then, which also keeps the session of a wall alive. Browser only.
-import { connectionAfter, type Connection, type Look } from '#app/domain/dashboard/page/kiosk.ts';
+import { connectionAfter, type KioskConnection, type ConnectionCheck } from '#app/domain/dashboard/page/kiosk.ts';
 
 const LOOK_MS = 30_000;
 /** While something is wrong. */
@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
 /** Starts looking; the result stops it. `onBack`: the server answers again after it was out of reach. */
-export function watchConnection(onConnection: (connection: Connection) => void, onBack: () => void): () => void {
-  let connection: Connection = { kind: 'online' };
+export function watchConnection(onConnection: (connection: KioskConnection) => void, onBack: () => void): () => void {
+  let connection: KioskConnection = { kind: 'online' };
   let lastSeenMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -34,7 +34,7 @@ export function watchConnection(onConnection: (connection: Connection) => void, 
   };
 }
 
-async function lookAtServer(): Promise<Look> {
+async function lookAtServer(): Promise<ConnectionCheck> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const reply = await fetch('/api/v1/me/', { signal, redirect: 'manual' }).catch(() => null);
   if (reply?.status === 401) return 'signed-out';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkSelection } from '#app/charts/shared/kind.ts';
-import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
+import { readMarkConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { drillConditions, excludedMask, isSelected, partsOf, passes, pressedMask } from './mark-actions.ts';
 
 const APRIL = [Date.UTC(2024, 3, 1), Date.UTC(2024, 4, 1)] as const;
@@ -16,7 +16,7 @@ type Press = readonly [MarkSelection, isAdding: boolean];
 const conditions = (...presses: readonly Press[]) => {
   let mask: ReturnType<typeof pressedMask> = null;
   for (const [selection, isAdding] of presses) mask = pressedMask(mask ?? undefined, part(selection), isAdding);
-  return mask && conditionsOf(mask);
+  return mask && readMarkConditions(mask);
 };
 
 describe('what a mark stands for', () => {
@@ -61,16 +61,16 @@ describe('pressing a mark', () => {
   });
 
   it('excludes it', () => {
-    expect(conditionsOf(excludedMask(part(genre('Action'))))).toEqual([{ col: 'genre', op: 'NOT IN', val: ['Action'] }]);
+    expect(readMarkConditions(excludedMask(part(genre('Action'))))).toEqual([{ col: 'genre', op: 'NOT IN', val: ['Action'] }]);
     expect(excludedMask(part(genre('Action'))).filterState['label']).toBe('Action (excluded)');
-    expect(conditionsOf(excludedMask(part(genre(null))))).toEqual([{ col: 'genre', op: 'IS NOT NULL' }]);
+    expect(readMarkConditions(excludedMask(part(genre(null))))).toEqual([{ col: 'genre', op: 'IS NOT NULL' }]);
   });
 });
 
 describe('a mark under a filter', () => {
   const under = (selection: MarkSelection, by: MarkSelection) => {
     const mask = pressedMask(undefined, part(by), false);
-    return mask && passes(conditionsOf(mask), selection);
+    return mask && passes(readMarkConditions(mask), selection);
   };
 
   it('stays where it has the value, fades where it has another, and is not judged by other columns', () => {

@@ -4,7 +4,7 @@ import type { SelectedValue, MarkSelection } from '#app/charts/shared/kind.ts';
 import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import type { DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
-import { conditionsOf, maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
+import { readMarkConditions, maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { pageLocale } from '#app/messages/page-translate.ts';
 
@@ -39,7 +39,7 @@ const shortened = (text: string): string => (text.length <= MAX_LABEL ? text : `
 export function pressedMask(now: DataMask | undefined, { selection }: MarkPart, isAdding: boolean): DataMask | null {
   if (now !== undefined && isSelected(now, selection)) return isAdding ? without(now, selection) : null;
   const fresh = conditionsOfSelections([selection], false);
-  const conditions = isAdding && now ? joined(conditionsOf(now), fresh) : fresh;
+  const conditions = isAdding && now ? joined(readMarkConditions(now), fresh) : fresh;
   return maskOfConditions(conditions, describeConditions(conditions));
 }
 
@@ -55,7 +55,7 @@ export const drillConditions = ({ values }: MarkSelection): readonly DrillCondit
 
 /** Whether rows of the selection are what the mask keeps. */
 export function isSelected(mask: DataMask, selection: MarkSelection): boolean {
-  const conditions = conditionsOf(mask);
+  const conditions = readMarkConditions(mask);
   return (
     conditions.length > 0 &&
     selection.values.every((value) => conditions.some(({ col }) => col === value.column)) &&
@@ -109,7 +109,7 @@ function joined(before: readonly MarkCondition[], added: readonly MarkCondition[
 }
 
 function without(mask: DataMask, selection: MarkSelection): DataMask | null {
-  const conditions = conditionsOf(mask).flatMap((condition): readonly MarkCondition[] => {
+  const conditions = readMarkConditions(mask).flatMap((condition): readonly MarkCondition[] => {
     const removed = selection.values.filter(({ column }) => column === condition.col).map(({ value }) => String(value));
     if (removed.length === 0) return [condition];
     const left = isOfValues(condition) ? valuesOf(condition).filter((value) => !removed.includes(String(value))) : [];

@@ -2,7 +2,7 @@
 import type { PressedMark } from '#app/charts/interactive/pressed-mark.ts';
 import type { MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
-import { conditionsOf } from '#app/domain/dashboard/masks/mark-mask.ts';
+import { readMarkConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { markMenu } from '#app/messages/en/mark-menu.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
@@ -67,7 +67,7 @@ function filterEntries({ host, parts, ofSeries, now, chartId, isAdding }: Place)
   const filters = [...parts, ...ofSeries]
     .filter((part) => !isOn(part))
     .map((part): MarkEntry => {
-      const isMore = isAdding && now !== undefined && conditionsOf(now).some(isAmong(part));
+      const isMore = isAdding && now !== undefined && readMarkConditions(now).some(isAmong(part));
       const run = () => host.select(chartId, pressedMask(now, part, isAdding));
       return {
         id: `filter-${part.kind}-${part.label}`,

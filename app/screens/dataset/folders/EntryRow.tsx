@@ -1,6 +1,6 @@
 // A metric or column: dragged, moved by arrow keys, or put into a folder by a selection.
 import { listFolders } from '#app/domain/dataset/folders/edit-folders.ts';
-import type { Folder, FolderEntry } from '#app/domain/dataset/folders/folder.ts';
+import type { DatasetFolder, FolderEntry } from '#app/domain/dataset/folders/folder.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
@@ -14,7 +14,7 @@ import styles from './FoldersTab.module.css';
 interface EntryRowProps {
   readonly entry: FolderEntry;
   /** Null: it is in none. */
-  readonly folder: Folder | null;
+  readonly folder: DatasetFolder | null;
   /** In its folder: what is dropped here comes before it. */
   readonly index: number;
   readonly tree: Folders;

@@ -1,5 +1,5 @@
 // A folder of the tree: its name, what can be done with it, its metrics and columns, and the folders inside.
-import { isFolder, type Folder } from '#app/domain/dataset/folders/folder.ts';
+import { isFolder, type DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
@@ -15,7 +15,7 @@ import type { Folders } from './use-folders.ts';
 import styles from './FoldersTab.module.css';
 
 interface FolderBranchProps {
-  readonly folder: Folder;
+  readonly folder: DatasetFolder;
   readonly tree: Folders;
   readonly drag: FolderDrag;
 }

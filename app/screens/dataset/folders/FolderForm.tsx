@@ -1,7 +1,7 @@
 // The name and the description of a folder. A name that it cannot have stays in the field, and the folder keeps its own.
 import { useState, type FormEvent } from 'react';
 import { nameProblem } from '#app/domain/dataset/folders/edit-folders.ts';
-import type { Folder } from '#app/domain/dataset/folders/folder.ts';
+import type { DatasetFolder } from '#app/domain/dataset/folders/folder.ts';
 import { MAX_FOLDER_NAME } from '#app/domain/dataset/folders/parse-folders.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import type { Folders } from './use-folders.ts';
 import styles from './FoldersTab.module.css';
 
-export function FolderForm({ folder, tree }: { readonly folder: Folder; readonly tree: Folders }) {
+export function FolderForm({ folder, tree }: { readonly folder: DatasetFolder; readonly tree: Folders }) {
   const t = useMessages(datasetFolders);
   const [name, setName] = useState(folder.name);
   const problem = nameProblem(tree.folders, folder, name);

@@ -12,14 +12,14 @@ import {
   stepNode,
   type FolderTarget,
 } from '#app/domain/dataset/folders/edit-folders.ts';
-import { isFolder, type Folder, type FolderNode, type FolderPart } from '#app/domain/dataset/folders/folder.ts';
+import { isFolder, type DatasetFolder, type FolderNode, type FolderPart } from '#app/domain/dataset/folders/folder.ts';
 import { looseParts } from '#app/domain/dataset/folders/settle-folders.ts';
 import { datasetFolders } from '#app/messages/en/dataset-folders.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDataset } from '#app/screens/dataset/dataset-context.ts';
 
 export interface Folders {
-  readonly folders: readonly Folder[];
+  readonly folders: readonly DatasetFolder[];
   /** In no folder. */
   readonly loose: readonly FolderPart[];
   /** By uuid, as it is shown. */
@@ -30,8 +30,8 @@ export interface Folders {
   readonly editedUuid: string | null;
   readonly edit: (uuid: string | null) => void;
   readonly add: (parentUuid: string | null) => void;
-  readonly change: (uuid: string, change: Partial<Pick<Folder, 'name' | 'description'>>) => void;
-  readonly remove: (folder: Folder) => void;
+  readonly change: (uuid: string, change: Partial<Pick<DatasetFolder, 'name' | 'description'>>) => void;
+  readonly remove: (folder: DatasetFolder) => void;
   readonly move: (node: FolderNode, target: FolderTarget) => void;
   /** By an arrow key. */
   readonly moveBy: (node: FolderNode, key: ArrowKey) => void;
@@ -49,8 +49,8 @@ export function useFolders(): Folders {
   const labels = new Map([...columns, ...metrics].map(({ uuid, name, verboseName }) => [uuid, verboseName || name]));
   const labelOf = (node: FolderNode): string => (isFolder(node) ? node.name : (labels.get(node.uuid) ?? node.name));
   // Each is a step of undo; typing into one field is one.
-  const put = (next: readonly Folder[]) => dispatch({ type: 'setMany', change: { folders: next } });
-  const putMoved = (next: readonly Folder[], message: string, node: FolderNode) => {
+  const put = (next: readonly DatasetFolder[]) => dispatch({ type: 'setMany', change: { folders: next } });
+  const putMoved = (next: readonly DatasetFolder[], message: string, node: FolderNode) => {
     if (next === folders) return say(t('notMoved', { name: labelOf(node) }));
     put(next);
     say(message);

@@ -1,6 +1,6 @@
 // Charts that the dataset suggests, drawn small below the chart: one click takes one over. Each is queried when it is first seen.
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { contentOf } from '#app/domain/explore/settings.ts';
+import { toSortedJson } from '#app/domain/explore/settings.ts';
 import type { Recommendation } from '#app/domain/explore/recommend-charts.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -41,7 +41,7 @@ export function RecommendedCharts({ charts, onHide }: RecommendedChartsProps) {
       </header>
       <ul className={styles.charts}>
         {charts.map((chart) => (
-          <li key={contentOf(chart.settings)}>
+          <li key={toSortedJson(chart.settings)}>
             <RecommendedChart chart={chart} onUse={() => use(chart)} />
           </li>
         ))}

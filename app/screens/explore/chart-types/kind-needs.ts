@@ -3,7 +3,7 @@
 import { findNeed } from '#app/domain/chart-types/find-need.ts';
 import type { KindNeed } from '#app/domain/chart-types/facts.ts';
 import { findColumnRoles, type SuggestedColumn } from '#app/domain/explore/column-roles.ts';
-import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 
 export interface NeededDataset {
   readonly columns: readonly SuggestedColumn[];
@@ -19,7 +19,7 @@ export function missingNeed(vizType: string, dataset: NeededDataset): KindNeed |
 
 function isMet(need: KindNeed, dataset: NeededDataset): boolean {
   const { columns, metrics } = dataset;
-  const contents = columns.map(fieldTypeOf);
+  const contents = columns.map(detectColumnContent);
   const open = contents.filter((content) => content === 'unknown' || content === 'formula').length;
   const times = findColumnRoles(dataset).times.length + open;
   const numbers = contents.filter((content) => content === 'number').length + open;

@@ -1,5 +1,5 @@
 // What a failed reply says in Explore, and who saved the chart in the meantime.
-import { readSignIn, type SignIn } from '#app/domain/database/sign-in.ts';
+import { readSignIn, type DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import { describeFailure } from '#app/screens/shell/api/api-failure.ts';
 import { readConflict, type Conflict } from '#app/screens/shell/api/read-conflict.ts';
 import type { FailureKind } from '#app/screens/shell/api/read-failure.ts';
@@ -16,7 +16,7 @@ export interface ApiFailure {
   /** Set if another user saved meanwhile. */
   readonly conflict: Conflict | null;
   /** Set where the user has to sign in to the database. */
-  readonly signIn: SignIn | null;
+  readonly signIn: DatabaseSignIn | null;
 }
 
 /** For every reply that is no success, and for none. What is edited is still on the page. */

@@ -1,7 +1,7 @@
 // What is offered in lists of choices: dashboards, datasets, users and tags whose name contains the search.
 import * as z from 'zod';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
-import type { Certification } from '#app/domain/dataset/edit-draft.ts';
+import type { CertificationDraft } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { chartApi } from '#app/messages/en/chart-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -13,7 +13,7 @@ export interface Choice {
   readonly label: string;
   readonly detail: string | null;
   /** Of a dataset; left out for everything else. */
-  readonly certification?: Certification | undefined;
+  readonly certification?: CertificationDraft | undefined;
 }
 
 export interface TabChoice {

@@ -2,7 +2,7 @@
 import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
 import { readGrid } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
-import { contentOf, type ExploreSettings } from '#app/domain/explore/settings.ts';
+import { toSortedJson, type ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 
 export interface Question {
@@ -28,7 +28,7 @@ export function questionOf(
     const layers = kind.definition.layers?.list(repaired) ?? [];
     // The charts of a grid are drawn with what the server made of these settings: any change of them is another question.
     const grid = canBeGrid(kind.definition) && readGrid(repaired) !== null ? [repaired] : [];
-    return { formData: repaired, key: contentOf([dataset.version, kind.definition.vizTypes[0], queries, layers, ...grid]) };
+    return { formData: repaired, key: toSortedJson([dataset.version, kind.definition.vizTypes[0], queries, layers, ...grid]) };
   } catch (error) {
     // Half-made settings: the controls say what is missing.
     if (error instanceof Error) return null;

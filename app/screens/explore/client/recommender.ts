@@ -1,7 +1,7 @@
 // Draws recommended charts: two at a time, each once a page, small and from few rows. The server keeps their results as it keeps
 // those of every chart.
 import type { Recommendation } from '#app/domain/explore/recommend-charts.ts';
-import { contentOf } from '#app/domain/explore/settings.ts';
+import { toSortedJson } from '#app/domain/explore/settings.ts';
 import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
@@ -44,7 +44,7 @@ export function createRecommender(send: ApiSender): Recommender {
   };
 
   const draw: Recommender['draw'] = (recommendation, source) => {
-    const key = contentOf([source, recommendation.settings]);
+    const key = toSortedJson([source, recommendation.settings]);
     const known = drawn.get(key);
     if (known) return known;
     slot += 1;

@@ -1,5 +1,5 @@
 // The metrics and columns of a dataset as its panel shows them.
-import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 import type { CertificationNotes } from '#app/ui/text/CertificationMarks.tsx';
 import type { DraggedField, ExploreDataset } from './explore-dataset.ts';
@@ -30,7 +30,7 @@ export const columnFields = (dataset: ExploreDataset): Field[] =>
     name: column.name,
     label: column.verboseName || column.name,
     description: [column.name, column.type, column.description, column.expression].filter(Boolean).join('\n'),
-    type: fieldTypeOf(column),
+    type: detectColumnContent(column),
     isTemporal: column.isTemporal,
     certification: column.certification,
   }));

@@ -1,7 +1,7 @@
 // The panel in which a list is filtered. The address follows every choice at once.
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import type { FilterShape, ListShape } from '#app/domain/list/list-shape.ts';
+import type { ListFilterShape, ListShape } from '#app/domain/list/list-shape.ts';
 import { filteredBy, listHref, type ListState } from '#app/domain/list/list-state.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Popover } from '#app/ui/overlay/Popover.tsx';
@@ -53,7 +53,7 @@ export function FilterButton({ shape, state, labels }: FilterButtonProps) {
 }
 
 interface FieldProps {
-  readonly filter: FilterShape;
+  readonly filter: ListFilterShape;
   readonly state: ListState;
   readonly labels: Readonly<Record<string, string>>;
   readonly onSet: (value: string | null) => void;

@@ -1,6 +1,6 @@
 // What a list is filtered by, each with a way to lift it.
 import { Link } from '@remix-run/react';
-import type { FilterShape, ListShape } from '#app/domain/list/list-shape.ts';
+import type { ListFilterShape, ListShape } from '#app/domain/list/list-shape.ts';
 import { filteredBy, listHref, withoutFilters, type ListState } from '#app/domain/list/list-state.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { lists } from '#app/messages/en/lists.ts';
@@ -58,7 +58,7 @@ interface KnownValues {
 }
 
 /** What a filter is set to; an id whose name is not known stays an id. */
-export function valueLabel(filter: FilterShape, { state, labels }: KnownValues, t: Translate<typeof lists.texts>): string {
+export function valueLabel(filter: ListFilterShape, { state, labels }: KnownValues, t: Translate<typeof lists.texts>): string {
   const value = state.filters[filter.name] ?? '';
   if (filter.kind === 'choice') {
     const choice = filter.choices.find((one) => one.value === value);

@@ -11,7 +11,7 @@ import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import { AGGREGATES, TIME_GRAINS } from '#app/domain/results/aggregate-rows.ts';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';
-import { colorsOf } from '#app/domain/theme/color-map.ts';
+import { createColorMap } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { readWholeResult, type WholeResult } from '#app/screens/sqllab/compare/read-whole-result.ts';
@@ -234,7 +234,7 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
         ownState: {},
         ...place,
       },
-      colors: colorsOf({ known: [], palette }),
+      colors: createColorMap({ known: [], palette }),
     });
   } catch (error) {
     console.warn('A result could not be drawn', error);

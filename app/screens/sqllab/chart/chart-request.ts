@@ -1,9 +1,9 @@
 // From what is chosen for a chart of a result to the settings of the product's own kinds, and the data that they draw. Pure.
 import {
   aggregateRows,
-  type Aggregate,
+  type RowAggregate,
   type GroupColumn,
-  type Measure,
+  type RowMeasure,
   type ResultGrain,
 } from '#app/domain/results/aggregate-rows.ts';
 import { findColumnRoles } from '#app/domain/explore/column-roles.ts';
@@ -31,7 +31,7 @@ export interface ChartChoice {
   readonly axis: number;
   readonly series: number | null;
   readonly value: number | null;
-  readonly aggregate: Aggregate;
+  readonly aggregate: RowAggregate;
   readonly grain: ResultGrain;
 }
 
@@ -98,7 +98,11 @@ export function requestChart(
   choice: ChartChoice,
 ): ChartRequest {
   const { kind, axis, series, value } = choice;
-  const measure: Measure = { label: labelOf(columns, choice), at: value, aggregate: value === null ? 'count' : choice.aggregate };
+  const measure: RowMeasure = {
+    label: labelOf(columns, choice),
+    at: value,
+    aggregate: value === null ? 'count' : choice.aggregate,
+  };
   const places = [axis, ...(series === null || series === axis ? [] : [series])];
   const groups = places.map((at): GroupColumn => {
     const column = columns[at];

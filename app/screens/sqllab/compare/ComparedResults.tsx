@@ -1,6 +1,6 @@
 // Two results row by row: what was added, removed and changed between them.
 import { useEffect, useMemo, useState } from 'react';
-import { compareResults, suggestKeys, type Comparison } from '#app/domain/results/compare-results.ts';
+import { compareResults, suggestKeys, type ResultComparison } from '#app/domain/results/compare-results.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { copyCells } from '#app/screens/sqllab/results/copy-cells.ts';
@@ -141,13 +141,13 @@ function KeyChooser({ names, keys, suggested, onPick }: KeyChooserProps) {
   );
 }
 
-function gridColumns({ columns }: Comparison, [before, after]: Loaded): GridColumn[] {
+function gridColumns({ columns }: ResultComparison, [before, after]: Loaded): GridColumn[] {
   const known = new Map([...before.columns, ...after.columns].map((column) => [column.name, column]));
   const change: GridColumn = { name: pageTranslate(sqllabResults)('compare.change'), kind: 'text', hint: null };
   return [change, ...columns.map((name) => known.get(name) ?? { name, kind: 'text' as const, hint: null })];
 }
 
-function gridRows({ differences }: Comparison): GridRow[] {
+function gridRows({ differences }: ResultComparison): GridRow[] {
   const t = pageTranslate(sqllabResults);
   const scalar = (cell: unknown): GridCell => (cell === undefined ? null : (cell as GridCell));
   const shown = (cell: unknown): string =>

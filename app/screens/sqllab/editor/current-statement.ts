@@ -3,7 +3,7 @@ import { Facet, StateEffect, StateField, type EditorState, type Extension } from
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { splitStatements, statementAt, type StatementRange } from '#app/domain/sqllab/script/split-statements.ts';
 import { PLAIN_LEXIS, type Lexis } from '#app/domain/sql/lexis.ts';
-import type { StatementPlace } from '#app/domain/sqllab/script/statement-result.ts';
+import type { StatementPosition } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** Longer texts are split once typing pauses: a megabyte takes 60 ms and more. */
 const MAX_LIVE_CHARS = 200_000;
@@ -14,7 +14,7 @@ interface Marked {
   readonly ranges: readonly StatementRange[];
   readonly lines: DecorationSet;
   /** Null where the text has one statement or none, and until a long text was split. */
-  readonly place: StatementPlace | null;
+  readonly place: StatementPosition | null;
 }
 
 const lexisFacet = Facet.define<Lexis, Lexis>({ combine: ([own]) => own ?? PLAIN_LEXIS });
@@ -33,7 +33,7 @@ const marked = StateField.define<Marked>({
 
 export const currentStatement = (lexis: Lexis): Extension => [lexisFacet.of(lexis), marked, splitLater];
 
-export const statementPlace = (state: EditorState): StatementPlace | null => state.field(marked, false)?.place ?? null;
+export const statementPlace = (state: EditorState): StatementPosition | null => state.field(marked, false)?.place ?? null;
 
 function splitLive(state: EditorState): readonly StatementRange[] {
   const { doc } = state;

@@ -1,7 +1,7 @@
 // What is wrong with the text, and what is selected, as the editor has them. Pure.
 import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
-import type { StatementPlace } from '#app/domain/sqllab/script/statement-result.ts';
+import type { StatementPosition } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** A place in the text, UTF-16 offsets, and what is wrong there. */
 export interface Mark {
@@ -29,12 +29,12 @@ export interface CursorPlace {
   /** 0: nothing. */
   readonly selectedChars: number;
   readonly selectedLines: number;
-  readonly statement: StatementPlace | null;
+  readonly statement: StatementPosition | null;
 }
 
 export function cursorOf(
   { selection, doc }: Pick<EditorState, 'selection' | 'doc'>,
-  statement: StatementPlace | null,
+  statement: StatementPosition | null,
 ): CursorPlace {
   const { head, from, to } = selection.main;
   const line = doc.lineAt(head);

@@ -1,7 +1,7 @@
 // Reads a file's format and first rows in the browser. Loaded with the first file: decoders are large.
 import { blobSource } from '#app/domain/upload/byte-source.ts';
 import { toTableName } from '#app/domain/upload/column-names.ts';
-import type { Decimal } from '#app/domain/upload/number-text.ts';
+import type { DecimalMark } from '#app/domain/upload/number-text.ts';
 import { detectFormat, type DetectedFormat } from '#app/formats/upload/detect-format.ts';
 import type { FileFormat } from '#app/formats/registry/settings.ts';
 import { previewFile, type FilePreview } from '#app/formats/upload/preview-file.ts';
@@ -9,7 +9,7 @@ import { previewFile, type FilePreview } from '#app/formats/upload/preview-file.
 export interface ReadSettings {
   readonly isZip: boolean;
   readonly nullValues: readonly string[];
-  readonly decimal: Decimal | null;
+  readonly decimal: DecimalMark | null;
   readonly prefersDayFirst: boolean;
   readonly maxBytes: number;
   readonly scannedBytes: number;

@@ -4,7 +4,7 @@ import { RETENTION } from '#app/domain/retention/retention.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { sourceKindOf } from '#app/domain/explore/source-ref.ts';
+import { parseSourceKind } from '#app/domain/explore/source-ref.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { FormDataBody } from '#app/stores/explore/wire.ts';
@@ -87,7 +87,7 @@ export async function dropFormData(deps: Deps, identity: Identity, key: string):
 }
 
 async function checkedSource(deps: Deps, identity: Identity, body: FormDataBody): Promise<ExploreSource> {
-  const sourceKind = sourceKindOf(body.datasource_type);
+  const sourceKind = parseSourceKind(body.datasource_type);
   if (sourceKind === null) throw notFound();
   const place = { datasetId: body.datasource_id, chartId: body.chart_id || null };
   const source = { ...place, ...(sourceKind !== 'table' && { sourceKind }) };

@@ -4,11 +4,11 @@ import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
 import { placeForNew } from '#app/domain/dashboard/edit/insert-place.ts';
 import * as edits from '#app/domain/dashboard/edit/operations.ts';
-import { nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { nameComponent } from '#app/domain/dashboard/edit/places.ts';
 import { isFullOfRows, MAX_ROWS } from '#app/domain/dashboard/edit/row-limit.ts';
 import { isTopTabIntoNested } from '#app/domain/dashboard/edit/drop-rules.ts';
 import { leavesFilterScope } from '#app/domain/dashboard/edit/scope-change.ts';
-import { stepPlace, type Direction } from '#app/domain/dashboard/edit/step-place.ts';
+import { stepPlace, type StepDirection } from '#app/domain/dashboard/edit/step-place.ts';
 import { GRID_ID, isWithin, itemAt, ROOT_ID, type Meta, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
 import { addTab } from '#app/domain/dashboard/edit/tabs.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -19,10 +19,10 @@ import type { Pictures } from './pictures.ts';
 
 /** Edits that give a boolean: false where there is no room. */
 export interface LayoutEdits {
-  insert(component: NewComponent, place?: edits.Place): boolean;
-  move(id: string, place: edits.Place): boolean;
+  insert(component: NewComponent, place?: edits.ComponentPlace): boolean;
+  move(id: string, place: edits.ComponentPlace): boolean;
   /** `isStacked`: rows are shown as stacks. */
-  step(id: string, direction: Direction, isStacked: boolean): boolean;
+  step(id: string, direction: StepDirection, isStacked: boolean): boolean;
   remove(id: string): boolean;
   duplicate(id: string): boolean;
   resize(id: string, size: edits.Size): void;
@@ -49,7 +49,7 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
       return false;
     }
     edit.change({ layout: edited.layout });
-    ui.setState({ selectedId: edited.focusId, said: message(nameOf(edited.layout, edited.focusId)) });
+    ui.setState({ selectedId: edited.focusId, said: message(nameComponent(edited.layout, edited.focusId)) });
     return true;
   };
   const noRoomIn = (parentId: string): string =>
@@ -95,7 +95,7 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
       const step = stepPlace(layout(), id, direction, isStacked);
       const edited = step === null ? null : edits.moveComponent(layout(), step.id, step.place, random);
       const { position, count } = step && edited ? positionIn(edited.layout, step.place.parentId, id) : NOWHERE;
-      const name = nameOf(layout(), id);
+      const name = nameComponent(layout(), id);
       return apply(
         edited && { ...edited, focusId: id },
         () => t('done.stepped', { name, direction, position, count }),
@@ -103,7 +103,7 @@ export function createLayoutEdits(edit: EditStore, ui: EditUiStore, { pictures, 
       );
     },
     remove(id) {
-      const name = nameOf(layout(), id);
+      const name = nameComponent(layout(), id);
       return apply(edits.removeComponent(layout(), id), () => t('done.removed', { name }), t('tabs.tooDeep'));
     },
     duplicate(id) {

@@ -1,11 +1,11 @@
 // What the page that is looked at knows already: the charts' names, and the clean HTML of its texts.
 import { itemAt, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
-import type { PlacedChart } from '#app/domain/dashboard/layout/missing-charts.ts';
+import type { LinkedChart } from '#app/domain/dashboard/layout/missing-charts.ts';
 import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 
 export interface PlacedParts {
   /** Charts that exist, each once, in the order of their ids. */
-  readonly charts: readonly PlacedChart[];
+  readonly charts: readonly LinkedChart[];
   /** By chart. */
   readonly vizTypes: Map<number, string | null>;
   /** HTML by markdown, for the texts of a layout. */
@@ -16,7 +16,7 @@ export interface PlacedParts {
 const isOfPage = (html: string): boolean => html.includes('data-anchor') || html.includes('data-live');
 
 export function placedParts(view: readonly NodeView[]): PlacedParts {
-  const charts = new Map<number, PlacedChart>();
+  const charts = new Map<number, LinkedChart>();
   const vizTypes = new Map<number, string | null>();
   const htmlById = new Map<string, string>();
   const walk = (node: NodeView): void => {

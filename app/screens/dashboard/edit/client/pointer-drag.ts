@@ -1,8 +1,8 @@
 // A drag by pointer, from lifting to dropping: which zone it is over, the drop indicator, and tabs that open when it rests
 // on their labels. Looks at most once a frame, and only at rectangles measured before. Browser only.
-import { insertComponent, moveComponent, type Place } from '#app/domain/dashboard/edit/operations.ts';
+import { insertComponent, moveComponent, type ComponentPlace } from '#app/domain/dashboard/edit/operations.ts';
 import type { Edited } from '#app/domain/dashboard/edit/edited.ts';
-import { landingOf } from '#app/domain/dashboard/edit/landing.ts';
+import { findLanding } from '#app/domain/dashboard/edit/landing.ts';
 import type { NewComponent } from '#app/domain/dashboard/edit/components.ts';
 import { mayInsert, mayMove } from '#app/domain/dashboard/edit/drop-rules.ts';
 import { indexIn, itemAt, parentIdOf, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
@@ -24,10 +24,10 @@ export interface PointerDrag {
   /** Looks where the pointer is now; the zone that it is over. */
   look(): Zone | null;
   /** The place in a zone that the pointer means now. */
-  placeIn(zone: Zone): Place;
+  placeIn(zone: Zone): ComponentPlace;
   end(): void;
   /** The place among other tabs that the pointer means, for a tab that was dragged out of its tab list; null over none. */
-  placeAmongTabs(tabId: string): Place | null;
+  placeAmongTabs(tabId: string): ComponentPlace | null;
   /** Listens to the pointer; the result stops it. */
   listen(): () => void;
 }
@@ -92,7 +92,7 @@ export function createPointerDrag(session: EditSession, sources: ReadonlyMap<str
 /** What the layout would be with the dragged one at a place; null where it can't be there. */
 const createAttempt =
   (session: EditSession, sources: ReadonlyMap<string, NewComponent>) =>
-  (id: string, place: Place): Edited | null => {
+  (id: string, place: ComponentPlace): Edited | null => {
     const { layout } = session.store.getState();
     const component = sources.get(id);
     const { random } = session.env;
@@ -173,7 +173,7 @@ interface Drop {
 }
 
 function dropMark({ edited, zone, index }: Drop, origin: Point): DropMark {
-  const landing = landingOf(edited.layout, edited.focusId);
+  const landing = findLanding(edited.layout, edited.focusId);
   const isBeside = landing?.rowId === zone.id && zone.isHorizontal && zone.isWrapped !== true;
   const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);
   const t = pageTranslate(dashboardEdit);

@@ -4,9 +4,9 @@ import { Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, type ComponentType, type CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { readRowSpans } from '#app/domain/dashboard/edit/row-spans.ts';
-import { typeOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { readNodeType } from '#app/domain/dashboard/edit/position-map.ts';
 import { availableIn } from '#app/domain/dashboard/edit/widths.ts';
-import { linesOf } from '#app/domain/dashboard/layout/page-sizes.ts';
+import { splitIntoLines } from '#app/domain/dashboard/layout/page-sizes.ts';
 import { useEdit, useItem, useSession, useUi } from '#app/screens/dashboard/edit/edit-context.ts';
 import { useWidthClass } from '#app/screens/dashboard/edit/use-width-class.ts';
 import styles from './EditList.module.css';
@@ -33,7 +33,7 @@ export const EditList = memo(function EditList({ id, Node, hint }: EditListProps
   const width = useWidthClass();
   const isRow = item?.type === 'ROW';
   const spans = useEdit(useShallow(({ layout }) => (isRow ? readRowSpans(layout, id, vizTypes)[width] : NO_SPANS)));
-  const lines = linesOf(spans);
+  const lines = splitIntoLines(spans);
   const isStacked = (lines.length > 1 || width === 'narrow') && lines.every((line) => line.length === 1);
   const isHorizontal = isRow && !isStacked;
   const isWrapped = isHorizontal && lines.length > 1;
@@ -60,7 +60,7 @@ export const EditList = memo(function EditList({ id, Node, hint }: EditListProps
           className={clsx(styles.list, (isTarget || snapshot.isDraggingOver) && styles.target, isGuided && styles.guided)}
           {...(isGuided && { style: { '--columns': columnCount } as CSSProperties })}
           data-zone={id}
-          data-kind={typeOf(item)}
+          data-kind={readNodeType(item)}
           data-depth={item.parents.length}
           data-horizontal={isHorizontal || undefined}
           data-wrapped={isWrapped || undefined}

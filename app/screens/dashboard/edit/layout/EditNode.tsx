@@ -2,8 +2,8 @@
 import { clsx } from 'clsx';
 import { Draggable } from 'react-beautiful-dnd';
 import { memo, useMemo, useRef, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
-import { nameOf } from '#app/domain/dashboard/edit/places.ts';
-import { isKnownType, typeOf, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
+import { nameComponent } from '#app/domain/dashboard/edit/places.ts';
+import { isKnownType, readNodeType, type PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
 import { widthOwner } from '#app/domain/dashboard/edit/widths.ts';
 import { AUTHOR } from '#app/screens/dashboard/author-classes.ts';
 import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
@@ -32,11 +32,11 @@ export const EditNode = memo(function EditNode({ id, index, span }: EditNodeProp
   const item = useItem(id);
   const session = useSession();
   const isSelected = useUi(({ selectedId }) => selectedId === id);
-  const name = useEdit(({ layout }) => nameOf(layout, id));
+  const name = useEdit(({ layout }) => nameComponent(layout, id));
   const frame = useRef<HTMLDivElement | null>(null);
   const body = useMemo(() => (item ? <NodeBody item={item} /> : null), [item]);
   if (!item) return null;
-  const kind = isKnownType(item) ? typeOf(item) : 'other';
+  const kind = isKnownType(item) ? readNodeType(item) : 'other';
 
   const onFocus = (event: FocusEvent) => {
     event.stopPropagation();
@@ -116,7 +116,7 @@ export const EditNode = memo(function EditNode({ id, index, span }: EditNodeProp
 const NodeBody = memo(function NodeBody({ item }: { readonly item: PositionItem }) {
   const t = useMessages(dashboardEdit);
   if (!isKnownType(item)) return <OtherBox item={item} />;
-  switch (typeOf(item)) {
+  switch (readNodeType(item)) {
     case 'chart':
       return <ChartBox item={item} />;
     case 'markdown':

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { memo, useMemo, type ComponentType, type KeyboardEvent } from 'react';
 import { itemAt, type PositionMap } from '#app/domain/dashboard/edit/position-map.ts';
-import type { Direction } from '#app/domain/dashboard/edit/step-place.ts';
+import type { StepDirection } from '#app/domain/dashboard/edit/step-place.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
@@ -111,7 +111,7 @@ const EditTab = memo(function EditTab({ id, tabsId, index, isOpen }: EditTabProp
   if (!item) return null;
   const text = metaText(item, 'text');
   const open = () => session.openTab(tabsId, id);
-  const step = (direction: Direction) => session.step(id, direction, false);
+  const step = (direction: StepDirection) => session.step(id, direction, false);
   const onHandleKey = (event: KeyboardEvent) => {
     const direction = stepOfKey(event);
     if (direction === null) return;

@@ -1,6 +1,6 @@
 // "Move to…": every place where a component can go, without dragging.
 import { useMemo, useState } from 'react';
-import { listPlaces, nameOf } from '#app/domain/dashboard/edit/places.ts';
+import { listPlaces, nameComponent } from '#app/domain/dashboard/edit/places.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
@@ -28,7 +28,7 @@ export function MoveDialog({ id, onClose }: { readonly id: string; readonly onCl
     else setRefusal(session.ui.getState().said);
   };
   return (
-    <Dialog title={t('node.move', { name: nameOf(layout, id) })} onClose={onClose}>
+    <Dialog title={t('node.move', { name: nameComponent(layout, id) })} onClose={onClose}>
       <DialogContent isStack>
         <TextField label={t('move.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
         {refusal === null ? null : <Notice kind="warning">{refusal}</Notice>}

@@ -1,5 +1,5 @@
 // What can be done to a component besides dragging it.
-import { isKnownType, typeOf } from '#app/domain/dashboard/edit/position-map.ts';
+import { isKnownType, readNodeType } from '#app/domain/dashboard/edit/position-map.ts';
 import { Choice, Choices } from '#app/ui/button/Choices.tsx';
 import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';
@@ -26,7 +26,7 @@ export function NodeMenu({ id, name }: NodeMenuProps) {
   const item = useItem(id);
   const session = useSession();
   if (!item) return null;
-  const kind = isKnownType(item) ? typeOf(item) : null;
+  const kind = isKnownType(item) ? readNodeType(item) : null;
   const isFilled = item.meta['background'] === 'BACKGROUND_WHITE';
   const size = metaText(item, 'headerSize') || 'MEDIUM_HEADER';
   const fill = () => session.setMeta(id, { background: isFilled ? 'BACKGROUND_TRANSPARENT' : 'BACKGROUND_WHITE' });

@@ -1,6 +1,6 @@
 // Moves a component one step by a button: for fingers, and for keyboards that don't drag. The menu around them stays open, so
 // that several steps are several presses.
-import { DIRECTIONS, stepPlace, type Direction } from '#app/domain/dashboard/edit/step-place.ts';
+import { DIRECTIONS, stepPlace, type StepDirection } from '#app/domain/dashboard/edit/step-place.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
@@ -12,7 +12,7 @@ import styles from './StepButtons.module.css';
 
 /** Left and right are the first one turned: every icon is in the code of every page. */
 const ICONS = { up: 'arrowUp', down: 'arrowDown', left: 'arrowUp', right: 'arrowUp' } as const satisfies Record<
-  Direction,
+  StepDirection,
   IconName
 >;
 

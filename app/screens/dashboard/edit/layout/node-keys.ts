@@ -2,7 +2,7 @@
 import { GRID_UNIT_PX } from '#app/domain/dashboard/layout/layout-tree.ts';
 import type { Size } from '#app/domain/dashboard/edit/operations.ts';
 import type { PositionItem } from '#app/domain/dashboard/edit/position-map.ts';
-import type { Direction } from '#app/domain/dashboard/edit/step-place.ts';
+import type { StepDirection } from '#app/domain/dashboard/edit/step-place.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -33,10 +33,15 @@ export function sizeAfterKey({ key, shiftKey }: KeyPress, { item, owner }: Sized
   return null;
 }
 
-const STEPS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const STEPS: Readonly<Record<string, StepDirection>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 /** Where Alt and an arrow move it; null for other keys. */
-export const stepOfKey = ({ key, altKey, shiftKey }: KeyPress & { readonly altKey: boolean }): Direction | null =>
+export const stepOfKey = ({ key, altKey, shiftKey }: KeyPress & { readonly altKey: boolean }): StepDirection | null =>
   altKey && !shiftKey ? (STEPS[key] ?? null) : null;
 
 function numberOf(item: PositionItem, key: string): number {

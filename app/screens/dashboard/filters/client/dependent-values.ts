@@ -2,7 +2,7 @@
 // are queried at once. Browser only.
 import { droppedValues, inDependencySteps, keepOffered } from '#app/domain/dashboard/filters/dependent-filters.ts';
 import { isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { MAX_OPTIONS_PER_REPLY } from '#app/domain/select/option-pages.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
@@ -108,4 +108,6 @@ const masksOf = (
   choices: Readonly<Record<string, FilterChoice>>,
   namesOf: Settling['namesOf'],
 ): Masks =>
-  Object.fromEntries(filters.map((filter) => [filter.id, maskOf(filter, choices[filter.id] ?? filter.choice, namesOf(filter))]));
+  Object.fromEntries(
+    filters.map((filter) => [filter.id, buildFilterMask(filter, choices[filter.id] ?? filter.choice, namesOf(filter))]),
+  );

@@ -1,5 +1,5 @@
 // Requests a filter's options from the server. Browser only.
-import type { FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 import { optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';

@@ -1,7 +1,7 @@
 // First values for which the page did not wait: those that don't depend on each other are queried at once. Browser only.
 import { inDependencySteps } from '#app/domain/dashboard/filters/dependent-filters.ts';
-import { type FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { queryOptions } from './filter-api.ts';
@@ -35,7 +35,7 @@ export async function findFirstValues({ filters, signal, ...request }: Waiting):
       if (!first || filter.choice.kind !== 'select') continue;
       found.push({ id: filter.id, ...first });
       const names = new Map([[String(first.value), first.label]]);
-      masks = { ...masks, [filter.id]: maskOf(filter, { ...filter.choice, values: [first.value] }, names) };
+      masks = { ...masks, [filter.id]: buildFilterMask(filter, { ...filter.choice, values: [first.value] }, names) };
     }
   }
   return found;

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
 import { type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
-import { maskOf } from '#app/domain/dashboard/masks/filter-mask.ts';
+import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -72,7 +72,7 @@ export function FilterField({ dashboardId, filter, choice, filters, entry, takes
 function useParentMasks(filter: FilterView, { filters, state, namesOf }: DraftFilters): Masks {
   const parents = filters.filter(({ id }) => filter.parentIds.includes(id));
   const masks = Object.fromEntries(
-    parents.map((parent) => [parent.id, maskOf(parent, state.draft[parent.id] ?? parent.choice, namesOf(parent))]),
+    parents.map((parent) => [parent.id, buildFilterMask(parent, state.draft[parent.id] ?? parent.choice, namesOf(parent))]),
   );
   const text = JSON.stringify(masks);
   return useMemo(() => JSON.parse(text) as Masks, [text]);

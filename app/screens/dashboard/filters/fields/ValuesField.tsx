@@ -1,9 +1,10 @@
 // Values of a column to select from: one or several, included or excluded, searched on the server where they are many.
 import { useState } from 'react';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
-import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
+import type { AdvancedValueProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
-import { type FilterChoice, type FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 import { decodeValue, encodeValue, toggleValue } from '#app/domain/select/value-id.ts';
@@ -42,7 +43,7 @@ export function ValuesField({ filter, choice, source, takesFocus, names, onNames
   const [isCut, setIsCut] = useState(filter.isSearchedByServer);
   const search = isCut ? text.trim() : '';
   const [column, setColumn] = useState<ColumnFacts>({ isText: false, advancedType: undefined });
-  const [problem, setProblem] = useState<AdvancedProblem | null>(null);
+  const [problem, setProblem] = useState<AdvancedValueProblem | null>(null);
   const query = async ({ page, pageSize, texts }: ValuesQuery, signal: AbortSignal) => {
     const values = texts?.map((typed) => typedValue(typed, list.found));
     const requested = await queryOptions({ ...source, page, pageSize, ...(values && { values }) }, values ? '' : search, signal);

@@ -1,5 +1,5 @@
 // Text that was typed or pasted, as a value of the column's own type. Pure.
-import type { FilterValue } from '#app/domain/dashboard/filters/filter-choice.ts';
+import type { FilterValue } from '#app/domain/query/query-object.ts';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 
 type Found = readonly ListedOption<FilterValue>[];

@@ -1,6 +1,6 @@
 // Columns and metrics as options of a list: by display name, with a mark of their type.
 import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
-import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 import { FieldMark, type FieldType } from '#app/screens/explore/dataset/FieldMark.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/text/CertificationMarks.tsx';
@@ -10,7 +10,12 @@ import { metricFace } from '#app/screens/explore/controls/metric/metric-value.ts
 export function columnOption(column: DatasetColumn): ComboboxOption {
   const label = column.verboseName || column.name;
   const hint = label === column.name ? {} : { hint: column.name };
-  return { id: column.name, label, mark: <OptionMark type={fieldTypeOf(column)} notes={column.certification} />, ...hint };
+  return {
+    id: column.name,
+    label,
+    mark: <OptionMark type={detectColumnContent(column)} notes={column.certification} />,
+    ...hint,
+  };
 }
 
 export function metricOption(metric: DatasetMetric, tMetrics: MetricTexts): ComboboxOption {

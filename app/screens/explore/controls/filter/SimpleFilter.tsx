@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 import { decodeValue, encodeValue, toggleValue } from '#app/domain/select/value-id.ts';
 import { formatAddress } from '#app/domain/advanced-type/address-text.ts';
-import type { AdvancedProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
+import type { AdvancedValueProblem, AdvancedType } from '#app/domain/advanced-type/advanced-type.ts';
 import { isTextType } from '#app/domain/advanced-type/is-text-type.ts';
 import { isRead, readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 import type { DatasetColumn } from '#app/domain/query/dataset.ts';
@@ -118,7 +118,7 @@ export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & {
   const { api, dataset } = usePanel();
   const [search, setSearch] = useState('');
   const subject = draft.subject ?? '';
-  const [problem, setProblem] = useState<AdvancedProblem | null>(null);
+  const [problem, setProblem] = useState<AdvancedValueProblem | null>(null);
   // On text, ports are compared as they are.
   const isText = isTextType(column?.type ?? null);
   const hasEffect = column && (column.advancedType === 'internet_address' || !isText);

@@ -1,7 +1,7 @@
 // A metric as the wire has it, and as its editor does: a saved one by name, a column with an aggregate, or SQL.
 import { isObject, metricLabel, readFlag, readObject, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { decideAggregate } from '#app/domain/explore/decide-aggregate.ts';
-import { fieldTypeOf } from '#app/domain/explore/field-type.ts';
+import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 
@@ -116,7 +116,7 @@ export function metricFace(metric: unknown, dataset: Dataset, t: MetricTexts): s
 
 /** The metric that comes of a column: its sum or average if that says something, else how many values there are. */
 export function metricOfColumn(column: DatasetColumn): MetricDraft {
-  const summed = fieldTypeOf(column) === 'number' ? decideAggregate(column) : null;
+  const summed = detectColumnContent(column) === 'number' ? decideAggregate(column) : null;
   return { ...EMPTY, column: column.name, aggregate: summed ?? 'COUNT_DISTINCT' };
 }
 

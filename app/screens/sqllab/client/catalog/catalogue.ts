@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
-import type { Certification } from '#app/domain/dataset/edit-draft.ts';
+import type { CertificationDraft } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { readRequestFailure, type RequestFailure } from './request-failure.ts';
@@ -18,7 +18,7 @@ export interface TableName {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
   /** Of the dataset of this table; left out where there is none. */
-  readonly certification?: Certification | undefined;
+  readonly certification?: CertificationDraft | undefined;
 }
 export interface TableColumn {
   readonly name: string;

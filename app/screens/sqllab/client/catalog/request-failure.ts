@@ -1,5 +1,5 @@
 // Why a list of the schema browser couldn't be loaded.
-import { readSignIn, type SignIn } from '#app/domain/database/sign-in.ts';
+import { readSignIn, type DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
@@ -8,7 +8,7 @@ export interface RequestFailure {
   readonly message: string;
   readonly isDenied: boolean;
   /** Set where the user has to sign in to the database. */
-  readonly signIn?: SignIn | null;
+  readonly signIn?: DatabaseSignIn | null;
 }
 
 export function readRequestFailure(error: unknown): RequestFailure {

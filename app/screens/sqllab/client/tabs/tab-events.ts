@@ -2,7 +2,7 @@
 // that two windows typed at the same time is kept twice.
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { editorOf } from '#app/domain/sqllab/tabs/tab-wire.ts';
+import { toTabEditor } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import { keepAside } from './keep-aside.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
@@ -44,7 +44,7 @@ export async function readAgain(lab: Lab, id: string): Promise<void> {
     const knownAt = tabs.savedAt.get(id) ?? 0;
     const isUnsaved = local !== null && local.loaded && local.updatedAt > knownAt;
     // An event can come after what it tells of: what was typed since then was typed on that version.
-    if (isUnsaved && editorOf(tab).updatedAt === knownAt) return;
+    if (isUnsaved && toTabEditor(tab).updatedAt === knownAt) return;
     if (!local) dispatch({ type: 'listed', id, name: tab.label });
     dispatch({ type: 'loaded', tab });
     if (!isUnsaved) return;

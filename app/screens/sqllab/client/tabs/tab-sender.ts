@@ -1,7 +1,7 @@
 // Sends what changed of a tab to the server, one change a call, and notes what became of it.
 import * as z from 'zod';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { tabOf } from '#app/domain/sqllab/tabs/tab-wire.ts';
+import { toNewTab } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { attempt, createOn, windowHeader } from '#app/screens/sqllab/client/attempt.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
@@ -49,7 +49,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: Send
       return true;
     },
     async update(editor) {
-      const { saved_query_id: savedId, ...tab } = tabOf(editor, lab.window);
+      const { saved_query_id: savedId, ...tab } = toNewTab(editor, lab.window);
       const body = { ...tab, saved_query: savedId === null ? null : { id: savedId } };
       const base = lab.store.getState().tabs.savedAt.get(editor.id) ?? 0;
       const headers = { ...windowHeader(lab), 'x-base': String(base) };
@@ -98,7 +98,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: Send
 export function sendLast(lab: Lab, editor: TabEditor): void {
   const { api, window, store } = lab;
   const headers = { ...windowHeader(lab), 'x-base': String(store.getState().tabs.savedAt.get(editor.id) ?? 0) };
-  const options = { method: 'PUT', body: tabOf(editor, window), keepalive: true, reply: named(editor.id), headers } as const;
+  const options = { method: 'PUT', body: toNewTab(editor, window), keepalive: true, reply: named(editor.id), headers } as const;
   api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
 }
 

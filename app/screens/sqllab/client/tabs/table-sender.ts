@@ -1,7 +1,7 @@
 // Sends the tables that are open in a tab, and runs that began before the server knew their tab.
 import * as z from 'zod';
 import type { EditorTable, LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { newTableOf } from '#app/domain/sqllab/tabs/tab-wire.ts';
+import { toNewTableSchema } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -24,7 +24,7 @@ export function createTableSender(lab: Lab, onNotice: (message: string) => void)
   return {
     heldQueries,
     async createTable(table) {
-      const { tab_state_id, database_id, table: name, description, ...rest } = newTableOf(table);
+      const { tab_state_id, database_id, table: name, description, ...rest } = toNewTableSchema(table);
       const body = { table: { ...description, ...rest, dbId: database_id, queryEditorId: tab_state_id, name } };
       const outcome = await attempt(lab, () => createOn(lab, '/tableschemaview/', body));
       if (!outcome) return false;

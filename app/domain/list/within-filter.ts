@@ -1,7 +1,7 @@
 // The filter of lists by how long ago something was: choices in addresses, instants in queries.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { ChoiceFilter } from './list-shape.ts';
-import type { ListAsk } from './list-state.ts';
+import type { ListPageRequest } from './list-state.ts';
 
 const PERIODS = [
   ['1h', HOUR_MS],
@@ -11,7 +11,7 @@ const PERIODS = [
   ['90d', 90 * DAY_MS],
 ] as const;
 
-/** `col`: on the wire, UTC ms. Its values are how long before now, in ms: `sinceOf` makes instants of them. */
+/** `col`: on the wire, UTC ms. Its values are how long before now, in ms: `resolveWithinFilter` makes instants of them. */
 export const withinFilter = (col: string): ChoiceFilter => ({
   kind: 'choice',
   name: 'within',
@@ -19,7 +19,7 @@ export const withinFilter = (col: string): ChoiceFilter => ({
 });
 
 /** The query with the period of `withinFilter(col)` as an instant. */
-export const sinceOf = (request: ListAsk, col: string, nowMs: number): ListAsk => ({
+export const resolveWithinFilter = (request: ListPageRequest, col: string, nowMs: number): ListPageRequest => ({
   ...request,
   filters: request.filters.map((filter) =>
     filter.col === col ? { ...filter, value: Math.floor(nowMs - Number(filter.value)) } : filter,

@@ -4,7 +4,7 @@ import type { QueryColumn, QueryMetric, QueryObject } from '#app/domain/query/qu
 import { filterValue, type TemplateFilter } from './macros/filter-macros.ts';
 import { formatMoment } from './moment.ts';
 import { untrusted } from './tainted-text.ts';
-import { list, type Value } from './value.ts';
+import { list, type JinjaValue } from './value.ts';
 
 const labelOf = (part: QueryColumn | QueryMetric): string => (typeof part === 'string' ? part : part.label);
 
@@ -13,7 +13,7 @@ export const templateFilters = ({ filters }: QueryObject): TemplateFilter[] =>
   filters.flatMap(({ col, op, val }) => (typeof col === 'string' ? [{ column: col, operator: op, value: val ?? null }] : []));
 
 /** The text of the time range that the query is about: its own, that of its axis, or the first one; null: none. */
-export function questionRange(query: QueryObject): string | null {
+export function readQueryTimeRange(query: QueryObject): string | null {
   if (query.timeRange !== null) return query.timeRange;
   const axis = query.columns.find((column) => typeof column !== 'string' && column.columnType === 'BASE_AXIS');
   const ranges = templateFilters(query).filter(
@@ -25,13 +25,14 @@ export function questionRange(query: QueryObject): string | null {
 }
 
 /** `bounds`: UTC ms of the query's range; null is open. */
-export function questionVariables(
+export function buildQueryVariables(
   query: QueryObject,
   dataset: Dataset,
   bounds: { readonly sinceMs: number | null; readonly untilMs: number | null },
-): [string, Value][] {
-  const names = (parts: readonly (QueryColumn | QueryMetric)[]): Value => list(parts.map((part) => untrusted(labelOf(part))));
-  const instant = (ms: number | null): Value => (ms === null ? null : formatMoment(ms, 'T'));
+): [string, JinjaValue][] {
+  const names = (parts: readonly (QueryColumn | QueryMetric)[]): JinjaValue =>
+    list(parts.map((part) => untrusted(labelOf(part))));
+  const instant = (ms: number | null): JinjaValue => (ms === null ? null : formatMoment(ms, 'T'));
   return [
     ['columns', names(query.columns)],
     ['groupby', names(query.metrics === null ? [] : query.columns)],
