@@ -3,7 +3,7 @@ import { crud } from '#app/api/router/crud.ts';
 import { changeGroup, createGroup, listGroupsPage, removeGroups } from '#app/services/accounts/groups.server.ts';
 import { wirePage } from '#app/stores/list/list-reply.ts';
 import { GROUP_RULES } from '#app/stores/group/rules.ts';
-import { findGroup, groupOperators } from '#app/stores/group/store.server.ts';
+import { groupStore } from '#app/stores/group/store.server.ts';
 import { GROUP_ITEM, GROUP_LIST, groupBody, groupChange } from '#app/stores/group/wire.ts';
 import { groupRow } from './to-wire.server.ts';
 
@@ -22,7 +22,7 @@ export const groupEndpoints = Object.values(
       permissions: ['can_list', 'can_show', 'can_add', 'can_edit', 'can_delete'],
       addColumns: columns(true),
       editColumns: columns(false),
-      filters: groupOperators(),
+      filters: groupStore.operators(),
       addTitle: 'Add Group',
       editTitle: 'Edit Group',
     },
@@ -32,7 +32,7 @@ export const groupEndpoints = Object.values(
     actions: {
       list: async ({ deps, identity }, request) => wirePage(await listGroupsPage(deps, identity, request), groupRow),
       async find({ deps }, id) {
-        const view = await findGroup(deps.db, id);
+        const view = await groupStore.find(deps.db, id);
         return view && groupRow(view);
       },
       create: async ({ deps, identity }, body) => ({ id: await createGroup(deps, identity, body), result: body }),

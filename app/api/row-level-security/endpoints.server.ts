@@ -5,7 +5,7 @@ import { wirePage } from '#app/stores/list/list-reply.ts';
 import { relatedRoles, relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { changeRowRule, createRowRule, deleteRowRules, checkClause } from '#app/services/accounts/row-clauses-save.server.ts';
 import { ROW_RULE_RULES } from '#app/stores/row-level-security/rules.ts';
-import { findRowRule, listRowRules, relatedTables, rowRuleOperators } from '#app/stores/row-level-security/store.server.ts';
+import { relatedTables, rowRuleStore } from '#app/stores/row-level-security/store.server.ts';
 import {
   clauseCheckBody,
   clauseCheckReply,
@@ -37,7 +37,7 @@ const plain = crud({
     permissions: ['can_write', 'can_read'],
     addColumns: columns(true),
     editColumns: columns(false),
-    filters: rowRuleOperators(),
+    filters: rowRuleStore.operators(),
     addTitle: 'Add Row Level Security Filter',
     editTitle: 'Edit Row Level Security Filter',
   },
@@ -47,10 +47,10 @@ const plain = crud({
   actions: {
     async list({ deps }, request) {
       const nowMs = deps.now();
-      return wirePage(await listRowRules(deps.db, request), (view) => rowRuleRow(view, nowMs));
+      return wirePage(await rowRuleStore.list(deps.db, request), (view) => rowRuleRow(view, nowMs));
     },
     async find({ deps }, id) {
-      const view = await findRowRule(deps.db, id);
+      const view = await rowRuleStore.find(deps.db, id);
       return view && rowRuleRow(view, deps.now());
     },
     create: async ({ deps, identity }, body) => ({ id: await createRowRule(deps, identity, body), result: body }),

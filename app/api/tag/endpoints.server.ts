@@ -10,7 +10,7 @@ import { listTaggedObjects } from '#app/services/lists/tagging-objects.server.ts
 import { changeTag, createTag, createTags, deleteTags, tagObject, untagObject } from '#app/services/lists/tagging-save.server.ts';
 import type { TaggedObject } from '#app/stores/list/tagging.server.ts';
 import { BULK_RULE, TAG_RULES } from '#app/stores/tag/rules.ts';
-import { findTag, findTagIds, findTagIdsInList, listTagsPage, tagOperators } from '#app/stores/tag/store.server.ts';
+import { findTagIds, findTagIdsInList, tagStore } from '#app/stores/tag/store.server.ts';
 import {
   addBody,
   bulkBody,
@@ -47,7 +47,7 @@ const plain = crud({
     permissions: ['can_read', 'can_write', 'can_bulk_create'],
     addColumns: COLUMNS,
     editColumns: COLUMNS,
-    filters: tagOperators(),
+    filters: tagStore.operators(),
     addTitle: 'Add Tag',
     editTitle: 'Edit Tag',
   },
@@ -56,10 +56,10 @@ const plain = crud({
   deletedMessage: deletedMessage,
   actions: {
     async list({ deps }, request) {
-      return wirePage(await listTagsPage(deps.db, request), (view) => tagRow(view, deps.now()));
+      return wirePage(await tagStore.list(deps.db, request), (view) => tagRow(view, deps.now()));
     },
     async find({ deps }, id) {
-      const view = await findTag(deps.db, id);
+      const view = await tagStore.find(deps.db, id);
       return view && tagRow(view, deps.now());
     },
     async create({ deps, identity }, body) {

@@ -6,9 +6,9 @@ import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import {
   findGroupNames,
+  groupStore,
   insertGroup,
   isGroupNameTaken,
-  listGroups,
   removeGroups as removeGroupRows,
   updateGroup,
   type GroupValues,
@@ -24,7 +24,7 @@ import { requireRight } from './user-save.server.ts';
 /** One page of the groups with their roles and users. Throws 403 without the right to list them. */
 export async function listGroupsPage(deps: Deps, identity: Identity, request: ListQuery): Promise<ViewPage<GroupView>> {
   requireRight(identity, 'can_list', 'Group');
-  return listGroups(deps.db, request);
+  return groupStore.list(deps.db, request);
 }
 
 /** Returns the new id. Throws 400 for ids of nothing, 403 for roles beyond the caller's, 422 where the name is taken. */

@@ -1,7 +1,7 @@
 // The list of row-level rules as its screen needs it.
 import type { ListPageRequest } from '#app/domain/list/list-state.ts';
 import type { Named } from '#app/stores/list/json-list.ts';
-import { listRowRules, type RowRuleView } from '#app/stores/row-level-security/store.server.ts';
+import { rowRuleStore, type RowRuleView } from '#app/stores/row-level-security/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { RowsPage } from '#app/services/lists/pages.server.ts';
 
@@ -18,7 +18,7 @@ export interface RowRuleRow extends Named {
 }
 
 export async function findRowRuleRows({ db }: Pick<Deps, 'db'>, request: ListPageRequest): Promise<RowsPage<RowRuleRow>> {
-  const { count, views } = await listRowRules(db, request);
+  const { count, views } = await rowRuleStore.list(db, request);
   return { count, rows: views.map(toRow) };
 }
 

@@ -13,10 +13,10 @@ import {
   findRuleRoles,
   insertRowRule,
   isRuleNameTaken,
-  removeRowRules,
+  rowRuleStore,
   updateRowRule,
-  type RuleAuthor,
 } from '#app/stores/row-level-security/store.server.ts';
+import type { Author } from '#app/stores/list/plain-store.server.ts';
 import type { RowRuleBody, RowRuleChange } from '#app/stores/row-level-security/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { failedOn, fieldRefusal, plainRefusal } from '#app/stores/list/accounts-commit.server.ts';
@@ -49,7 +49,7 @@ export async function changeRowRule(deps: Deps, identity: Identity, id: number, 
 
 /** All or none. Throws 404. */
 export async function deleteRowRules(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
-  if (!(await removeRowRules(deps.db, ids))) throw notFound();
+  if (!(await rowRuleStore.remove(deps.db, ids))) throw notFound();
   recordAction(deps, identity, { action: 'RLSRestApi.delete', json: { ids } });
 }
 
@@ -144,7 +144,7 @@ function refuseTaken(error: unknown): never {
   throw failedOn(error, /UNIQUE constraint failed: row_level_rules\.name/) ? nameTaken(error) : error;
 }
 
-const authorOf = (deps: Pick<Deps, 'now'>, identity: Identity): RuleAuthor => ({
+const authorOf = (deps: Pick<Deps, 'now'>, identity: Identity): Author => ({
   userId: identity.kind === 'user' ? identity.userId : null,
   nowMs: deps.now(),
 });

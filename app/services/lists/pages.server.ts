@@ -25,7 +25,7 @@ import { listDatasetsPage } from '#app/stores/dataset/list.server.ts';
 import { visibleUserId } from '#app/stores/query/rules.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
 import { listSavedQueries } from '#app/stores/saved-query/store.server.ts';
-import { listTagsPage } from '#app/stores/tag/store.server.ts';
+import { tagStore } from '#app/stores/tag/store.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { listFavorites, type FavoriteType } from '#app/stores/list/favorites.server.ts';
@@ -127,7 +127,7 @@ export async function findSavedQueryRows(
 }
 
 export async function findTagRows({ db }: Deps, identity: Identity, requested: ListPageRequest): Promise<RowsPage<TagRow>> {
-  const [{ count, views }, starred] = await Promise.all([listTagsPage(db, requested), starsOf(db, identity, 'tag')]);
+  const [{ count, views }, starred] = await Promise.all([tagStore.list(db, requested), starsOf(db, identity, 'tag')]);
   return {
     count,
     rows: views.map((view) => ({

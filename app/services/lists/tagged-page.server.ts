@@ -1,6 +1,6 @@
 // A tag and its objects, for viewers who can see those.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { findTag } from '#app/stores/tag/store.server.ts';
+import { tagStore } from '#app/stores/tag/store.server.ts';
 import { TYPE_NAMES } from '#app/stores/tag/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { listTaggedObjects } from './tagging-objects.server.ts';
@@ -22,7 +22,7 @@ export interface TaggedPage {
 
 /** Null where there is no such tag. */
 export async function loadTaggedPage({ db }: Deps, identity: Identity, tagId: number): Promise<TaggedPage | null> {
-  const tag = await findTag(db, tagId);
+  const tag = await tagStore.find(db, tagId);
   if (!tag) return null;
   const views = await listTaggedObjects(db, identity, { tagIds: [tagId], types: TYPE_NAMES });
   const { id, name, description } = tagRow(tag);

@@ -1,6 +1,8 @@
 // Makes and changes tags together with what carries them.
 import { canWriteTag } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
+import { changedColumns } from '#app/domain/fields/columns.ts';
+import { TAG_FIELDS } from '#app/stores/tag/fields.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
@@ -12,7 +14,7 @@ import {
   findTagIdsByName,
   isNameTaken,
   removeTags,
-  updateTag,
+  tagStore,
   type TagFacts,
 } from '#app/stores/tag/store.server.ts';
 import type { TagBody, TagChange } from '#app/stores/tag/wire.ts';
@@ -70,7 +72,9 @@ export async function changeTag(deps: Deps, identity: Identity, id: number, body
   const added = (wanted ?? []).filter((object) => !isIn(linked, object));
   await requireTaggable(deps, identity, added);
   const by = authorOf(deps, identity);
-  const isThere = await updateTag(deps.db, id, body, by).catch((error: unknown) => {
+  const author = { userId: by.authorId, nowMs: by.nowMs };
+  // Throws where another has the name.
+  const isThere = await tagStore.update(deps.db, id, changedColumns(TAG_FIELDS)(body), author).catch((error: unknown) => {
     throw isNameTaken(error) ? fieldRefusal('name', 'Another tag has this name.') : error;
   });
   if (!isThere) throw notFound();

@@ -1,52 +1,16 @@
 // Reads and writes groups with their members and roles.
-import { eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { invariant } from '#app/domain/errors.ts';
-import {
-  contains,
-  filterCondition,
-  operatorNames,
-  pageOf,
-  textValue,
-  type FilterTable,
-} from '#app/stores/list/list-filters.server.ts';
-import type { ListQuery } from '#app/stores/list/list-query.ts';
-import { selectPage } from '#app/stores/list/select-page.server.ts';
+import { changedColumns } from '#app/domain/fields/columns.ts';
+import { listStore } from '#app/stores/list/plain-store.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
-import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { commitAccounts } from '#app/stores/list/accounts-commit.server.ts';
 import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
-
-const FILTERS: FilterTable = {
-  id: { column: groups.id, kind: 'number' },
-  name: {
-    column: groups.name,
-    kind: 'text',
-    custom: {
-      group_all_text: (value) =>
-        or(
-          contains(groups.name, textValue(value)),
-          contains(groups.label, textValue(value)),
-          contains(groups.description, textValue(value)),
-        ),
-    },
-  },
-  label: { column: groups.label, kind: 'text' },
-  description: { column: groups.description, kind: 'text' },
-  roles: relationToMany(groups.id, (ids) => sql`${groups.id} in (select group_id from group_roles where role_id in ${ids})`),
-  users: relationToMany(groups.id, (ids) => sql`${groups.id} in (select group_id from group_users where user_id in ${ids})`),
-};
-const ORDERS = {
-  id: groups.id,
-  name: sql`lower(${groups.name})`,
-  label: sql`lower(${groups.label})`,
-  description: sql`lower(${groups.description})`,
-};
-
-export const groupOperators = () => operatorNames(FILTERS);
+import { GROUP_FIELDS } from './fields.ts';
 
 const select = (db: Db) =>
   db
@@ -75,16 +39,19 @@ const toView = ({ row, roles, users: members }: SelectedGroup): GroupView => ({
   users: jsonList(members),
 });
 
-export async function listGroups(db: Db, query: ListQuery): Promise<ViewPage<GroupView>> {
-  const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: groups, where, select: select(db), ...pageOf(query, ORDERS, groups.id) });
-  return { count, views: rows.map(toView) };
-}
+export const groupStore = listStore({
+  table: groups,
+  fields: GROUP_FIELDS,
+  select,
+  toView,
+  search: { operator: 'group_all_text', field: 'name', columns: [groups.name, groups.label, groups.description] },
+  filters: {
+    roles: relationToMany(groups.id, (ids) => sql`${groups.id} in (select group_id from group_roles where role_id in ${ids})`),
+    users: relationToMany(groups.id, (ids) => sql`${groups.id} in (select group_id from group_users where user_id in ${ids})`),
+  },
+});
 
-export async function findGroup(db: Db, id: number): Promise<GroupView | null> {
-  const [selected] = await select(db).where(eq(groups.id, id));
-  return selected ? toView(selected) : null;
-}
+const changed = changedColumns(GROUP_FIELDS);
 
 /** Names by id, of those that exist. */
 export async function findGroupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
@@ -127,12 +94,7 @@ export async function insertGroup(db: Db, values: GroupValues & { readonly name:
 
 /** Throws where no administrator would be left. */
 export async function updateGroup(db: Db, id: number, values: GroupValues): Promise<void> {
-  const { description, label, name } = values;
-  const set = {
-    ...(name !== undefined && { name }),
-    ...(label !== undefined && { label }),
-    ...(description !== undefined && { description }),
-  };
+  const set = changed(values);
   const own = Object.keys(set).length > 0 ? [db.update(groups).set(set).where(eq(groups.id, id))] : [];
   const statements = [...own, ...linkStatements(db, sql`"groups".id = ${id}`, values)];
   if (statements.length > 0) await commitAccounts(db, statements);

@@ -1,36 +1,39 @@
 // Groups on the wire: users with the same roles.
 import * as z from 'zod';
+import { namesOn, sortedNames } from '#app/domain/fields/field.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+import { GROUP_FIELDS } from './fields.ts';
 
-const ORDERS = ['id', 'name', 'label', 'description'];
-const COLUMNS = [...ORDERS, 'roles.id', 'roles.name', 'users.id', 'users.username'];
+const COLUMNS = [...namesOn(GROUP_FIELDS, 'list'), 'roles.id', 'roles.name', 'users.id', 'users.username'];
 
 export const GROUP_LIST: ListSpec = {
   title: 'List Group',
   columns: COLUMNS,
-  orderColumns: ORDERS,
+  orderColumns: sortedNames(GROUP_FIELDS),
   defaultOrder: { column: 'id', direction: 'asc' },
 };
 export const GROUP_ITEM: ItemSpec = { title: 'Show Group', columns: COLUMNS };
 
-const MAX_NAME_LENGTH = 100;
-const MAX_LABEL_LENGTH = 150;
-const MAX_DESCRIPTION_LENGTH = 512;
 const MAX_IDS = 20_000;
 
 const ids = z.array(z.int().positive()).max(MAX_IDS);
-const message = (max: number) => z.string().trim().max(max).nullable();
+/** Without spaces at both ends, which bodies of other resources keep. */
+const trimmed = ({ type: { max } }: { readonly type: { readonly max: number | null } }) =>
+  z
+    .string()
+    .trim()
+    .max(max ?? Infinity);
 
 const fields = z.strictObject({
   name: z
     .string()
     .trim()
     .min(1, 'Give the group a name.')
-    .max(MAX_NAME_LENGTH)
+    .max(GROUP_FIELDS.name.type.max ?? Infinity)
     .regex(/^\P{Cc}*$/u, 'Leave out control characters.'),
-  label: message(MAX_LABEL_LENGTH),
-  description: message(MAX_DESCRIPTION_LENGTH),
+  label: trimmed(GROUP_FIELDS.label).nullable(),
+  description: trimmed(GROUP_FIELDS.description).nullable(),
   /** Ids. */
   roles: ids,
   users: ids,

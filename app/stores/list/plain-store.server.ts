@@ -40,7 +40,8 @@ interface UniqueValue {
   readonly within?: SQL;
 }
 
-export function plainStore<T extends PlainTable, Selected, View>(spec: PlainSpec<T, Selected, View>) {
+/** Pages and items alone: of a resource that its own store writes. */
+export function listStore<T extends PlainTable, Selected, View>(spec: PlainSpec<T, Selected, View>) {
   const { table, select, toView } = spec;
   const filters = withSearch({ ...fieldFilters(spec.fields, table), ...spec.filters }, spec.search);
   const orders = { ...fieldOrders(spec.fields, table), ...spec.orders };
@@ -59,6 +60,14 @@ export function plainStore<T extends PlainTable, Selected, View>(spec: PlainSpec
       const [selected] = await select(db).where(and(within, eq(table.id, id)));
       return selected === undefined ? null : toView(selected);
     },
+  };
+}
+
+/** With rows that know when and by whom they were changed. */
+export function plainStore<T extends PlainTable, Selected, View>(spec: PlainSpec<T, Selected, View>) {
+  const { table } = spec;
+  return {
+    ...listStore(spec),
 
     /** Whether a row has the id. */
     async update(db: Db, id: number, change: Partial<InferInsertModel<T>>, by: Author): Promise<boolean> {
@@ -105,8 +114,8 @@ type Unaudited<T extends PlainTable> = Omit<
   'id' | 'uuid' | 'createdOnMs' | 'changedOnMs' | 'createdById' | 'changedById'
 >;
 
-const createdBy = (by: Author) => ({ createdOnMs: by.nowMs, createdById: by.userId, ...changedBy(by) });
-const changedBy = ({ nowMs, userId }: Author) => ({ changedOnMs: nowMs, changedById: userId });
+export const createdBy = (by: Author) => ({ createdOnMs: by.nowMs, createdById: by.userId, ...changedBy(by) });
+export const changedBy = ({ nowMs, userId }: Author) => ({ changedOnMs: nowMs, changedById: userId });
 
 function withSearch(filters: FilterTable, search: PlainSpec<PlainTable, unknown, unknown>['search']): FilterTable {
   const searched = search && filters[search.field];

@@ -1,63 +1,19 @@
 // Reads and writes row-level rules with their datasets and roles. Which of them apply to whom, app/domain/access decides.
-import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
-import {
-  contains,
-  filterCondition,
-  operatorNames,
-  pageOf,
-  textValue,
-  type FilterTable,
-} from '#app/stores/list/list-filters.server.ts';
-import type { ListQuery } from '#app/stores/list/list-query.ts';
-import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
-import type { RelatedPage, RelatedQuery, ViewPage } from '#app/stores/list/list-reply.ts';
+import { changedColumns, createdColumns } from '#app/domain/fields/columns.ts';
+import { contains } from '#app/stores/list/list-filters.server.ts';
+import { changedBy, createdBy, plainStore, type Author } from '#app/stores/list/plain-store.server.ts';
+import { selectRelated } from '#app/stores/list/select-page.server.ts';
+import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
 import { databases, datasets, roles, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
+import { ROW_RULE_FIELDS } from './fields.ts';
 import type { RowRuleBody, RowRuleChange } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-
-const FILTERS: FilterTable = {
-  id: { column: rowLevelRules.id, kind: 'number' },
-  name: {
-    column: rowLevelRules.name,
-    kind: 'text',
-    custom: {
-      rls_all_text: (value) =>
-        or(
-          contains(rowLevelRules.name, textValue(value)),
-          contains(rowLevelRules.clause, textValue(value)),
-          contains(sql`coalesce(${rowLevelRules.description}, '')`, textValue(value)),
-        ),
-    },
-  },
-  description: { column: rowLevelRules.description, kind: 'text' },
-  filter_type: { column: rowLevelRules.filterType, kind: 'text' },
-  group_key: { column: rowLevelRules.groupKey, kind: 'text' },
-  clause: { column: rowLevelRules.clause, kind: 'text' },
-  tables: relationToMany(
-    rowLevelRules.id,
-    (ids) => sql`${rowLevelRules.id} in (select rule_id from row_level_rule_datasets where dataset_id in ${ids})`,
-  ),
-  roles: relationToMany(
-    rowLevelRules.id,
-    (ids) => sql`${rowLevelRules.id} in (select rule_id from row_level_rule_roles where role_id in ${ids})`,
-  ),
-  created_by: { column: rowLevelRules.createdById, kind: 'relation' },
-  changed_by: { column: rowLevelRules.changedById, kind: 'relation' },
-};
-const ORDERS = {
-  name: sql`lower(${rowLevelRules.name})`,
-  filter_type: rowLevelRules.filterType,
-  clause: sql`lower(${rowLevelRules.clause})`,
-  group_key: sql`lower(${rowLevelRules.groupKey})`,
-  changed_on_delta_humanized: rowLevelRules.changedOnMs,
-};
-
-export const rowRuleOperators = () => operatorNames(FILTERS);
 
 const TABLES = sql<string>`(select json_group_array(json_object('id', t.id, 'schema', t.schema, 'name', t.name))
   from (select d.id, d.schema, d.name from row_level_rule_datasets l join datasets d on d.id = l.dataset_id
@@ -86,21 +42,31 @@ const toView = (selected: SelectedRule): RowRuleView => ({
   roles: jsonList(selected.roles),
 });
 
-export async function listRowRules(db: Db, query: ListQuery): Promise<ViewPage<RowRuleView>> {
-  const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, {
-    from: rowLevelRules,
-    where,
-    select: select(db),
-    ...pageOf(query, ORDERS, rowLevelRules.id),
-  });
-  return { count, views: rows.map(toView) };
-}
+export const rowRuleStore = plainStore({
+  table: rowLevelRules,
+  fields: ROW_RULE_FIELDS,
+  select,
+  toView,
+  search: {
+    operator: 'rls_all_text',
+    field: 'name',
+    columns: [rowLevelRules.name, rowLevelRules.clause, rowLevelRules.description],
+  },
+  filters: {
+    tables: relationToMany(
+      rowLevelRules.id,
+      (ids) => sql`${rowLevelRules.id} in (select rule_id from row_level_rule_datasets where dataset_id in ${ids})`,
+    ),
+    roles: relationToMany(
+      rowLevelRules.id,
+      (ids) => sql`${rowLevelRules.id} in (select rule_id from row_level_rule_roles where role_id in ${ids})`,
+    ),
+  },
+});
 
-export async function findRowRule(db: Db, id: number): Promise<RowRuleView | null> {
-  const [selected] = await select(db).where(eq(rowLevelRules.id, id));
-  return selected ? toView(selected) : null;
-}
+/** Whether another rule than `exceptId` has the name. */
+export const isRuleNameTaken = (db: Db, name: string, exceptId: number | null): Promise<boolean> =>
+  rowRuleStore.isTaken(db, { column: rowLevelRules.name, value: name, exceptId });
 
 /** What a change is judged with; null for a rule that is not there. */
 export async function findRuleCore(
@@ -114,27 +80,14 @@ export async function findRuleCore(
   return rows[0] ? { clause: rows[0].clause, datasetIds: links.map((link) => link.id) } : null;
 }
 
-export interface RuleAuthor {
-  readonly userId: number | null;
-  readonly nowMs: number;
-}
+const created = createdColumns(ROW_RULE_FIELDS);
+const changed = changedColumns(ROW_RULE_FIELDS);
 
 /** All of it or nothing. Returns the new id. */
-export async function insertRowRule(db: Db, body: RowRuleBody, by: RuleAuthor & { readonly uuid: string }): Promise<number> {
+export async function insertRowRule(db: Db, body: RowRuleBody, by: Author & { readonly uuid: string }): Promise<number> {
   const made = sql`(select id from row_level_rules where uuid = ${by.uuid})`;
   await db.batch([
-    db.insert(rowLevelRules).values({
-      uuid: by.uuid,
-      name: body.name,
-      description: body.description ?? null,
-      filterType: body.filter_type,
-      groupKey: body.group_key || null,
-      clause: body.clause,
-      createdOnMs: by.nowMs,
-      changedOnMs: by.nowMs,
-      createdById: by.userId,
-      changedById: by.userId,
-    }),
+    db.insert(rowLevelRules).values({ ...created(body), uuid: by.uuid, ...createdBy(by) }),
     ...linksOf(db, made, body),
   ]);
   const [row] = await db.select({ id: rowLevelRules.id }).from(rowLevelRules).where(eq(rowLevelRules.uuid, by.uuid));
@@ -142,23 +95,14 @@ export async function insertRowRule(db: Db, body: RowRuleBody, by: RuleAuthor & 
 }
 
 /** What the change leaves out stays. */
-export async function updateRowRule(db: Db, id: number, change: RowRuleChange, by: RuleAuthor): Promise<void> {
-  const { name, description, filter_type: filterType, group_key: groupKey, clause, tables, roles: roleIds } = change;
+export async function updateRowRule(db: Db, id: number, change: RowRuleChange, by: Author): Promise<void> {
   await db.batch([
     db
       .update(rowLevelRules)
-      .set({
-        ...(name !== undefined && { name }),
-        ...(description !== undefined && { description }),
-        ...(filterType !== undefined && { filterType }),
-        ...(groupKey !== undefined && { groupKey: groupKey || null }),
-        ...(clause !== undefined && { clause }),
-        changedOnMs: by.nowMs,
-        changedById: by.userId,
-      })
+      .set({ ...changed(change), ...changedBy(by) })
       .where(eq(rowLevelRules.id, id)),
-    ...(tables ? [db.delete(rowLevelRuleDatasets).where(eq(rowLevelRuleDatasets.ruleId, id))] : []),
-    ...(roleIds ? [db.delete(rowLevelRuleRoles).where(eq(rowLevelRuleRoles.ruleId, id))] : []),
+    ...(change.tables ? [db.delete(rowLevelRuleDatasets).where(eq(rowLevelRuleDatasets.ruleId, id))] : []),
+    ...(change.roles ? [db.delete(rowLevelRuleRoles).where(eq(rowLevelRuleRoles.ruleId, id))] : []),
     ...linksOf(db, sql`${id}`, change),
   ]);
 }
@@ -172,29 +116,6 @@ function linksOf(db: Db, ruleId: SQL, { tables, roles: roleIds }: RowRuleChange)
       ? [db.insert(rowLevelRuleRoles).select(sql`select ${ruleId}, id from roles where id in ${valueList(roleIds)}`)]
       : []),
   ];
-}
-
-/** Removes all of them, or none where one is missing; whether it did. */
-export async function removeRowRules(db: Db, ids: readonly number[]): Promise<boolean> {
-  const request = valueList(ids);
-  const removed = await db
-    .delete(rowLevelRules)
-    .where(
-      sql`${inArray(rowLevelRules.id, request)} and (select count(*) from row_level_rules where id in ${request}) = ${ids.length}`,
-    )
-    .returning({ id: rowLevelRules.id });
-  return removed.length === ids.length;
-}
-
-/** Whether another rule than `exceptId` has the name. */
-export async function isRuleNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
-  const other = exceptId === null ? undefined : ne(rowLevelRules.id, exceptId);
-  const rows = await db
-    .select({ id: rowLevelRules.id })
-    .from(rowLevelRules)
-    .where(and(eq(rowLevelRules.name, name), other))
-    .limit(1);
-  return rows.length > 0;
 }
 
 export interface RuleDataset {

@@ -1,7 +1,9 @@
 // Row-level rules on the wire.
 import * as z from 'zod';
+import { bodyShape } from '#app/domain/fields/body-shape.ts';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+import { ROW_RULE_FIELDS } from './fields.ts';
 
 const PEOPLE = ['changed_by.first_name', 'changed_by.id', 'changed_by.last_name'];
 
@@ -30,30 +32,36 @@ export const ROW_RULE_ITEM: ItemSpec = {
   columns: ['id', 'name', 'filter_type', 'description', 'tables', 'roles', 'group_key', 'clause'],
 };
 
-const MAX_NAME_LENGTH = 255;
-const MAX_CLAUSE_LENGTH = 20_000;
 const MAX_RELATED = 1_000;
+const { name, description } = bodyShape(ROW_RULE_FIELDS, 'create');
 const TOO_FEW = 'Shorter than minimum length 1.';
 const ids = z.array(z.int().nonnegative()).max(MAX_RELATED);
 
 export const rowRuleBody = z.strictObject({
-  name: z.string().trim().min(1, TOO_FEW).max(MAX_NAME_LENGTH),
-  description: z.string().max(MAX_CLAUSE_LENGTH).nullish(),
+  name,
+  description,
   filter_type: z.enum(['Regular', 'Base'], { error: 'Must be one of: Regular, Base.' }),
   tables: ids.min(1, TOO_FEW),
   roles: ids,
-  group_key: z.string().trim().max(MAX_NAME_LENGTH).nullish(),
+  group_key: z
+    .string()
+    .trim()
+    .max(ROW_RULE_FIELDS.group_key.type.max ?? Infinity)
+    .nullish(),
   clause: z
     .string()
     .refine((text) => text.trim() !== '', TOO_FEW)
-    .max(MAX_CLAUSE_LENGTH),
+    .max(ROW_RULE_FIELDS.clause.type.max ?? Infinity),
 });
 export const rowRuleChange = rowRuleBody.partial();
 export type RowRuleBody = z.output<typeof rowRuleBody>;
 export type RowRuleChange = z.output<typeof rowRuleChange>;
 
 /** For the editor: whether a clause would do on these datasets. */
-export const clauseCheckBody = z.strictObject({ clause: z.string().max(MAX_CLAUSE_LENGTH), tables: ids });
+export const clauseCheckBody = z.strictObject({
+  clause: z.string().max(ROW_RULE_FIELDS.clause.type.max ?? Infinity),
+  tables: ids,
+});
 export const clauseCheckReply = z.object({
   result: z.array(z.object({ message: z.string(), table: z.string() })),
 });

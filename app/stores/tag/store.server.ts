@@ -1,56 +1,16 @@
 // Reads and writes tags. What carries them is services/tagging.
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditAccounts, changers, creators } from '#app/stores/list/audit-accounts.server.ts';
-import {
-  contains,
-  filterCondition,
-  operatorNames,
-  pageOf,
-  textValue,
-  type FilterTable,
-} from '#app/stores/list/list-filters.server.ts';
-import type { ListQuery } from '#app/stores/list/list-query.ts';
-import { selectPage } from '#app/stores/list/select-page.server.ts';
-import type { ViewPage } from '#app/stores/list/list-reply.ts';
+import { plainStore } from '#app/stores/list/plain-store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dropFavorites } from '#app/stores/list/favorites.server.ts';
 import { tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
+import { TAG_FIELDS } from './fields.ts';
 import { namesMeant, namesPossible } from './names-in-list.ts';
 
 /** Every tag here was made by users; system tags have other numbers. */
 export const CUSTOM = 1;
-
-const FILTERS: FilterTable = {
-  id: { column: tags.id, kind: 'number' },
-  name: {
-    column: tags.name,
-    kind: 'text',
-    custom: {
-      tag_all_text: (value) =>
-        or(contains(tags.name, textValue(value)), contains(sql`coalesce(${tags.description}, '')`, textValue(value))),
-    },
-  },
-  type: { column: sql`${CUSTOM}`, kind: 'number', custom: { custom_tag: (value) => (value === false ? sql`0` : sql`1`) } },
-  description: { column: tags.description, kind: 'text' },
-  created_by: { column: tags.createdById, kind: 'relation' },
-  changed_by: { column: tags.changedById, kind: 'relation' },
-};
-const ORDERS = {
-  id: tags.id,
-  name: sql`lower(${tags.name})`,
-  // A bare number would mean a column's place.
-  type: sql`+${CUSTOM}`,
-  description: sql`lower(${tags.description})`,
-  'changed_by.first_name': sql`lower(${changers.firstName})`,
-  'changed_by.last_name': sql`lower(${changers.lastName})`,
-  changed_on_delta_humanized: tags.changedOnMs,
-  created_on_delta_humanized: tags.createdOnMs,
-  'created_by.first_name': sql`lower(${creators.firstName})`,
-  'created_by.last_name': sql`lower(${creators.lastName})`,
-};
-
-export const tagOperators = () => operatorNames(FILTERS);
 
 const select = (db: Db) =>
   db
@@ -61,17 +21,25 @@ const select = (db: Db) =>
     .$dynamic();
 export type TagView = Awaited<ReturnType<typeof select>>[number];
 
-/** A page of all tags: their names are no secret. Throws 400 for filters and orders that cannot be. */
-export async function listTagsPage(db: Db, request: ListQuery): Promise<ViewPage<TagView>> {
-  const where = filterCondition(request.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: tags, where, select: select(db), ...pageOf(request, ORDERS, tags.id) });
-  return { count, views: rows };
-}
-
-export async function findTag(db: Db, id: number): Promise<TagView | null> {
-  const [view] = await select(db).where(eq(tags.id, id));
-  return view ?? null;
-}
+/** Of all tags: their names are no secret. */
+export const tagStore = plainStore({
+  table: tags,
+  fields: TAG_FIELDS,
+  select,
+  toView: (view: TagView) => view,
+  search: { operator: 'tag_all_text', field: 'name', columns: [tags.name, tags.description] },
+  filters: {
+    type: { column: sql`${CUSTOM}`, kind: 'number', custom: { custom_tag: (value) => (value === false ? sql`0` : sql`1`) } },
+  },
+  orders: {
+    // A bare number would mean a column's place.
+    type: sql`+${CUSTOM}`,
+    'changed_by.first_name': sql`lower(${changers.firstName})`,
+    'changed_by.last_name': sql`lower(${changers.lastName})`,
+    'created_by.first_name': sql`lower(${creators.firstName})`,
+    'created_by.last_name': sql`lower(${creators.lastName})`,
+  },
+});
 
 /** Those of the ids that are tags'. */
 export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {
@@ -130,26 +98,6 @@ export async function ensureTags(
   await db.run(sql`insert into ${tags} (name, description, created_on_ms, changed_on_ms, created_by_id, changed_by_id)
     select json_extract(value, '$.name'), json_extract(value, '$.description'), ${nowMs}, ${nowMs}, ${authorId}, ${authorId}
     from json_each(${JSON.stringify(wanted)}) where true on conflict do nothing`);
-}
-
-/** Whether there is such a tag. Throws where another has the name: `isNameTaken`. */
-export async function updateTag(
-  db: Db,
-  id: number,
-  change: { readonly name?: string | undefined; readonly description?: string | null | undefined },
-  { authorId, nowMs }: By,
-): Promise<boolean> {
-  const rows = await db
-    .update(tags)
-    .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.description !== undefined && { description: change.description }),
-      changedOnMs: nowMs,
-      changedById: authorId,
-    })
-    .where(eq(tags.id, id))
-    .returning({ id: tags.id });
-  return rows.length > 0;
 }
 
 /** Removes the tags, from what carries them too, and their stars. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ListSpec } from '#app/stores/list/list-query.ts';
 import type { ItemSpec } from '#app/stores/list/list-reply.ts';
+import { TAG_FIELDS } from './fields.ts';
 
 const COLUMNS = [
   'id',
@@ -33,7 +34,6 @@ export const TYPE_NAMES = Object.keys(TAGGED_TYPES) as TaggedType[];
 export const taggedTypeOf = (named: string | number): TaggedType | null =>
   TYPE_NAMES.find((name) => name === String(named).toLowerCase() || String(TAGGED_TYPES[name]) === String(named)) ?? null;
 
-const MAX_NAME = 250;
 const MAX_NAMES = 100;
 const MAX_OBJECTS = 1_000;
 
@@ -41,7 +41,7 @@ const tagName = z
   .string()
   .trim()
   .min(1, 'Give the tag a name.')
-  .max(MAX_NAME)
+  .max(TAG_FIELDS.name.type.max ?? Infinity)
   .refine((name) => !/\p{Cc}/u.test(name), 'The name of a tag holds no control characters.');
 
 const taggedType = z
@@ -82,6 +82,6 @@ export const objectParams = z.object({
 
 /** Ids, or names as older clients send them. */
 export const removedTags = z
-  .array(z.union([z.int().nonnegative(), z.string().max(MAX_NAME)]))
+  .array(z.union([z.int().nonnegative(), z.string().max(TAG_FIELDS.name.type.max ?? Infinity)]))
   .min(1)
   .max(1_000);
