@@ -53,9 +53,9 @@ ${kinds.map(({ name }) => `...${name},\n`).join('')}};
 
 export const listSamples = (kinds: readonly Kind[]): string => `
 ${imports(kinds, 'samples.fixture.ts', 'SAMPLES')}
-import type { Sample } from '#app/charts/shared/samples.fixture.ts';
+import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 /** Tables and settings of every kind. */
-export const SAMPLES: readonly Sample[] = [
+export const SAMPLES: readonly ChartSample[] = [
 ${kinds.map(({ name }) => `...${name},\n`).join('')}];
 `;
