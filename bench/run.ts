@@ -29,6 +29,7 @@ import { measureSoak } from './host/soak.ts';
 import { measureStart } from './host/start.ts';
 import { measureTrinoDashboard } from './dashboards/trino-dashboard.ts';
 import { measureUploads } from './databases/uploads.ts';
+import { formatReport, type RunFacts } from './report.ts';
 import type { Measure, Measurement } from './shared/measurement.ts';
 
 const MEASURES: Readonly<Record<string, Measure>> = {
@@ -73,7 +74,7 @@ try {
     const print = (row: Measurement): void => {
       if (printed.has(row)) return;
       printed.add(row);
-      console.log(`  ${row.what.padEnd(58)} ${row.value.padStart(14)}   promised ${row.promised}   ${row.limit}`);
+      console.log(`  ${row.what.padEnd(58)} ${row.value.padStart(14)}   promised ${row.promised}   ${row.baseline}`);
     };
     const measured = (await MEASURES[name]?.(stateDir, print)) ?? [];
     measured.forEach(print);
@@ -82,22 +83,12 @@ try {
 } finally {
   rmSync(stateDir, { recursive: true, force: true });
 }
-if (only.length === 0) writeFileSync('bench/RESULTS.md', report(results));
+if (only.length === 0) writeFileSync('bench/RESULTS.md', formatReport(results, readFacts()));
 // Without this, Node never exits after `uploads`: it waits for a pending read of the uploaded file.
 process.exit();
 
-function report(rows: readonly Measurement[]): string {
+function readFacts(): RunFacts {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
-  const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
-  const lines = rows.map(({ what, value, promised, limit }) => `| ${what} | ${value} | ${promised} | ${limit} |`);
-  return [
-    '# Measured',
-    '',
-    `Version ${version}, ${new Date().toISOString().slice(0, 10)}, ${machine}, everything on one machine. Written by \`npm run bench\`.`,
-    '',
-    '| what | measured | promised | the limit it is held against |',
-    '|---|---|---|---|',
-    ...lines,
-    '',
-  ].join('\n');
+  return { version, day: new Date().toISOString().slice(0, 10), machine };
 }

@@ -41,7 +41,7 @@ function row(name: string, drawerOf: (days: number) => () => unknown, { days, pr
     what: `layout of ${name}: 2 series of ${days} days in a zone`,
     value: ms(median(tookMs)),
     promised: `≤ ${promisedMs} ms`,
-    limit: `${ms(tookMs[0] ?? NaN)} the first time`,
+    baseline: `${ms(tookMs[0] ?? NaN)} the first time`,
   };
 }
 

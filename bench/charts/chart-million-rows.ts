@@ -32,10 +32,11 @@ export const measureChartMillionRows: Measure = async (stateDir) => {
         (await post<ChartReply>(bench, '/api/v1/chart/data', chartData(dataset.id, metrics))).result[0]?.query ?? '';
       const [oursMs, theirsMs] = await compare(query, client);
       measurements.push({
-        what: `chart of 500 rows over 1M rows of PostgreSQL, uncached, ${name}: of the statement alone`,
+        promise: 'uncached',
+        what: `500 groups over 1M rows, ${name}: ratio to the statement`,
         value: (oursMs / theirsMs).toFixed(2),
         promised: '≤ 1.15',
-        limit: `chart ${ms(oursMs)}, statement on an open connection ${ms(theirsMs)}`,
+        baseline: `chart ${ms(oursMs)}, statement on an open connection ${ms(theirsMs)}`,
       });
     }
     return measurements;

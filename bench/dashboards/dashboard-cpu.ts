@@ -16,16 +16,18 @@ export const measureDashboardCpu: Measure = async (stateDir) => {
     const shell = await cpuOf(bench, cookie, '/health');
     return [
       {
-        what: 'warm view of 12 charts: processor time',
+        promise: 'viewCost',
+        what: 'a view',
         value: ms(page),
         promised: '≤ 10 ms',
-        limit: `a bare reply of the host ${ms(shell)}; before 30 ms`,
+        baseline: `a bare reply of the host ${ms(shell)}`,
       },
       {
-        what: 'warm views a second on one core',
+        promise: 'viewCost',
+        what: 'views a second on one core',
         value: (1_000 / page).toFixed(0),
         promised: '≥ 100',
-        limit: 'by processor time; ancestor about 3 a second',
+        baseline: 'by processor time',
       },
     ];
   } finally {

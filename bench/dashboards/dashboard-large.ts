@@ -31,13 +31,13 @@ export const measureDashboardLarge: Measure = async (stateDir) => {
         what: `${BOARD_CHARTS} charts: those of the first window visible`,
         value: ms(median(visits.map(({ firstMs }) => firstMs))),
         promised: '≤ 900 ms with 25',
-        limit: `all of them there after ${ms(median(visits.map(({ allMs }) => allMs)))}`,
+        baseline: `all of them there after ${ms(median(visits.map(({ allMs }) => allMs)))}`,
       },
       {
-        what: 'the same: interaction to next paint, 95th percentile',
+        what: `${BOARD_CHARTS} charts: interaction to next paint, 95th percentile`,
         value: ms(p95),
         promised: '≤ 100 ms',
-        limit: `${touched} clicks and keys, the first of a page included; longest ${ms(delays.at(-1) ?? SHORTEST_MS)}`,
+        baseline: `${touched} clicks and keys, the first of a page included; longest ${ms(delays.at(-1) ?? SHORTEST_MS)}`,
       },
     ];
   } finally {

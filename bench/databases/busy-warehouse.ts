@@ -35,25 +35,31 @@ export const measureBusyWarehouse: Measure = async (stateDir) => {
   }
 };
 
-const limit = 'the host hung with it for up to nine minutes';
+const baseline = '-';
 
 async function measureOther(what: string, query: () => Promise<unknown>): Promise<Measurement> {
   const took: number[] = [];
   for (let run = 0; run < RUNS; run += 1) took.push((await time(query)).tookMs);
   const value = `${ms(median(took))}, ${ms(Math.max(...took))}`;
-  return { what: `one Warehouse busy for minutes: ${what}, median and slowest`, value, promised: '≤ 200 ms', limit };
+  return {
+    promise: 'others',
+    what: `${what}, median and slowest, while a Warehouse is busy for minutes`,
+    value,
+    promised: '≤ 200 ms',
+    baseline,
+  };
 }
 
-/** From the error of the statement that passed its deadline to the next answer. */
+/** From the error of the statement that passed its deadline to the next reply. */
 async function measureReturn(bench: BenchHost): Promise<Measurement> {
   const { tookMs: endedMs } = await time(() => run(bench, 'SELECT n FROM endless', { timeoutMs: DEADLINE_MS, readOnly: true }));
   const { tookMs } = await time(() => run(bench, 'SELECT 1', { timeoutMs: LONG_MS, readOnly: true }));
   const value = `${ms(endedMs - DEADLINE_MS)}, ${ms(tookMs)}`;
   return {
-    what: 'the same past its deadline: until the error, and until the Warehouse answers',
+    what: 'a busy Warehouse past its deadline: until the error, and until its next reply',
     value,
     promised: '≤ 3 s',
-    limit,
+    baseline,
   };
 }
 

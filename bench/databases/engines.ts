@@ -18,7 +18,7 @@ export const measureEngines: Measure = async (stateDir, onRow) => {
 
 async function measureEngine(bench: BenchHost, { name, missing, start }: EngineServer, onRow: (row: Measurement) => void) {
   const lacks = missing();
-  if (lacks !== null) return [{ what: name, value: 'not measured', promised: '-', limit: `the machine ${lacks}` }];
+  if (lacks !== null) return [{ what: name, value: 'not measured', promised: '-', baseline: `the machine ${lacks}` }];
   const engine = await start();
   try {
     const rows = await measureReads(bench, engine);
@@ -39,8 +39,8 @@ async function measureReads(bench: BenchHost, { name, uri, client, readByClient 
   for (let i = 0; i < RUNS; i += 1) downloads.push(await download(bench, id, 'rows_1m'));
   const csvMs = Math.min(...downloads.map(({ tookMs }) => tookMs));
   const grownMb = (downloads.at(-1)?.grownBytes ?? NaN) / 1e6;
-  const limit = `${client} ${seconds(clientMs)}`;
-  const row = (what: string, value: string, promised = '-') => ({ what: `${name}, ${what}`, value, promised, limit });
+  const baseline = `${client} ${seconds(clientMs)}`;
+  const row = (what: string, value: string, promised = '-') => ({ what: `${name}, ${what}`, value, promised, baseline });
   return [
     row('one row, from the request to the stored result', ms(firstMs)),
     row('1M x 8 into a stored result: of its client', (clientMs / storedMs).toFixed(2), name === 'PostgreSQL' ? '≥ 0.35' : '-'),

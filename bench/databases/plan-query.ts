@@ -92,5 +92,5 @@ const row = (what: string, tookMs: number): Measurement => ({
   what,
   value: `${tookMs.toFixed(2)} ms`,
   promised: `${PROMISED_MS} ms`,
-  limit: `${(tookMs / PROMISED_MS).toFixed(2)} of what is promised`,
+  baseline: `${(tookMs / PROMISED_MS).toFixed(2)} of what is promised`,
 });

@@ -43,32 +43,46 @@ export const measureUploads: Measure = async (stateDir, onRow) => {
     const postgresId = await connect(bench, { database_name: 'uploads pg', sqlalchemy_uri: server.url });
     const warehouseId = await connect(bench, { database_name: 'uploads house', sqlalchemy_uri: 'sqlite:///uploads' });
     const copyMs = await copyTime(server, file);
-    const limit = `\\copy from ${seconds(copyMs)}, ${(sizeBytes / 1e6).toFixed(0)} MB; ancestor 312 s, 861 MB`;
+    const baseline = `\\copy from ${seconds(copyMs)}, ${(sizeBytes / 1e6).toFixed(0)} MB`;
     const rows: Measurement[] = [];
     const add = (row: Measurement): void => {
       rows.push(row);
       onRow(row);
     };
     const pgRuns = await repeat((run) => upload(bench, { file, sizeBytes, databaseId: postgresId, table: `pg_${run}` }));
-    add({ what: 'upload, CSV of 1M x 8 into PostgreSQL', value: seconds(pgRuns.bestMs), promised: '-', limit });
-    add({ what: 'the same: times psql \\copy from', value: (pgRuns.bestMs / copyMs).toFixed(1), promised: '≤ 4', limit });
+    add({ what: 'upload, CSV of 1M x 8 into PostgreSQL', value: seconds(pgRuns.bestMs), promised: '-', baseline });
     add({
-      what: 'the same: growth of memory',
+      promise: 'upload',
+      what: 'into PostgreSQL, times psql’s \\copy from',
+      value: (pgRuns.bestMs / copyMs).toFixed(1),
+      promised: '≤ 4',
+      baseline,
+    });
+    add({
+      promise: 'upload',
+      what: 'into PostgreSQL, growth of memory',
       value: `${(pgRuns.grownBytes / 1e6).toFixed(0)} MB`,
       promised: '≤ 128 MB',
-      limit: 'resident set of workerd',
+      baseline: 'resident set of workerd',
     });
     const houseRuns = await repeat(async (run) => {
       const table = `house_${run}`;
       await upload(bench, { file, sizeBytes, databaseId: warehouseId, table });
       await chartOf(bench, warehouseId, table);
     });
-    add({ what: 'upload, the same into a Warehouse, to a chart', value: seconds(houseRuns.bestMs), promised: '≤ 15 s', limit });
     add({
-      what: 'the same: growth of memory',
+      promise: 'upload',
+      what: 'into a Warehouse, to a chart',
+      value: seconds(houseRuns.bestMs),
+      promised: '≤ 15 s',
+      baseline,
+    });
+    add({
+      promise: 'upload',
+      what: 'into a Warehouse, growth of memory',
       value: `${(houseRuns.grownBytes / 1e6).toFixed(0)} MB`,
       promised: '≤ 128 MB',
-      limit: 'resident set of workerd',
+      baseline: 'resident set of workerd',
     });
     for (const other of await writeOthers(stateDir)) {
       const { bestMs, grownBytes } = await repeat((run) =>
@@ -79,13 +93,13 @@ export const measureUploads: Measure = async (stateDir, onRow) => {
         what: `upload, the same rows as ${other.format.kind} into a Warehouse`,
         value: seconds(bestMs),
         promised: '-',
-        limit: size,
+        baseline: size,
       });
       add({
-        what: 'the same: growth of memory',
+        what: `upload, the same rows as ${other.format.kind}, growth of memory`,
         value: `${(grownBytes / 1e6).toFixed(0)} MB`,
         promised: '≤ 128 MB',
-        limit: 'resident set of workerd',
+        baseline: 'resident set of workerd',
       });
     }
     return rows;

@@ -21,9 +21,10 @@ export const measureAccountsAndLists: Measure = async (stateDir) => {
     const board = await insertBoard(bench);
     const edited = await measureEdit(browser, bench, board);
     const explored = await measureExplore(browser, bench);
+    const sqlLab = await measureSqlLab(browser, bench);
     const imported = await measureImport(bench);
     await insertCharts(bench);
-    return [...(await measureList(browser, bench)), ...explored, ...edited, ...imported];
+    return [...(await measureList(browser, bench)), ...explored, sqlLab, ...edited, ...imported];
   } finally {
     await browser.close();
     await bench.host.stop();
@@ -49,9 +50,15 @@ async function measureList(browser: Browser, bench: BenchHost): Promise<Measurem
       what: `chart list of ${CHARTS.toLocaleString('en')}: first page, whole HTML`,
       value: ms(median(page)),
       promised: '≤ 300 ms',
-      limit: `its API reply: ${ms(median(api))}`,
+      baseline: `its API reply: ${ms(median(api))}`,
     },
-    { what: 'the same in a cold browser, first paint', value: ms(median(shown)), promised: '≤ 800 ms', limit: 'ancestor: 5.0 s' },
+    {
+      promise: 'usable',
+      what: `list of ${CHARTS.toLocaleString('en')} charts, cold browser`,
+      value: ms(median(shown)),
+      promised: '≤ 400 ms',
+      baseline: '-',
+    },
   ];
 }
 
@@ -69,8 +76,33 @@ async function measureExplore(browser: Browser, bench: BenchHost): Promise<Measu
     await context.close();
   }
   return [
-    { what: 'Explore to a drawn chart, cold browser', value: ms(median(drawn)), promised: '≤ 800 ms', limit: 'ancestor: 5.7 s' },
+    {
+      promise: 'usable',
+      what: 'Explore to a drawn chart, cold browser',
+      value: ms(median(drawn)),
+      promised: '≤ 400 ms',
+      baseline: '-',
+    },
   ];
+}
+
+async function measureSqlLab(browser: Browser, bench: BenchHost): Promise<Measurement> {
+  const shown: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const context = await loggedIn(browser, bench);
+    const page = await context.newPage();
+    await page.goto(`${bench.origin}/sqllab/?new=true`, { waitUntil: 'commit' });
+    const editor = await page.waitForFunction(() => document.querySelector('.cm-content') !== null && performance.now());
+    shown.push(Number(await editor.jsonValue()));
+    await context.close();
+  }
+  return {
+    promise: 'usable',
+    what: 'SQL Lab to its editor, cold browser',
+    value: ms(median(shown)),
+    promised: '≤ 400 ms',
+    baseline: '-',
+  };
 }
 
 async function measureEdit(browser: Browser, bench: BenchHost, board: number): Promise<Measurement[]> {
@@ -95,12 +127,12 @@ async function measureEdit(browser: Browser, bench: BenchHost, board: number): P
   }
   const sorted = [...frames].sort((a, b) => a - b);
   return [
-    { what: `edit mode of ${BOARD_CHARTS} charts opens`, value: ms(median(opened)), promised: '≤ 1 s', limit: '-' },
+    { what: `edit mode of ${BOARD_CHARTS} charts opens`, value: ms(median(opened)), promised: '≤ 1 s', baseline: '-' },
     {
       what: 'frames while dragging: median, 95th percentile',
       value: `${ms(median(frames))}, ${ms(sorted[Math.floor(sorted.length * 0.95)] ?? NaN)}`,
       promised: '60 a second',
-      limit: '16.7 ms a frame',
+      baseline: '16.7 ms a frame',
     },
   ];
 }
@@ -152,7 +184,7 @@ async function measureImport(bench: BenchHost): Promise<Measurement[]> {
   const name = EXAMPLES === undefined ? 'an archive of our own samples' : 'featured-charts.zip';
   const [first = NaN, ...again] = took;
   return [
-    { what: `import of ${name}`, value: ms(first), promised: '≤ 3 s', limit: `the same over itself: ${ms(median(again))}` },
+    { what: `import of ${name}`, value: ms(first), promised: '≤ 3 s', baseline: `the same over itself: ${ms(median(again))}` },
   ];
 }
 

@@ -53,22 +53,24 @@ export const measureSoak: Measure = async (stateDir) => {
       return describe();
     };
     await repeat('page views', (index) => view(visitor, index), look);
-    await repeat('chart questions', (index) => runQuery(visitor, index), look);
+    await repeat('chart requests', (index) => runQuery(visitor, index), look);
     const lastMb = seenMb.slice(-GROWING_AT_END);
     await settle(REST_MS);
     console.log(`  end: ${describe()}`);
     return [
       {
-        what: `memory during ${COUNT} page views and ${COUNT} chart questions: most`,
+        promise: 'memory',
+        what: `at most during ${COUNT.toLocaleString('en')} page views and as many chart requests`,
         value: `${Math.max(...seenMb).toFixed(0)} MB`,
         promised: '≤ 2000 MB',
-        limit: `${startMb.toFixed(0)} MB at the start, ${measure().toFixed(0)} MB after a minute's rest, all processes`,
+        baseline: `${startMb.toFixed(0)} MB at the start, ${measure().toFixed(0)} MB after a minute's rest, all processes`,
       },
       {
-        what: 'growth over the last third of the chart questions',
+        promise: 'memory',
+        what: 'growth over the last third of the chart requests',
         value: `${((lastMb.at(-1) ?? 0) - (lastMb[0] ?? 0)).toFixed(0)} MB`,
         promised: 'none',
-        limit: `${lastMb.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`,
+        baseline: `${lastMb.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`,
       },
     ];
   } finally {
@@ -155,5 +157,5 @@ async function runQuery(visitor: Visitor, index: number, isRenewed = false): Pro
     visitor.token = await requestToken(origin);
     return runQuery(visitor, index, true);
   }
-  if (reply.status !== 200) throw new Error(`A question was answered by ${reply.status}: ${text.slice(0, 300)}`);
+  if (reply.status !== 200) throw new Error(`A query was answered by ${reply.status}: ${text.slice(0, 300)}`);
 }

@@ -9,18 +9,20 @@ export const measureStart: Measure = async (stateDir) => {
   const first = await time(() => serveOnce(join(stateDir, 'start')));
   const again = await time(() => serveOnce(join(stateDir, 'start')));
   return [
-    { what: 'build of pages and Workers', value: seconds(built.tookMs), promised: 'within the 3 min', limit: '-' },
+    { promise: 'start', what: 'build', value: seconds(built.tookMs), promised: 'within the 3 min', baseline: '-' },
     {
-      what: 'first start: migrate, 200,000 rows and more, first 200',
+      promise: 'start',
+      what: 'first start of a built tree, with sample data',
       value: seconds(first.tookMs),
       promised: '≤ 3 min with install',
-      limit: 'ancestor: 10 min',
+      baseline: '-',
     },
     {
-      what: 'restart to the first 200, stop included',
+      promise: 'start',
+      what: 'restart, stop included',
       value: seconds(again.tookMs),
       promised: '≤ 6 s',
-      limit: 'ancestor: 26 s',
+      baseline: '-',
     },
   ];
 };

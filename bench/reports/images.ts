@@ -2,6 +2,7 @@
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { cpuSeconds, residentBytes } from '#bench/shared/processes.ts';
 import { median, ms, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import type { PromiseId } from '#bench/promises.ts';
 
 const ROUNDS = 50;
 /** Isolates collect when they are idle. */
@@ -22,8 +23,17 @@ export const measureImages: Measure = async (stateDir) => {
     const [firstChart, firstPdf] = [await take(bench, chart), await take(bench, pdf)];
     const rows = [
       await row(bench, chart, { what: 'one chart as PNG, 1600 x 960 pixels', promised: '≤ 150 ms', first: firstChart }),
-      await row(bench, pdf, { what: 'a dashboard of 12 charts as PDF', promised: '≤ 600 ms', first: firstPdf }),
-      await row(bench, `/d/${board}.png?scale=2`, { what: 'the same as PNG, 2560 x 4066 pixels', promised: '-', first: null }),
+      await row(bench, pdf, {
+        promise: 'report',
+        what: 'a dashboard of 12 charts as PDF',
+        promised: '≤ 600 ms',
+        first: firstPdf,
+      }),
+      await row(bench, `/d/${board}.png?scale=2`, {
+        what: 'a dashboard of 12 charts as PNG, 2560 x 4066 pixels',
+        promised: '-',
+        first: null,
+      }),
     ];
     await settle();
     return [...rows, memory(startBytes)];
@@ -44,19 +54,20 @@ async function take({ origin, token }: BenchHost, path: string): Promise<number>
 }
 
 interface Promised {
+  readonly promise?: PromiseId;
   readonly what: string;
   readonly promised: string;
   readonly first: number | null;
 }
 
-async function row(bench: BenchHost, path: string, { what, promised, first }: Promised): Promise<Measurement> {
+async function row(bench: BenchHost, path: string, { promise, what, promised, first }: Promised): Promise<Measurement> {
   await take(bench, path);
   const tookMs: number[] = [];
   const startS = cpuSeconds(process.pid);
   for (let round = 0; round < ROUNDS; round += 1) tookMs.push(await take(bench, path));
   const cpuMs = ((cpuSeconds(process.pid) - startS) * 1000) / ROUNDS;
-  const limit = `${ms(Math.min(...tookMs))} at best, ${ms(cpuMs)} of processors${first === null ? '' : `, ${ms(first)} the first time`}`;
-  return { what, value: ms(median(tookMs)), promised, limit };
+  const baseline = `${ms(Math.min(...tookMs))} at best, ${ms(cpuMs)} of processors${first === null ? '' : `, ${ms(first)} the first time`}`;
+  return { ...(promise && { promise }), what, value: ms(median(tookMs)), promised, baseline };
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -66,10 +77,11 @@ const workersBytes = (): number => residentBytes(process.pid) - process.memoryUs
 function memory(startBytes: number): Measurement {
   const grownMb = (workersBytes() - startBytes) / 1e6;
   return {
-    what: 'memory that the report Worker takes for all of them',
+    promise: 'report',
+    what: 'memory that the report Worker takes',
     value: `${grownMb.toFixed(0)} MB`,
-    promised: '≤ 128 MB',
-    limit: `${(startBytes / 1e6).toFixed(0)} MB without it`,
+    promised: '≤ 100 MB',
+    baseline: `${(startBytes / 1e6).toFixed(0)} MB without it`,
   };
 }
 

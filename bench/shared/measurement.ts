@@ -1,11 +1,15 @@
 // What a measurement is, and the few statistics that the benches share.
+import type { PromiseId } from '#bench/promises.ts';
+
 export interface Measurement {
+  /** The promise whose row in RESULTS.md has it; absent: printed only. */
+  readonly promise?: PromiseId;
   readonly what: string;
   /** With its unit. */
   readonly value: string;
   readonly promised: string;
-  /** The baseline of the number: the bare statement, Superset's figure, the hardware. */
-  readonly limit: string;
+  /** What the number is compared with in the same run (the bare statement, a static file), or a dash. */
+  readonly baseline: string;
 }
 
 /** Measures against a host whose state can be in `stateDir`; leaves nothing running. `onRow`: for those that take long, as each is done. */

@@ -48,15 +48,21 @@ async function measureReads(bench: BenchHost, { server, postgresId, warehouseId 
   const copyMs = await copyTime(server, 'rows_1m');
   const readMs = await best(() => run(bench, postgresId, 'SELECT * FROM rows_1m', MILLION));
   const warehouseMs = await best(() => run(bench, warehouseId, 'SELECT * FROM rows_1m', MILLION));
-  const limit = `psql \\copy ${seconds(copyMs)}; ancestor: nothing for 39.5 s, 1.85 GB`;
+  const baseline = `psql \\copy ${seconds(copyMs)}`;
   return [
-    { what: 'SQL Lab, 1M x 8 from PostgreSQL into a stored result', value: seconds(readMs), promised: '-', limit },
-    { what: 'the same: of psql \\copy', value: (copyMs / readMs).toFixed(2), promised: '≥ 0.35', limit },
+    { what: 'SQL Lab, 1M x 8 from PostgreSQL into a stored result', value: seconds(readMs), promised: '-', baseline },
+    {
+      promise: 'sqlLab',
+      what: 'into a stored result, of psql’s \\copy',
+      value: (copyMs / readMs).toFixed(2),
+      promised: '≥ 0.35',
+      baseline,
+    },
     {
       what: 'SQL Lab, 1M x 8 from the Warehouse into a stored result',
       value: seconds(warehouseMs),
       promised: '-',
-      limit: `PostgreSQL in the same run ${seconds(readMs)}`,
+      baseline: `PostgreSQL in the same run ${seconds(readMs)}`,
     },
   ];
 }
@@ -69,33 +75,36 @@ async function measureExports(bench: BenchHost, { server, postgresId, warehouseI
   const large = await download(bench, postgresId, 'rows_10m');
   const warehouse = await download(bench, warehouseId, 'rows_1m');
   const grown = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
-  const copy = `psql \\copy ${seconds(copyMs)}; ancestor 52.6 s to the first byte, 1.44 GB`;
+  const copy = `psql \\copy ${seconds(copyMs)}`;
   return [
-    { what: 'CSV export, 1M x 8 from PostgreSQL', value: seconds(csvMs), promised: '-', limit: copy },
-    { what: 'the same: of psql \\copy', value: (copyMs / csvMs).toFixed(2), promised: '≥ 0.6', limit: copy },
+    { what: 'CSV export, 1M x 8 from PostgreSQL', value: seconds(csvMs), promised: '-', baseline: copy },
+    { promise: 'csvExport', what: 'of psql’s \\copy', value: (copyMs / csvMs).toFixed(2), promised: '≥ 0.6', baseline: copy },
     {
-      what: 'CSV export, first byte',
+      promise: 'csvExport',
+      what: 'first byte',
       value: ms(median(downloads.map((one) => one.firstByteMs))),
       promised: '≤ 100 ms',
-      limit: copy,
+      baseline: copy,
     },
     {
-      what: 'CSV export, 1M rows, growth of memory',
+      promise: 'csvExport',
+      what: 'growth of memory, 1M rows',
       value: grown(downloads.at(-1)?.grownBytes ?? NaN),
       promised: '≤ 32 MB',
-      limit: 'resident set of workerd, 10 a second',
+      baseline: 'resident set of workerd, 10 a second',
     },
     {
-      what: 'CSV export, 10M rows, growth of memory',
+      promise: 'csvExport',
+      what: 'growth of memory, 10M rows',
       value: grown(large.grownBytes),
       promised: '≤ 32 MB',
-      limit: seconds(large.tookMs),
+      baseline: seconds(large.tookMs),
     },
     {
       what: 'CSV export, 1M x 8 from the Warehouse',
       value: seconds(warehouse.tookMs),
       promised: '-',
-      limit: `first byte ${ms(warehouse.firstByteMs)}, memory ${grown(warehouse.grownBytes)}`,
+      baseline: `first byte ${ms(warehouse.firstByteMs)}, memory ${grown(warehouse.grownBytes)}`,
     },
   ];
 }
@@ -121,7 +130,7 @@ async function measureStop(bench: BenchHost, databaseId: number): Promise<Measur
     what: 'SQL Lab, stop: from the request to the stopped query',
     value: ms(median(took)),
     promised: '≤ 200 ms',
-    limit: '-',
+    baseline: '-',
   };
 }
 
@@ -133,6 +142,6 @@ async function measureMany(bench: BenchHost, databaseId: number): Promise<Measur
     what: `SQL Lab, ${AT_ONCE} asynchronous queries at once`,
     value: seconds(tookMs),
     promised: 'all end',
-    limit: `one takes ${seconds(oneMs)}; ${AT_ONCE} on two cores at best ${seconds((AT_ONCE / 2) * oneMs)}`,
+    baseline: `one takes ${seconds(oneMs)}; ${AT_ONCE} on two cores at best ${seconds((AT_ONCE / 2) * oneMs)}`,
   };
 }
