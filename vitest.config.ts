@@ -6,7 +6,7 @@ import { ReverseOrder } from './tests/reverse-order.ts';
 export default defineConfig({
   test: {
     include: [
-      '{app,durable,scripts,workers}/**/*.test.{ts,tsx}',
+      '{app,bench,durable,scripts,workers}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
       'tests/{api,contracts,scripts,security}/**/*.test.ts',
       'tests/contracts/**/*.api.ts',
