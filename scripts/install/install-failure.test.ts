@@ -38,30 +38,38 @@ describe('what npm test needs', () => {
 
   it('is nothing more on a machine that has it all', () => {
     for (const chromium of ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'])
-      expect(findMissing({ PATH: '/a:/b' }, onMachine(chromium, '/a/initdb', '/usr/sbin/mariadbd', '/b/openssl'))).toEqual([]);
+      expect(
+        findMissing(
+          { PATH: '/a:/b' },
+          onMachine(chromium, '/a/initdb', '/usr/sbin/mariadbd', '/usr/sbin/pgbouncer', '/b/openssl'),
+        ),
+      ).toEqual([]);
     expect(
-      findMissing({ PATH: '/a', CHROMIUM_PATH: '/opt/c' }, onMachine('/opt/c', '/a/initdb', '/a/mariadbd', '/a/openssl')),
+      findMissing(
+        { PATH: '/a', CHROMIUM_PATH: '/opt/c' },
+        onMachine('/opt/c', '/a/initdb', '/a/mariadbd', '/a/pgbouncer', '/a/openssl'),
+      ),
     ).toEqual([]);
   });
 
   it('is named all at once, with one line that installs it', () => {
     const text = describeMissing(findMissing({ PATH: '/a' }, onMachine()));
-    for (const name of ['Chromium', 'PostgreSQL', 'MariaDB', 'openssl']) expect(text).toContain(name);
+    for (const name of ['Chromium', 'PostgreSQL', 'MariaDB', 'PgBouncer', 'openssl']) expect(text).toContain(name);
     expect(text.split('\n').at(-1)).toBe(
-      'Install with: sudo apt-get install -y chromium-headless-shell postgresql mariadb-server openssl',
+      'Install with: sudo apt-get install -y chromium-headless-shell postgresql mariadb-server pgbouncer openssl',
     );
   });
 
   it('names a setting that points nowhere', () => {
     const text = describeMissing(
-      findMissing({ PATH: '/a', CHROMIUM_PATH: '/nope' }, onMachine('/a/initdb', '/a/mariadbd', '/a/openssl')),
+      findMissing({ PATH: '/a', CHROMIUM_PATH: '/nope' }, onMachine('/a/initdb', '/a/mariadbd', '/a/pgbouncer', '/a/openssl')),
     );
     expect(text).toContain('CHROMIUM_PATH=/nope');
     expect(text).not.toContain('apt-get');
   });
 
   it('is installed by root and in CI, and by nobody else', () => {
-    const missing = findMissing({ PATH: '/a' }, onMachine('/usr/bin/chromium', '/a/initdb', '/a/openssl'));
+    const missing = findMissing({ PATH: '/a' }, onMachine('/usr/bin/chromium', '/a/initdb', '/a/pgbouncer', '/a/openssl'));
     const install = (isRoot: boolean, isCi: boolean): string[] =>
       installCommands(missing, { isRoot, isCi }).map((command) => command.join(' '));
     expect(install(true, false)).toEqual([

@@ -30,6 +30,8 @@ export function findMissing(env, canRun = isExecutable) {
     missing.push({ what: `PostgreSQL (initdb in ${POSTGRES_ROOT}/*/bin or on the PATH)`, install: 'postgresql' });
   if (!isOnPath('mariadbd') && !SERVER_FOLDERS.some((folder) => canRun(join(folder, 'mariadbd'))))
     missing.push({ what: 'MariaDB (mariadbd in /usr/sbin or on the PATH)', install: 'mariadb-server' });
+  if (!isOnPath('pgbouncer') && !SERVER_FOLDERS.some((folder) => canRun(join(folder, 'pgbouncer'))))
+    missing.push({ what: 'PgBouncer (pgbouncer in /usr/sbin or on the PATH)', install: 'pgbouncer' });
   if (!isOnPath('openssl')) missing.push({ what: 'openssl (on the PATH)', install: 'openssl' });
   return missing;
 }

@@ -47,7 +47,7 @@ export function makeCertificate(): Certificate {
 /** Starts an empty server on a free port of the loopback. Throws, with the command that installs it, where there is none. */
 export async function startPostgresServer({ tls = null }: ServerOptions = {}): Promise<PostgresServer> {
   const binaries = findBinaries();
-  const owner = unprivilegedOwner();
+  const owner = findUnprivilegedOwner();
   const home = mkdtempSync(join(tmpdir(), 'meridian-postgres-'));
   const passwordFile = join(home, 'password');
   writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
@@ -136,7 +136,7 @@ interface Owner {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. Null: as the current user. */
-function unprivilegedOwner(): Owner | null {
+export function findUnprivilegedOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

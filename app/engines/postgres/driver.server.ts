@@ -1,4 +1,4 @@
-// Runs PostgreSQL statements: proved by the grammar, then confined by the server to a read-only transaction.
+// Runs PostgreSQL statements. What reads is proved by the grammar, then confined by the server to a read-only transaction.
 import {
   createSessionDriver,
   type RunningStatement,
@@ -16,6 +16,7 @@ import { explain } from './driver/explain.server.ts';
 import { exportCsv } from './lines/export-csv.server.ts';
 import { postgresGrammar } from './grammar.ts';
 import { CLEAN_UP, openingOf } from './driver/opening.ts';
+import { runWriting } from './driver/run-writing.server.ts';
 import { openSession, type Session } from './driver/session.server.ts';
 import { streamLines } from './lines/stream-lines.server.ts';
 import type { PostgresTransport } from './driver/transport.ts';
@@ -93,12 +94,16 @@ async function* runIn(
   signal: AbortSignal,
   { statement, bounds, schema }: RunningStatement & { readonly schema: string | null },
 ): AsyncGenerator<ResultEvent> {
+  if (!statement.readOnly) {
+    yield yield* runWriting({ session, statement, schema, signal });
+    return;
+  }
   // A line comment at the end of one must not swallow the next.
   const opening = [openingOf(session, statement, schema), ...(statement.settings ?? [])].join('\n; ');
   await orAborted(session.command(opening), signal);
   await checkPlan(sessionPlans(session, signal), { ...statement, bounds });
   const cursor = session.open(statement.sql, statement.params);
   const end = yield* readRows(cursor, statement.maxRows, { signal });
-  if (statement.readOnly) await orAborted(session.command(CLEAN_UP), signal);
+  await orAborted(session.command(CLEAN_UP), signal);
   yield end;
 }

@@ -31,7 +31,19 @@ const DECLARED: Readonly<Record<UploadType, string>> = {
   timestamp: 'TIMESTAMP',
 };
 
-const SETTINGS = `SET client_encoding TO 'UTF8'; SET DateStyle TO 'ISO, YMD'; SET TimeZone TO 'UTC'; SET standard_conforming_strings TO on; SET statement_timeout TO ${TIMEOUT_MS}`;
+/** For its transaction: poolers give each another session of the server. So it goes before all that runs, in the same message. */
+const SETTINGS = `SELECT ${[
+  ['client_encoding', 'UTF8'],
+  ['DateStyle', 'ISO, YMD'],
+  ['TimeZone', 'UTC'],
+  ['standard_conforming_strings', 'on'],
+  ['statement_timeout', TIMEOUT_MS],
+]
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`;
+
+/** One implicit transaction. */
+const inTransaction = (...statements: readonly string[]): string => [SETTINGS, ...statements].join('; ');
 
 interface PostgresLoading {
   readonly parameters: PostgresParameters;
@@ -46,7 +58,7 @@ function createPostgresLoader(loading: PostgresLoading, target: LoadTarget): Tab
   let connection: Promise<Wire> | null = null;
   /** What the COPY that runs has taken; null: none runs. */
   let copiedBytes: number | null = null;
-  const connect = (): Promise<Wire> => (connection ??= open(loading));
+  const connect = (): Promise<Wire> => (connection ??= openWire(loading.parameters, loading.transport, loading.signal));
   const run = <T>(work: (wire: Wire) => Promise<T>): Promise<T> => withWire(connect, work, loading.signal);
   /** No more is held here than what was given: the server takes it as fast as it can. */
   const writeLines = (lines: Uint8Array): Promise<void> =>
@@ -64,8 +76,9 @@ function createPostgresLoader(loading: PostgresLoading, target: LoadTarget): Tab
   return {
     begin: () =>
       run(async (wire) => {
+        const patience = `SELECT set_config('lock_timeout', '${BEGIN_LOCK_MS}', true)`;
         const statements = [`DROP TABLE IF EXISTS ${names.staging}`, createStaging(target, names)];
-        await wire.command([`SET lock_timeout TO ${BEGIN_LOCK_MS}`, ...statements, 'SET lock_timeout TO DEFAULT'].join('; '));
+        await wire.command(inTransaction(patience, ...statements));
       }),
     async write(rows) {
       let lines = '';
@@ -80,7 +93,7 @@ function createPostgresLoader(loading: PostgresLoading, target: LoadTarget): Tab
     writeLines,
     flush: () => run(async (wire) => (copiedBytes === null ? undefined : endCopy(wire))),
     publish: () => run((wire) => publish(wire, target, names)),
-    discard: () => run(async (wire) => void (await wire.command(`DROP TABLE IF EXISTS ${names.staging}`))),
+    discard: () => run(async (wire) => void (await wire.command(inTransaction(`DROP TABLE IF EXISTS ${names.staging}`)))),
     close: async () => {
       const wire = await connection?.catch(() => null);
       connection = null;
@@ -117,12 +130,6 @@ function createStaging({ columns, ifExists }: LoadTarget, { staging, table, colu
   return `CREATE TABLE ${staging} (${declared.join(', ')})`;
 }
 
-async function open({ parameters, transport, signal }: PostgresLoading): Promise<Wire> {
-  const wire = await openWire(parameters, transport, signal);
-  await wire.command(SETTINGS);
-  return wire;
-}
-
 async function withWire<T>(connect: () => Promise<Wire>, work: (wire: Wire) => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await orAborted(work(await connect()), signal);
@@ -133,7 +140,7 @@ async function withWire<T>(connect: () => Promise<Wire>, work: (wire: Wire) => P
 }
 
 async function beginCopy(wire: Wire, { staging, columns }: Names): Promise<void> {
-  await wire.send(simpleQuery(`COPY ${staging} (${columns}) FROM STDIN`));
+  await wire.send(simpleQuery(inTransaction(`COPY ${staging} (${columns}) FROM STDIN`)));
   for (;;) {
     const { type, body } = await wire.next();
     if (type === 'G') return;
@@ -163,7 +170,7 @@ async function publish(wire: Wire, { table, ifExists }: LoadTarget, names: Names
           `ALTER TABLE ${names.staging} RENAME TO ${names.tableName}`,
         ];
   try {
-    await wire.command(['BEGIN', ...statements, 'COMMIT'].join('; '));
+    await wire.command(['BEGIN', SETTINGS, ...statements, 'COMMIT'].join('; '));
     return true;
   } catch (error) {
     await wire.command('ROLLBACK');

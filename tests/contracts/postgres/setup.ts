@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startPgbouncer } from '#scripts/servers/pgbouncer.ts';
 import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startRelay } from './relay.ts';
 
@@ -17,6 +18,9 @@ export interface PostgresFixture {
   readonly database: string;
   /** The server behind a WebSocket. */
   readonly relayPort: number;
+  /** The server behind a pooler in transaction mode, which has `poolerSessions` of it. */
+  readonly poolerPort: number;
+  readonly poolerSessions: number;
   /** The database as a Hyperdrive binding names it. */
   readonly url: string;
   /** Takes connections and says nothing. */
@@ -36,12 +40,19 @@ declare module 'vitest' {
 const ANALYST = 'analyst';
 const PASSWORD = "an'alyst \\ pass";
 const DATABASE = 'contract';
+const POOLER_SESSIONS = 2;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const certificateFile = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   const server = await startPostgresServer({ tls: { certificateFile, keyFile: join(dirname(certificateFile), 'key.pem') } });
   await prepare(server.url);
   const relay = await startRelay(server.host, server.port);
+  const pooler = await startPgbouncer({
+    host: server.host,
+    port: server.port,
+    users: { [ANALYST]: PASSWORD, [server.superuser]: server.password },
+    poolSize: POOLER_SESSIONS,
+  });
   const silent = await listen(() => undefined);
   const noTls = await listen((write) => write('N'));
   const foreign = await listen((write) => write('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -54,6 +65,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     password: PASSWORD,
     database: DATABASE,
     relayPort: relay.port,
+    poolerPort: pooler.port,
+    poolerSessions: POOLER_SESSIONS,
     url: `postgres://${ANALYST}:${encodeURIComponent(PASSWORD)}@${server.host}:${server.port}/${DATABASE}`,
     silentPort: silent.port,
     noTlsPort: noTls.port,
@@ -61,6 +74,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     for (const devEntrypoint of [relay, silent, noTls, foreign]) devEntrypoint.close();
+    await pooler.stop();
     await server.stop();
   };
 }

@@ -1,5 +1,5 @@
 // What is sent to a server before a statement: the settings by which its texts are read, and for reading the transaction that
-// confines it.
+// confines it. Both last as long as the transaction: poolers give the next one another session of the server.
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 
@@ -28,7 +28,7 @@ export function versionNumber(text: string): number {
 }
 
 /**
- * Settings, and for reading the transaction that confines it: its first SELECT makes READ ONLY
+ * The transaction that confines a reading statement, with its settings: the first SELECT makes READ ONLY
  * final. A superuser could still reach the server's files: for reading it becomes a role that only
  * reads. `schema` is the connection's; if the statement has its own, that replaces it.
  */
@@ -36,12 +36,18 @@ export const openingOf = (facts: ServerFacts, statement: Statement, schema: stri
   openingStatements(facts, statement, schema).join('; ');
 
 /** The same, statement by statement. */
-export function openingStatements(
+export const openingStatements = (facts: ServerFacts, statement: Statement, schema: string | null): readonly string[] => [
+  'BEGIN TRANSACTION READ ONLY',
+  settingsStatement(facts, statement, schema, 'transaction'),
+];
+
+/** Sets what a statement is read by and bounded with, for its transaction, or for all that the session runs later. */
+export function settingsStatement(
   { isSuperuser, version }: ServerFacts,
-  statement: Statement,
+  { readOnly, timeoutMs, schema: ownSchema }: Statement,
   schema: string | null,
-): readonly string[] {
-  const { readOnly, timeoutMs } = statement;
+  scope: 'transaction' | 'session',
+): string {
   const settings: [string, string][] = [
     ['TimeZone', 'UTC'],
     ['DateStyle', 'ISO, YMD'],
@@ -55,9 +61,11 @@ export function openingStatements(
     ['idle_in_transaction_session_timeout', String(Math.ceil(timeoutMs) + IDLE_GRACE_MS)],
   ];
   // No further schema: a name that is missing in the one that access was decided for must not be found in another.
-  const path = statement.schema ?? schema;
+  const path = ownSchema ?? schema;
   if (path !== null) settings.push(['search_path', postgresDialect.quoteIdentifier(path)]);
   if (readOnly && isSuperuser && version >= 140_000) settings.push(['role', 'pg_read_all_data']);
-  const calls = settings.map(([name, value]) => `set_config('${name}', ${postgresDialect.literal(value)}, ${readOnly})`);
-  return [...(readOnly ? ['BEGIN TRANSACTION READ ONLY'] : []), `SELECT ${calls.join(', ')}`];
+  const calls = settings.map(
+    ([name, value]) => `set_config('${name}', ${postgresDialect.literal(value)}, ${scope === 'transaction'})`,
+  );
+  return `SELECT ${calls.join(', ')}`;
 }

@@ -33,6 +33,8 @@ function openPool(limits: Partial<PoolLimits> = {}) {
       open: () => expect.unreachable(),
       openReading: () => expect.unreachable(),
       isUsable: () => session.isAlive,
+      isInTransaction: () => false,
+      isDirect: () => Promise.resolve(true),
       interrupt: () => Promise.resolve(),
       destroy: () => Promise.resolve(void (session.isAlive = false)),
       drop: () => void (session.isAlive = false),

@@ -1,11 +1,11 @@
 // One connection to a server: the handshake, plain commands, cursors, and the request on a second connection that cancels.
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
+import type Cursor from 'pg-cursor';
 import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
-import { cellReader, typeName } from '#app/engines/postgres/cells.ts';
+import { typeName } from '#app/engines/postgres/cells.ts';
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
 import { isServerError, serverFailure, tlsFailure } from '#app/engines/postgres/failure.ts';
 import { versionNumber, type ServerFacts } from './opening.ts';
@@ -15,7 +15,7 @@ import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.se
 import type { Batch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
 import { orAborted, withPatience } from '#app/engines/shared/driver/patience.server.ts';
 import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
-import { parameterType } from '#app/engines/postgres/dialect/parameter-type.ts';
+import { TypedCursor } from './typed-cursor.server.ts';
 import type { PostgresTransport } from './transport.ts';
 
 /** Of a statement that is sent with its opening. */
@@ -26,11 +26,18 @@ interface ReadingCursor extends SessionCursor {
 export interface Session extends ServerFacts {
   /** Runs commands of our own making. */
   command(sql: string): Promise<unknown[][]>;
-  /** One statement of the extended protocol, which takes no second one. */
-  open(sql: string, params: readonly SqlValue[]): SessionCursor;
+  /**
+   * One statement of the extended protocol, which takes no second one. `opening` are statements of our own making that go before it
+   * in its implicit transaction: whatever session of the server that gets from a pooler, they are in it too.
+   */
+  open(sql: string, params: readonly SqlValue[], opening?: readonly string[]): SessionCursor;
   /** The same in one round trip with what opens it; the reader ends the transaction. */
   openReading(reading: { opening: readonly string[]; sql: string; params: readonly SqlValue[] }): ReadingCursor;
   isUsable(): boolean;
+  /** Whether a statement has left a transaction open. */
+  isInTransaction(): boolean;
+  /** By the number that the server has told: a pooler tells one of its own, and can run each transaction in another session. */
+  isDirect(): Promise<boolean>;
   /** Tells the server to stop what runs here. */
   interrupt(): Promise<void>;
   /** Ends what runs here, then the connection. Never throws. */
@@ -112,10 +119,17 @@ export const foreignProtocol = (cause: unknown): AppError =>
 export const passwordMissing = (cause: unknown): AppError =>
   new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server asks for a password.', { cause });
 
-type Facts = { -readonly [Key in keyof (ServerFacts & BackendKey)]: (ServerFacts & BackendKey)[Key] };
+interface SessionFacts extends ServerFacts, BackendKey {
+  readonly isInTransaction: boolean;
+}
+
+type Facts = { -readonly [Key in keyof SessionFacts]: SessionFacts[Key] };
 
 function gatherFacts(connection: EventEmitter): Facts {
-  const facts: Facts = { isSuperuser: false, version: 0, isOtherProduct: false, processId: 0, secret: 0 };
+  const facts: Facts = {
+    ...{ isSuperuser: false, version: 0, isOtherProduct: false },
+    ...{ processId: 0, secret: 0, isInTransaction: false },
+  };
   connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
     if (parameterName === 'is_superuser') facts.isSuperuser = parameterValue === 'on';
     if (parameterName === 'server_version') facts.version = versionNumber(parameterValue);
@@ -124,6 +138,9 @@ function gatherFacts(connection: EventEmitter): Facts {
   connection.on('backendKeyData', ({ processID, secretKey }: { processID: number; secretKey: number }) => {
     facts.processId = processID;
     facts.secret = secretKey;
+  });
+  connection.on('readyForQuery', ({ status }: { status: string }) => {
+    facts.isInTransaction = status !== 'I';
   });
   return facts;
 }
@@ -162,24 +179,25 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
     if (running.size > 0) await interrupt();
     stream.destroy();
   };
+  const command = async (sql: string): Promise<unknown[][]> => {
+    stream.allowBytes(MAX_BATCH_BYTES);
+    const result = (await during(client.query({ text: sql, rowMode: 'array' }))) as unknown;
+    const last = Array.isArray(result) ? (result as unknown[]).at(-1) : result;
+    return (last as { rows: unknown[][] }).rows;
+  };
   return {
     isSuperuser: facts.isSuperuser,
     version: facts.version,
     isOtherProduct: facts.isOtherProduct ?? false,
-    async command(sql) {
-      stream.allowBytes(MAX_BATCH_BYTES);
-      const result = (await during(client.query({ text: sql, rowMode: 'array' }))) as unknown;
-      const last = Array.isArray(result) ? (result as unknown[]).at(-1) : result;
-      return (last as { rows: unknown[][] }).rows;
-    },
-    open(sql, params) {
-      const cursor = client.query(new TypedCursor(sql, params));
+    command,
+    open(sql, params, opening = []) {
+      const cursor = client.query(new TypedCursor(sql, params, opening));
       return {
         read: async (count) => {
           stream.allowBytes(MAX_BATCH_BYTES);
           return { ...(await during(readBatch(cursor, count))), sizeBytes: stream.receivedBytes() };
         },
-        close: () => during(cursor.close()),
+        close: () => during(cursor.finish()),
       };
     },
     openReading(statement) {
@@ -203,6 +221,8 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
       };
     },
     isUsable: () => stream.writable && running.size === 0 && !isEnding,
+    isInTransaction: () => facts.isInTransaction,
+    isDirect: async () => Number((await command('SELECT pg_catalog.pg_backend_pid()'))[0]?.[0]) === facts.processId,
     interrupt,
     destroy,
     drop() {
@@ -210,33 +230,6 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
       stream.destroy();
     },
   };
-}
-
-interface CursorConnection {
-  parse(query: object, more?: boolean): void;
-}
-
-class TypedCursor extends Cursor<Cell[]> {
-  private readonly parameterTypes: readonly number[];
-
-  constructor(sql: string, params: readonly SqlValue[]) {
-    super(sql, [...params], {
-      rowMode: 'array',
-      types: { getTypeParser: ((oid: number) => cellReader(oid)) as never },
-    });
-    this.parameterTypes = params.map(parameterType);
-  }
-
-  /** The cursor gives no types to Parse, which it sends before this returns. */
-  override submit = ((connection: CursorConnection): void => {
-    const parse = connection.parse.bind(connection);
-    connection.parse = (query, more) => parse({ ...query, types: this.parameterTypes }, more);
-    try {
-      (Cursor.prototype.submit as (connection: CursorConnection) => void).call(this, connection);
-    } finally {
-      connection.parse = parse;
-    }
-  }) as never;
 }
 
 function readBatch(cursor: Cursor<Cell[]>, count: number): Promise<Omit<Batch, 'sizeBytes'>> {

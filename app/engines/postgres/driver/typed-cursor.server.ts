@@ -1,0 +1,89 @@
+// pg's cursor with what it lacks: types of parameters, statements that go before its own, and the failure of a commit.
+import Cursor from 'pg-cursor';
+import type { SqlValue } from '#app/domain/sql/dialect.ts';
+import type { Cell } from '#app/domain/table.ts';
+import { cellReader } from '#app/engines/postgres/cells.ts';
+import { parameterType } from '#app/engines/postgres/dialect/parameter-type.ts';
+
+/** pg's connection, as far as messages are sent by it. */
+interface Messages {
+  parse(statement: { text: string; types?: readonly number[] }, more?: boolean): void;
+  bind(values: { portal: string; values: readonly string[] }, more?: boolean): void;
+  execute(portal: { portal: string; rows: number }, more?: boolean): void;
+}
+
+/** The part of pg-cursor that its types leave out. */
+interface Internals {
+  submit(connection: Messages): void;
+  handleDataRow(message: object): void;
+  handleCommandComplete(message: object): void;
+  handleError(error: Error): void;
+  readonly state: string;
+  _cb: ((error: Error) => void) | null;
+}
+
+const base = Cursor.prototype as unknown as Internals;
+const ALL_ROWS = 0;
+
+export class TypedCursor extends Cursor<Cell[]> {
+  private readonly parameterTypes: readonly number[];
+  private readonly opening: readonly string[];
+  /** Statements of the opening that have not ended. */
+  private ahead: number;
+  private commitFailure: Error | null = null;
+
+  /** `opening` are statements whose rows nobody reads. One transaction has them and `sql`. */
+  constructor(sql: string, params: readonly SqlValue[], opening: readonly string[]) {
+    super(sql, [...params], {
+      rowMode: 'array',
+      types: { getTypeParser: ((oid: number) => cellReader(oid)) as never },
+    });
+    this.parameterTypes = params.map(parameterType);
+    this.opening = opening;
+    this.ahead = opening.length;
+  }
+
+  override submit = ((connection: Messages): void => {
+    for (const text of this.opening) {
+      connection.parse({ text }, true);
+      connection.bind({ portal: '', values: [] }, true);
+      connection.execute({ portal: '', rows: ALL_ROWS }, true);
+    }
+    // The cursor gives no types to Parse, which it sends before this returns.
+    const parse = connection.parse.bind(connection);
+    connection.parse = (statement, more) => parse({ ...statement, types: this.parameterTypes }, more);
+    try {
+      base.submit.call(this.internals, connection);
+    } finally {
+      connection.parse = parse;
+    }
+  }) as never;
+
+  handleDataRow(message: object): void {
+    if (this.ahead === 0) base.handleDataRow.call(this.internals, message);
+  }
+
+  handleCommandComplete(message: object): void {
+    if (this.ahead > 0) this.ahead -= 1;
+    else base.handleCommandComplete.call(this.internals, message);
+  }
+
+  /** A statement that is done can still fail when its transaction commits: pg-cursor takes no notice of it. */
+  handleError(error: Error): void {
+    if (this.internals.state !== 'done') return base.handleError.call(this.internals, error);
+    this.commitFailure ??= error;
+    const { _cb: callback } = this.internals;
+    this.internals._cb = null;
+    callback?.(error);
+  }
+
+  /** Ends the statement before its last row. Throws where its transaction can't commit. */
+  async finish(): Promise<void> {
+    await this.close();
+    if (this.commitFailure) throw this.commitFailure;
+  }
+
+  private get internals(): Internals {
+    return this as unknown as Internals;
+  }
+}
