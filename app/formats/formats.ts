@@ -1,13 +1,13 @@
 // Finds what is known of formats, by their ids.
 import { FORMATS } from './registry/formats.ts';
 import type { UploadFormatId } from './registry/ids.ts';
-import type { UploadFacts } from './shared/format.ts';
+import type { UploadTraits } from './shared/format.ts';
 
 /** Of formats that can be uploaded, in order. */
 export const UPLOADS: readonly UploadFormat[] = FORMATS.flatMap(({ id, upload }) =>
   upload ? [{ id: id as UploadFormatId, ...upload }] : [],
 );
-export interface UploadFormat extends UploadFacts {
+export interface UploadFormat extends UploadTraits {
   readonly id: UploadFormatId;
 }
 

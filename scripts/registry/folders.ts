@@ -55,6 +55,9 @@ export function findTakenNames<Description>(
   );
 }
 
+/** `export type ChannelId = (typeof CHANNEL_IDS)[number];` */
+export const exportItemType = (type: string, list: string): string => `export type ${type} = (typeof ${list})[number];`;
+
 type Named = Pick<Folder<unknown>, 'folder'>;
 
 /** `import { slackSender } from '#app/channels/slack/sender.server.ts';`, of each folder. */

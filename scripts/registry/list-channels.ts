@@ -1,6 +1,6 @@
 // The lists of channels: what each folder of `app/channels` has, together. Apart by who loads them.
 import type { Channel } from '#app/channels/shared/channel.ts';
-import { byId, findTakenNames, imports, inOrder, readFolders, type Folder } from './folders.ts';
+import { byId, exportItemType, findTakenNames, imports, inOrder, readFolders, type Folder } from './folders.ts';
 
 export const CHANNELS = 'app/channels';
 export const CHANNEL_LISTS = `${CHANNELS}/registry`;
@@ -48,11 +48,11 @@ export const TARGET_LISTERS: readonly TargetLister[] = ${inOrder(having('lister.
 
 const listIds = (channels: readonly Folder<Channel>[]): string => `
 export const CHANNEL_IDS = ${JSON.stringify(channels.map(({ folder }) => folder))} as const;
-export type ChannelId = (typeof CHANNEL_IDS)[number];
+${exportItemType('ChannelId', 'CHANNEL_IDS')}
 
 /** \`recipients[].type\` of the API. */
 export const RECIPIENT_TYPES = ${JSON.stringify(channels.flatMap(({ description }) => description.types))} as const;
-export type RecipientType = (typeof RECIPIENT_TYPES)[number];
+${exportItemType('RecipientType', 'RECIPIENT_TYPES')}
 `;
 
 const listDescriptions = (channels: readonly Folder<Channel>[]): string => `

@@ -1,6 +1,6 @@
 // The lists of formats: what each folder of `app/formats` has, together. Apart by who loads them.
 import type { DownloadPlace, Format } from '#app/formats/shared/format.ts';
-import { byId, findTakenNames, imports, inOrder, readFolders, type Folder } from './folders.ts';
+import { byId, exportItemType, findTakenNames, imports, inOrder, readFolders, type Folder } from './folders.ts';
 
 export const FORMATS = 'app/formats';
 export const FORMAT_LISTS = `${FORMATS}/registry`;
@@ -82,31 +82,31 @@ export type FormatId = ${formats.map(({ folder }) => `'${folder}'`).join(' | ')}
 
 /** Files that can be uploaded. */
 export const UPLOAD_FORMATS = ${ids(({ upload }) => upload !== undefined)};
-export type UploadFormatId = (typeof UPLOAD_FORMATS)[number];
+${exportItemType('UploadFormatId', 'UPLOAD_FORMATS')}
 
 /** The rows of SQL Lab's grid as a file. */
 export const STATEMENT_FORMATS = ${at('statement')};
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+${exportItemType('StatementFormat', 'STATEMENT_FORMATS')}
 
 /** All rows of a query of SQL Lab. */
 export const WHOLE_STATEMENT_FORMATS = ${at('whole-statement')};
 
 /** What clients of the API get of a chart. */
 export const CHART_DATA_FORMATS = ${at('chart-data')};
-export type ChartDataFormat = (typeof CHART_DATA_FORMATS)[number];
+${exportItemType('ChartDataFormat', 'CHART_DATA_FORMATS')}
 
 /** What menus of charts offer. */
 export const CHART_FORMATS = ${at('chart')};
-export type ChartFormat = (typeof CHART_FORMATS)[number];
+${exportItemType('ChartFormat', 'CHART_FORMATS')}
 export const CHART_FORMAT_ICONS = ${factsOf('icon')};
 export const CHART_FORMAT_EVENTS = ${factsOf('event')};
 
 /** \`report_format\` of reports that send a file of rows. */
 export const REPORT_FILES = ${JSON.stringify(sent)} as const;
-export type ReportFile = (typeof REPORT_FILES)[number];
+${exportItemType('ReportFile', 'REPORT_FILES')}
 
 /** The action log and its like. */
 export const HISTORY_FORMATS = ${at('history')};
-export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
+${exportItemType('HistoryFormat', 'HISTORY_FORMATS')}
 `;
 }

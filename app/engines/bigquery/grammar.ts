@@ -3,7 +3,7 @@ import type { Grammar, ParsedStatement, StatementKind } from '#app/domain/sql/gr
 import { refusedSetting, type SessionChange } from '#app/domain/sql/session-change.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
 import { callsBuiltInsOnly } from './grammar/calls.ts';
 import { bigqueryName, lexBigquery } from './grammar/lexer.ts';
@@ -26,10 +26,10 @@ const KINDS: ReadonlyMap<string, StatementKind> = new Map<string, StatementKind>
   ...['CREATE', 'ALTER', 'DROP', 'UNDROP', 'GRANT', 'REVOKE'].map((word): [string, StatementKind] => [word, 'ddl']),
 ]);
 
-const kindOf = (tokens: readonly Token[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
+const kindOf = (tokens: readonly SqlToken[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
 
 /** Whether it has a clause of its own behind it: such words can be names too. */
-function followsTable(tokens: readonly Token[], at: number): boolean {
+function followsTable(tokens: readonly SqlToken[], at: number): boolean {
   const next = tokens[at + 1];
   switch (tokens[at]?.text) {
     case 'PIVOT':
@@ -42,10 +42,10 @@ function followsTable(tokens: readonly Token[], at: number): boolean {
   }
 }
 
-const explainsQuery = ([, second]: readonly Token[]): boolean => READS.has(second?.text ?? '');
+const explainsQuery = ([, second]: readonly SqlToken[]): boolean => READS.has(second?.text ?? '');
 
 /** What it writes; what a statement that writes reads is not told. Null too where a routine is called, which could read anything. */
-function targetsOf(tokens: readonly Token[], kind: StatementKind, sql: string): readonly (readonly Token[])[] | null {
+function targetsOf(tokens: readonly SqlToken[], kind: StatementKind, sql: string): readonly (readonly SqlToken[])[] | null {
   if (!callsBuiltInsOnly(tokens, sql)) return null;
   if (kind === 'select') return [];
   if (kind === 'explain') return explainsQuery(tokens) ? [] : null;
@@ -53,7 +53,7 @@ function targetsOf(tokens: readonly Token[], kind: StatementKind, sql: string): 
 }
 
 /** `CREATE [OR REPLACE] TABLE|VIEW [IF NOT EXISTS] name AS query`. */
-function madeTable(tokens: readonly Token[], sql: string): readonly (readonly Token[])[] | null {
+function madeTable(tokens: readonly SqlToken[], sql: string): readonly (readonly SqlToken[])[] | null {
   if (!isWord(tokens[0], 'CREATE')) return null;
   let at = isWord(tokens[1], 'OR') ? 3 : 1;
   if (!isWord(tokens[at], 'TABLE') && !isWord(tokens[at], 'VIEW')) return null;
@@ -66,7 +66,7 @@ function madeTable(tokens: readonly Token[], sql: string): readonly (readonly To
   return isWord(tokens[path.next], 'AS') ? [name] : null;
 }
 
-function sessionChange([first, second]: readonly Token[]): SessionChange | null {
+function sessionChange([first, second]: readonly SqlToken[]): SessionChange | null {
   if (first === undefined || !SCRIPTING.has(first.text)) return null;
   const name = first.text === 'EXECUTE' || first.text === 'BEGIN' ? `${first.text} ${second?.text ?? ''}`.trim() : first.text;
   if (first.text === 'SET' || first.text === 'DECLARE')

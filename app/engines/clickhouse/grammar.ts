@@ -2,7 +2,7 @@
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
 import { RESERVED_AS_ALIAS } from './names.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
 import { clickhouseDialect } from './dialect.ts';
 import { clickhouseName, lexClickhouse } from './grammar/lexer.ts';
@@ -35,18 +35,18 @@ const KINDS: ReadonlyMap<string, StatementKind> = new Map<string, StatementKind>
   ...['SET', 'USE', 'BEGIN', 'COMMIT', 'ROLLBACK'].map((word): [string, StatementKind] => [word, 'session']),
 ]);
 
-const kindOf = (tokens: readonly Token[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
+const kindOf = (tokens: readonly SqlToken[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
 
 /** Behind EXPLAIN, its kind and its settings. */
-export function explainedFrom(tokens: readonly Token[]): number {
+export function explainedFrom(tokens: readonly SqlToken[]): number {
   const at = tokens.findIndex((token, index) => index > 0 && (READS.has(token.text) || KINDS.has(token.text)));
   return at < 0 ? tokens.length : at;
 }
 
-const explainsWrite = (tokens: readonly Token[]): boolean =>
+const explainsWrite = (tokens: readonly SqlToken[]): boolean =>
   isWord(tokens[0], 'EXPLAIN') && !READS.has(tokens[explainedFrom(tokens)]?.text ?? '');
 
-function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (readonly Token[])[] | null {
+function targetsOf(tokens: readonly SqlToken[], kind: StatementKind): readonly (readonly SqlToken[])[] | null {
   if (kind === 'select') return [];
   if (kind === 'explain') return explainsWrite(tokens) ? null : [];
   if (kind === 'session') return isPlainSetting(tokens) ? [] : null;
@@ -57,7 +57,7 @@ function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (rea
 }
 
 /** `CREATE TABLE [IF NOT EXISTS] name … AS query`; a table is also made like another, or of a function. */
-function madeTable(tokens: readonly Token[]): readonly (readonly Token[])[] | null {
+function madeTable(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] | null {
   if (!isWord(tokens[0], 'CREATE') || !isWord(tokens[1], 'TABLE')) return null;
   const isOfQuery = tokens.some((token, index) => isWord(token, 'AS') && READS.has(tokens[index + 1]?.text ?? ''));
   const name = dottedName(tokens, isWord(tokens[2], 'IF') ? 5 : 2);
@@ -66,7 +66,7 @@ function madeTable(tokens: readonly Token[]): readonly (readonly Token[])[] | nu
 
 const PARAMETER = /^\{p\d+:(?:String|Int64|Float64|Bool|Nullable\(Nothing\)|Array\((?:String|Float64)\))\}$/;
 
-function readProblem(tokens: readonly Token[]): string | null {
+function readProblem(tokens: readonly SqlToken[]): string | null {
   if (explainsWrite(tokens)) return 'Only statements that read can be explained here.';
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'parameter' && !PARAMETER.test(token.text)) return 'Parameters of this type aren’t allowed here.';

@@ -3,7 +3,7 @@
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
 import { TRINO_RESERVED } from './names.ts';
 import { createTokenGrammar } from '#app/engines/shared/tokens/create-grammar.ts';
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { dottedName, isName, isWord, type TokenRules } from '#app/engines/shared/tokens/token-rules.ts';
 import { quoteIdentifier } from '#app/engines/shared/dialect/sql-text.ts';
 import { lexTrino, trinoName } from './grammar/lexer.ts';
@@ -28,10 +28,10 @@ const KINDS: ReadonlyMap<string, StatementKind> = new Map<string, StatementKind>
   ]),
 ]);
 
-const kindOf = (tokens: readonly Token[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
+const kindOf = (tokens: readonly SqlToken[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
 
 /** Words that may be aliases end a clause only with what follows them there. */
-function endsFrom(tokens: readonly Token[], at: number): boolean {
+function endsFrom(tokens: readonly SqlToken[], at: number): boolean {
   const next = tokens[at + 1];
   switch (tokens[at]?.text) {
     case 'WINDOW':
@@ -47,13 +47,13 @@ function endsFrom(tokens: readonly Token[], at: number): boolean {
   }
 }
 
-const followsTable = (tokens: readonly Token[], at: number): boolean =>
+const followsTable = (tokens: readonly SqlToken[], at: number): boolean =>
   endsFrom(tokens, at) ||
   (isWord(tokens[at], 'TABLESAMPLE') && (isWord(tokens[at + 1], 'BERNOULLI') || isWord(tokens[at + 1], 'SYSTEM'))) ||
   (isWord(tokens[at], 'MATCH_RECOGNIZE') && tokens[at + 1]?.text === '(');
 
 /** What it describes or writes. SHOW STATS tells of rows, SHOW SESSION of the server, and others list what the caller may not see: they stay unknown. */
-function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (readonly Token[])[] | null {
+function targetsOf(tokens: readonly SqlToken[], kind: StatementKind): readonly (readonly SqlToken[])[] | null {
   if (kind === 'select' || kind === 'explain') return explainsWrite(tokens) ? null : [];
   if (kind === 'session') return isPlainSetting(tokens) ? [] : null;
   if (kind === 'show') return describedTable(tokens);
@@ -61,9 +61,9 @@ function targetsOf(tokens: readonly Token[], kind: StatementKind): readonly (rea
   return madeTable(tokens);
 }
 
-const one = (parts: readonly Token[]): readonly (readonly Token[])[] | null => (parts.length > 0 ? [parts] : null);
+const one = (parts: readonly SqlToken[]): readonly (readonly SqlToken[])[] | null => (parts.length > 0 ? [parts] : null);
 
-function describedTable(tokens: readonly Token[]): readonly (readonly Token[])[] | null {
+function describedTable(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] | null {
   if (isWord(tokens[0], 'SHOW')) return isWord(tokens[1], 'FUNCTIONS') ? [] : null;
   if (/^(?:INPUT|OUTPUT)$/.test(tokens[1]?.text ?? '')) return null;
   const name = dottedName(tokens, 1);
@@ -71,7 +71,7 @@ function describedTable(tokens: readonly Token[]): readonly (readonly Token[])[]
 }
 
 /** `CREATE [OR REPLACE] TABLE|VIEW [IF NOT EXISTS] name … AS query`. */
-function madeTable(tokens: readonly Token[]): readonly (readonly Token[])[] | null {
+function madeTable(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] | null {
   if (!isWord(tokens[0], 'CREATE')) return null;
   let at = isWord(tokens[1], 'OR') ? 3 : 1;
   if (!isWord(tokens[at], 'TABLE') && !isWord(tokens[at], 'VIEW')) return null;
@@ -81,7 +81,7 @@ function madeTable(tokens: readonly Token[]): readonly (readonly Token[])[] | nu
 }
 
 /** What EXPLAIN is about: behind its options. */
-export function explainedFrom(tokens: readonly Token[]): number {
+export function explainedFrom(tokens: readonly SqlToken[]): number {
   let at = 1;
   while (isWord(tokens[at], 'ANALYZE') || isWord(tokens[at], 'VERBOSE')) at += 1;
   const isOption = tokens[at]?.text === '(' && (isWord(tokens[at + 1], 'TYPE') || isWord(tokens[at + 1], 'FORMAT'));
@@ -89,20 +89,20 @@ export function explainedFrom(tokens: readonly Token[]): number {
   return isOption ? at + 1 : at;
 }
 
-const explainsWrite = (tokens: readonly Token[]): boolean =>
+const explainsWrite = (tokens: readonly SqlToken[]): boolean =>
   isWord(tokens[0], 'EXPLAIN') && KINDS.get(tokens[explainedFrom(tokens)]?.text ?? '') !== 'select';
 
 /** Reserved: none of them is a name. */
 const WRITERS = words('INSERT DELETE CREATE DROP ALTER PREPARE DEALLOCATE');
 
 /** The second word of SHOW CREATE writes nothing, nor does a name behind a dot. */
-function isWriter(tokens: readonly Token[], at: number): boolean {
+function isWriter(tokens: readonly SqlToken[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]];
   if (token?.kind !== 'word' || !WRITERS.has(token.text) || before?.text === '.') return false;
   return !(at === 1 && token.text === 'CREATE' && isWord(before, 'SHOW'));
 }
 
-function readProblem(tokens: readonly Token[]): string | null {
+function readProblem(tokens: readonly SqlToken[]): string | null {
   if (tokens.some((_, at) => isWriter(tokens, at))) return 'Only read-only statements are allowed here.';
   if (explainsWrite(tokens)) return 'Only statements that read can be explained here.';
   if (tokens.some((token, index) => isWord(token, 'WITH') && isWord(tokens[index + 1], 'FUNCTION')))

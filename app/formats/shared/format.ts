@@ -6,7 +6,7 @@ export interface Format {
   /** Its place in menus and messages. */
   readonly rank: number;
   /** Absent: such files can't be uploaded. Its folder has `settings.ts` and `reader.ts`. */
-  readonly upload?: UploadFacts;
+  readonly upload?: UploadTraits;
   /** Where rows can be downloaded as such a file, or sent. Empty: nowhere. Its folder has `writer.ts`. */
   readonly offered: readonly DownloadPlace[];
   /** Beside its entry in menus of charts. */
@@ -21,7 +21,7 @@ export interface Format {
  */
 export type DownloadPlace = 'statement' | 'whole-statement' | 'chart-data' | 'chart' | 'report' | 'history';
 
-export interface UploadFacts {
+export interface UploadTraits {
   /** As messages name such files. */
   readonly names: readonly string[];
   /** Of names of such files, in lower case, without the dot. */

@@ -1,11 +1,10 @@
 // Form data of an older chart's request: as sent, over what was saved with the chart, and the dataset it queries.
+import type { JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { findChart } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface LegacySource {
   readonly form: JsonObject;

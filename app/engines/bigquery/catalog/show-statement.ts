@@ -1,7 +1,7 @@
 // Statements that BigQuery doesn't have: what its API lists of projects, datasets and tables, which costs nothing, while each query of
 // INFORMATION_SCHEMA is billed. The catalog asks by them, and so can people. Pure.
 import { isWord } from '#app/engines/shared/tokens/token-rules.ts';
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { lexBigquery } from '#app/engines/bigquery/grammar/lexer.ts';
 import { readTablePath } from '#app/engines/bigquery/grammar/table-path.ts';
 
@@ -54,10 +54,10 @@ function showTable(kind: 'columns' | 'table', names: readonly string[] | null): 
 }
 
 /** Empty without FROM; null for what can't be read. */
-const readFrom = (tokens: readonly Token[], at: number, sql: string): readonly string[] | null =>
+const readFrom = (tokens: readonly SqlToken[], at: number, sql: string): readonly string[] | null =>
   tokens.length === at ? [] : isWord(tokens[at], 'FROM') ? readPath(tokens, at + 1, sql) : null;
 
-function readPath(tokens: readonly Token[], at: number, sql: string): readonly string[] | null {
+function readPath(tokens: readonly SqlToken[], at: number, sql: string): readonly string[] | null {
   const path = readTablePath(tokens, at, sql);
   return path?.next === tokens.length ? path.names : null;
 }

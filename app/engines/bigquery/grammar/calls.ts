@@ -1,16 +1,16 @@
 // Which functions a statement calls, and whether all of them are BigQuery's own. Pure.
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { isName, isWord } from '#app/engines/shared/tokens/token-rules.ts';
 import { isBuiltIn, isBuiltInOf } from './function-names.ts';
 import { BIGQUERY_RESERVED } from '#app/engines/bigquery/names.ts';
 
 /** A routine that somebody made can read any table that its maker can. */
-export function callsBuiltInsOnly(all: readonly Token[], sql: string): boolean {
+export function callsBuiltInsOnly(all: readonly SqlToken[], sql: string): boolean {
   const tokens = all.filter(({ kind }) => kind !== 'comment');
   return tokens.every((token, at) => tokens[at + 1]?.text !== '(' || !isName(token) || isOwn(tokens, at, sql));
 }
 
-function isOwn(tokens: readonly Token[], at: number, sql: string): boolean {
+function isOwn(tokens: readonly SqlToken[], at: number, sql: string): boolean {
   const [token, dot, owner] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   if (token?.kind !== 'word') return false;
   const name = sql.slice(token.from, token.to).toLowerCase();

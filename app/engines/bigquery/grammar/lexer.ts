@@ -1,5 +1,5 @@
 // GoogleSQL's lexical rules. A text that BigQuery could read in another way than is done here is refused.
-import { lexBy, type Lexed, type LexRule, type Token } from '#app/engines/shared/tokens/token.ts';
+import { lexBy, type Lexed, type LexRule, type SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { readQuoted } from '#app/engines/bigquery/dialect/quoting.ts';
 
 const PREFIX = '(?:[rR][bB]?|[bB][rR]?)?';
@@ -39,10 +39,10 @@ export function lexBigquery(sql: string): Lexed {
     : lexed;
 }
 
-const place = ({ from, to }: Token): { readonly from: number; readonly to: number } => ({ from, to });
+const place = ({ from, to }: SqlToken): { readonly from: number; readonly to: number } => ({ from, to });
 
 /** As it is written: names of tables are compared so. */
-export function bigqueryName({ kind, from, to }: Token, sql: string): string {
+export function bigqueryName({ kind, from, to }: SqlToken, sql: string): string {
   const written = sql.slice(from, to);
   return kind === 'name' ? (readQuoted(written) ?? written) : written;
 }

@@ -1,5 +1,5 @@
 // Why a statement that begins as a query must not run for all that. Pure.
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { isWord } from '#app/engines/shared/tokens/token-rules.ts';
 import { BIGQUERY_RESERVED } from '#app/engines/bigquery/names.ts';
 
@@ -18,7 +18,7 @@ const STEPS: ReadonlySet<string> = words(
 const WRITERS: ReadonlySet<string> = words('INSERT UPDATE DELETE MERGE TRUNCATE CREATE DROP ALTER');
 
 /** Where a query could begin: what follows tells it from a column of that name. */
-function isWriter(tokens: readonly Token[], at: number): boolean {
+function isWriter(tokens: readonly SqlToken[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token?.kind !== 'word' || !WRITERS.has(token.text)) return false;
   if (before && before.kind !== 'open' && before.kind !== 'close') return false;
@@ -30,7 +30,7 @@ function isWriter(tokens: readonly Token[], at: number): boolean {
 const PARAMETER = /^@(?:p|texts|integers|floats)\d+$/;
 
 /** Null: it may run. */
-export function readProblem(tokens: readonly Token[]): string | null {
+export function readProblem(tokens: readonly SqlToken[]): string | null {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     if (isWriter(tokens, index)) return 'Only read-only statements are allowed here.';

@@ -1,6 +1,6 @@
 // The name of a table as it stands in FROM: `project.dataset.table` in one pair of backticks, in several, or in none, where a
 // project can have dashes. Pure.
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { isName } from '#app/engines/shared/tokens/token-rules.ts';
 import { bigqueryName } from './lexer.ts';
 
@@ -19,7 +19,7 @@ const UNCLEAR = /[*$@:]/;
 const METADATA = /^(?:information_schema|__tables(?:_summary)?__|__partitions_summary__)$/i;
 
 /** Null where it can't be told which table that is. */
-export function readTablePath(tokens: readonly Token[], at: number, sql: string): TablePath | null {
+export function readTablePath(tokens: readonly SqlToken[], at: number, sql: string): TablePath | null {
   const read = readParts(tokens, at, sql);
   if (read === null) return null;
   const names = read.parts.flatMap((part) => part.split('.'));
@@ -27,7 +27,7 @@ export function readTablePath(tokens: readonly Token[], at: number, sql: string)
   return isClear ? { names, next: read.next } : null;
 }
 
-function readParts(tokens: readonly Token[], at: number, sql: string): { parts: string[]; next: number } | null {
+function readParts(tokens: readonly SqlToken[], at: number, sql: string): { parts: string[]; next: number } | null {
   const first = readPart(tokens, at, sql);
   if (first === null) return null;
   const parts = [first.name];
@@ -43,10 +43,10 @@ function readParts(tokens: readonly Token[], at: number, sql: string): { parts: 
 }
 
 /** Dashes are the name's only with nothing around them. */
-const isDashed = (tokens: readonly Token[], at: number): boolean =>
+const isDashed = (tokens: readonly SqlToken[], at: number): boolean =>
   tokens[at]?.kind === 'word' && tokens[at + 1]?.text === '-' && tokens[at + 1]?.from === tokens[at]?.to;
 
-function readPart(tokens: readonly Token[], at: number, sql: string): { name: string; next: number } | null {
+function readPart(tokens: readonly SqlToken[], at: number, sql: string): { name: string; next: number } | null {
   const token = tokens[at];
   if (!token || !isName(token)) return null;
   if (!isDashed(tokens, at)) return { name: bigqueryName(token, sql), next: at + 1 };

@@ -1,5 +1,5 @@
 // ClickHouse's lexical rules. Names are compared as they are written.
-import { lexBy, type Lexed, type LexRule, type Token } from '#app/engines/shared/tokens/token.ts';
+import { lexBy, type Lexed, type LexRule, type SqlToken } from '#app/engines/shared/tokens/token.ts';
 
 const RULES: readonly LexRule[] = [
   { kind: 'space', pattern: /[ \t\n\r\f\v]+/y },
@@ -23,7 +23,7 @@ export const lexClickhouse = (sql: string): Lexed => lexBy(RULES, sql);
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', a: '\x07', v: '\v', e: '\x1b' };
 
-export function clickhouseName(token: Token, sql: string): string {
+export function clickhouseName(token: SqlToken, sql: string): string {
   const text = sql.slice(token.from, token.to);
   if (token.kind !== 'name') return text;
   const quote = text[0] ?? '`';

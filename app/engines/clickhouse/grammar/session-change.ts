@@ -1,10 +1,10 @@
 // What SET and USE change for the rest of a script. Each request is a new session: what was set travels in the address of
 // the later ones, as `name=value`.
 import { parseTimeout, refusedSetting, type SessionChange } from '#app/domain/sql/session-change.ts';
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 
 /** Null: nothing. `tokens` are those of one statement. */
-export function sessionChange(tokens: readonly Token[], nameOf: (token: Token) => string): SessionChange | null {
+export function sessionChange(tokens: readonly SqlToken[], nameOf: (token: SqlToken) => string): SessionChange | null {
   const [first, second, third] = tokens;
   if (first?.text === 'USE') {
     const place = second?.text === 'DATABASE' ? third : second;
@@ -18,10 +18,10 @@ export function sessionChange(tokens: readonly Token[], nameOf: (token: Token) =
 }
 
 /** Whether it only sets what doesn't decide what names mean. */
-export const isPlainSetting = (tokens: readonly Token[]): boolean =>
+export const isPlainSetting = (tokens: readonly SqlToken[]): boolean =>
   tokens[0]?.text === 'SET' && !/^(?:ROLE|DEFAULT|TRANSACTION)$/.test(tokens[1]?.text ?? '');
 
-function settingsChange(assignments: readonly (readonly Token[])[], nameOf: (token: Token) => string): SessionChange {
+function settingsChange(assignments: readonly (readonly SqlToken[])[], nameOf: (token: SqlToken) => string): SessionChange {
   const set: [string, string][] = [];
   let timeoutMs: number | null = null;
   for (const [target, , ...value] of assignments) {
@@ -37,8 +37,8 @@ function settingsChange(assignments: readonly (readonly Token[])[], nameOf: (tok
   return { kind: 'set', names, replay: toReplay(set), isLocal: false, ...(timeoutMs !== null && { timeoutMs }) };
 }
 
-function splitByComma(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]];
+function splitByComma(tokens: readonly SqlToken[]): SqlToken[][] {
+  const parts: SqlToken[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
     if (token.kind === 'open' || token.text === '[' || token.text === '{') depth += 1;
@@ -50,7 +50,7 @@ function splitByComma(tokens: readonly Token[]): Token[][] {
 }
 
 /** As the address has it: a text without its quotes. A setting without a value is on. */
-function valueText(tokens: readonly Token[]): string {
+function valueText(tokens: readonly SqlToken[]): string {
   const text = tokens.map((token) => token.text).join('');
   if (tokens.length === 0 || /^true$/i.test(text)) return '1';
   if (/^false$/i.test(text)) return '0';

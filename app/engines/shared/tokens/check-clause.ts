@@ -3,7 +3,7 @@ import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { pairParentheses, splitStatements } from './outline.ts';
 import { refuse, takeClause, withoutComments } from '#app/engines/shared/grammar/checked.ts';
 import { functionsOf, readTokens } from './read-script.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import { isWord, strayMembership, type TokenRules } from './token-rules.ts';
 
 /** See Grammar. */
@@ -26,7 +26,7 @@ type Problem = Pick<Diagnostic, 'code' | 'message'> & Partial<Pick<Diagnostic, '
 const SUBQUERY = 'Subqueries aren’t allowed here.';
 
 /** A list in parentheses or brackets is all that IN takes in a clause. */
-function membershipProblem(tokens: readonly Token[], rules: TokenRules): Problem | null {
+function membershipProblem(tokens: readonly SqlToken[], rules: TokenRules): Problem | null {
   const named = rules.readsBehindIn
     ? tokens.find((token, index) => isWord(tokens[index - 1], 'IN') && token.kind !== 'open')
     : undefined;
@@ -34,8 +34,8 @@ function membershipProblem(tokens: readonly Token[], rules: TokenRules): Problem
   return found ? { code: 'subquery', message: SUBQUERY, from: found.from, to: found.to } : null;
 }
 
-function wordProblem(tokens: readonly Token[], rules: TokenRules): Problem | null {
-  const open: (Token | undefined)[] = [];
+function wordProblem(tokens: readonly SqlToken[], rules: TokenRules): Problem | null {
+  const open: (SqlToken | undefined)[] = [];
   for (const [index, token] of tokens.entries()) {
     const { from, to } = token;
     if (token.kind === 'open') open.push(tokens[index - 1]);
@@ -54,18 +54,18 @@ function wordProblem(tokens: readonly Token[], rules: TokenRules): Problem | nul
 
 const QUERY_WORDS: ReadonlySet<string> = new Set(['SELECT', 'VALUES', 'TABLE', 'JOIN', 'INTO']);
 /** Engines with few reserved words have columns of such names; only SELECT begins a query in them. */
-const isColumn = (token: Token, { reserved }: TokenRules): boolean => token.text !== 'SELECT' && !reserved.has(token.text);
+const isColumn = (token: SqlToken, { reserved }: TokenRules): boolean => token.text !== 'SELECT' && !reserved.has(token.text);
 
 function isOwnFrom(
-  tokens: readonly Token[],
+  tokens: readonly SqlToken[],
   at: number,
-  { called, rules }: { called: Token | undefined; rules: TokenRules },
+  { called, rules }: { called: SqlToken | undefined; rules: TokenRules },
 ): boolean {
   if (isWord(tokens[at - 1], 'DISTINCT') && (isWord(tokens[at - 2], 'IS') || isWord(tokens[at - 2], 'NOT'))) return true;
   return called?.kind === 'word' && rules.fromFunctions.has(called.text);
 }
 
-const isGroupOfOrder = (tokens: readonly Token[], at: number): boolean =>
+const isGroupOfOrder = (tokens: readonly SqlToken[], at: number): boolean =>
   isWord(tokens[at], 'GROUP') && isWord(tokens[at - 1], 'WITHIN');
 
 function functionProblem(functions: readonly string[], { deniesFunction }: TokenRules): Problem | null {

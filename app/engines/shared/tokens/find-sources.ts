@@ -1,10 +1,10 @@
 // The tables of a statement, by its tokens: what stands where FROM, JOIN and TABLE want one, and is no WITH query in scope.
 import { noteTable } from './note-table.ts';
 import { newLevel, type Level, type Sources, type Walk } from './source-walk.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import { dottedName, isName, isWord, type NamePath } from './token-rules.ts';
 
-export function findSources(tokens: readonly Token[], sql: string, { pairs, rules }: Pick<Walk, 'pairs' | 'rules'>): Sources {
+export function findSources(tokens: readonly SqlToken[], sql: string, { pairs, rules }: Pick<Walk, 'pairs' | 'rules'>): Sources {
   const walk: Walk = { sql, tokens, pairs, rules, sources: [], withNames: [], tableFunctions: [], isCertain: true };
   readLevel(walk, { from: 0, to: tokens.length }, newLevel(null));
   return walk;
@@ -74,7 +74,7 @@ const FROM_ENDS: ReadonlySet<string> = new Set([
 ]);
 
 /** `a IS [NOT] DISTINCT FROM b`. */
-const isDistinctFrom = (tokens: readonly Token[], at: number): boolean =>
+const isDistinctFrom = (tokens: readonly SqlToken[], at: number): boolean =>
   isWord(tokens[at - 1], 'DISTINCT') && (isWord(tokens[at - 2], 'IS') || isWord(tokens[at - 2], 'NOT'));
 
 /** `TABLE t` where a query begins; else it is a word of DDL. */
@@ -85,7 +85,7 @@ const isTableQuery = ({ tokens, rules }: Walk, at: number): boolean => {
   return rules.reserved.has('TABLE') && starts && isName(tokens[at + 1]);
 };
 
-const isArrayJoin = (tokens: readonly Token[], at: number): boolean => isWord(tokens[at - 1], 'ARRAY');
+const isArrayJoin = (tokens: readonly SqlToken[], at: number): boolean => isWord(tokens[at - 1], 'ARRAY');
 
 /** `x IN t`: a name there is a table. A function's result is none. */
 function readMembership(walk: Walk, at: number, level: Level): number {

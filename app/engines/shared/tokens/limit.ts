@@ -1,12 +1,12 @@
 // The row limit of a statement, found and set by its tokens.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { readScript } from './read-script.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import { isWord, type TokenRules } from './token-rules.ts';
 
 interface OwnLimit {
   /** What says how many: a number, or ALL. */
-  readonly count: Token;
+  readonly count: SqlToken;
   readonly rows: number | null;
 }
 

@@ -1,13 +1,13 @@
 // A name where a table is wanted: a table, a WITH query, or a column of a table on its left.
 import type { Level, Walk } from './source-walk.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import { isWord, type NamePath } from './token-rules.ts';
 
 interface Named extends NamePath {
   /** The index at which it begins. */
   readonly at: number;
   readonly isSpecial?: boolean;
-  readonly tableWord?: Token | null;
+  readonly tableWord?: SqlToken | null;
 }
 
 export function noteTable(walk: Walk, named: Named, level: Level): void {

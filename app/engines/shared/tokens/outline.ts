@@ -1,6 +1,6 @@
 // The outline of one statement: its tokens without comments, each with its parentheses, and where it stops.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 
 /** Deeper nesting is refused: what reads it is recursive. */
 const MAX_DEPTH = 100;
@@ -10,7 +10,7 @@ export type Pairs = ReadonlyMap<number, number>;
 
 export type Paired = { readonly ok: true; readonly pairs: Pairs } | { readonly ok: false; readonly problem: Diagnostic };
 
-export function pairParentheses(tokens: readonly Token[]): Paired {
+export function pairParentheses(tokens: readonly SqlToken[]): Paired {
   const pairs = new Map<number, number>();
   const open: number[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -28,14 +28,14 @@ export function pairParentheses(tokens: readonly Token[]): Paired {
 
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-const refuse = (message: string, { from, to }: Token): Paired => ({
+const refuse = (message: string, { from, to }: SqlToken): Paired => ({
   ok: false,
   problem: { code: 'syntax', message, from, to },
 });
 
 /** By semicolons. Statements without tokens are left out. */
-export function splitStatements(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const statements: Token[][] = [[]];
+export function splitStatements(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] {
+  const statements: SqlToken[][] = [[]];
   for (const token of tokens) {
     if (token.kind === 'semicolon') statements.push([]);
     else if (token.kind !== 'comment') statements.at(-1)?.push(token);

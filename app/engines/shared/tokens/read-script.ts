@@ -5,7 +5,7 @@ import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import { findSources } from './find-sources.ts';
 import type { Sources } from './source-walk.ts';
 import { pairParentheses, splitStatements, type Pairs } from './outline.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import { isName, type TokenRules } from './token-rules.ts';
 
 const MAX_STATEMENT_CHARS = 1_000_000;
@@ -14,12 +14,12 @@ const MAX_STATEMENTS = 1_000;
 export interface TokenStatement {
   readonly parsed: ParsedStatement;
   /** Without comments; places count in the whole script. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
   readonly pairs: Pairs;
   readonly found: Sources;
 }
 
-export function readTokens(sql: string, rules: TokenRules): Checked<readonly Token[]> {
+export function readTokens(sql: string, rules: TokenRules): Checked<readonly SqlToken[]> {
   if (sql.length > MAX_STATEMENT_CHARS) {
     const message = tooManyChars(MAX_STATEMENT_CHARS);
     return refuse({ code: 'syntax', message, from: MAX_STATEMENT_CHARS, to: sql.length });
@@ -49,7 +49,7 @@ export function readScript(sql: string, rules: TokenRules): Checked<readonly Tok
 }
 
 interface Outlined {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
   readonly pairs: Pairs;
   readonly rules: TokenRules;
 }
@@ -68,13 +68,13 @@ function describe(sql: string, { tokens, pairs, rules }: Outlined): TokenStateme
   return { parsed, tokens, pairs, found };
 }
 
-function refOf(parts: readonly Token[], sql: string, rules: TokenRules): TableRef | null {
+function refOf(parts: readonly SqlToken[], sql: string, rules: TokenRules): TableRef | null {
   const [table, schema = null, catalog = null, more] = parts.map((part) => rules.nameOf(part, sql)).toReversed();
   return table === undefined || more !== undefined ? null : { catalog, schema, table };
 }
 
 /** Whatever stands before an opening parenthesis and is no reserved word, in lower case. */
-export function functionsOf(tokens: readonly Token[], sql: string, rules: TokenRules): string[] {
+export function functionsOf(tokens: readonly SqlToken[], sql: string, rules: TokenRules): string[] {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (tokens[index + 1]?.text !== '(' || !isName(token)) continue;

@@ -1,12 +1,12 @@
 // Columns that are named with their table's schema: behind a sub-query in the table's place they have its name alone.
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { Source } from './source-walk.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import { dottedName, isName, type TokenRules } from './token-rules.ts';
 
 interface Shortening {
   readonly sql: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
   readonly rules: TokenRules;
   readonly withNames: readonly string[];
 }
@@ -34,7 +34,7 @@ export function shortenReferences(replaced: readonly Source[], around: Shortenin
 }
 
 /** Whether the bare name stands anywhere but where it is replaced: another table has it as its alias. */
-const isNamedElsewhere = (name: string, own: ReadonlySet<Token>, { sql, tokens, rules }: Shortening): boolean =>
+const isNamedElsewhere = (name: string, own: ReadonlySet<SqlToken>, { sql, tokens, rules }: Shortening): boolean =>
   tokens.some(
     (token, index) =>
       isName(token) &&

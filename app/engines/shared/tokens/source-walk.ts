@@ -1,15 +1,15 @@
 // What is known of a statement while its tables are looked for, and of each pair of parentheses in it.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Pairs } from './outline.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 import type { TokenRules } from './token-rules.ts';
 
 export interface Source {
   readonly ref: TableRef;
-  readonly first: Token;
-  readonly last: Token;
+  readonly first: SqlToken;
+  readonly last: SqlToken;
   /** The word of `TABLE t`, which is a query; null: it stands in a FROM clause. */
-  readonly tableWord: Token | null;
+  readonly tableWord: SqlToken | null;
   readonly hasAlias: boolean;
   /** Something stands behind the name that belongs to it: a version, a sample. */
   readonly isSpecial: boolean;
@@ -27,7 +27,7 @@ export interface Sources {
 
 export interface Walk {
   readonly sql: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
   readonly pairs: Pairs;
   readonly rules: TokenRules;
   readonly sources: Source[];

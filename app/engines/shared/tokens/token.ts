@@ -2,7 +2,7 @@
 
 type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'comment' | 'semicolon' | 'open' | 'close' | 'other';
 
-export interface Token {
+export interface SqlToken {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
@@ -21,13 +21,15 @@ interface LexError {
   readonly to: number;
 }
 
-export type Lexed = { readonly ok: true; readonly tokens: readonly Token[] } | { readonly ok: false; readonly error: LexError };
+export type Lexed =
+  | { readonly ok: true; readonly tokens: readonly SqlToken[] }
+  | { readonly ok: false; readonly error: LexError };
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}]/u;
 
 /** The tokens without spaces, by the first rule that matches each, or the first place where the text can't be read. */
 export function lexBy(rules: readonly LexRule[], sql: string): Lexed {
-  const tokens: Token[] = [];
+  const tokens: SqlToken[] = [];
   let from = 0;
   while (from < sql.length) {
     const { kind, to } = nextToken(rules, sql, from);

@@ -2,7 +2,7 @@
 import { createStepCounter, READS_PER_NODE, list, nest, WALKED_STATEMENTS } from '#app/engines/shared/grammar/walks.fixture.ts';
 import { createTokenGrammar } from './create-grammar.ts';
 import type { TokenRules } from './token-rules.ts';
-import type { Token } from './token.ts';
+import type { SqlToken } from './token.ts';
 
 /** Also those that trees refuse, and tokens don't. */
 export const TOKEN_STATEMENTS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function countTokenReads(
   const lexed = rules.lex(sql);
   if (!lexed.ok) throw new Error(lexed.error.message);
   const { step, countSteps } = createStepCounter(20 * READS_PER_NODE * lexed.tokens.length, `${lexed.tokens.length} tokens`);
-  const counted = (token: Token): Token =>
+  const counted = (token: SqlToken): SqlToken =>
     new Proxy(token, {
       get(target, name, receiver) {
         step();

@@ -1,5 +1,5 @@
 // Trino's lexical rules. Names are compared in lower case, whether they are quoted or not.
-import { lexBy, type Lexed, type LexRule, type Token } from '#app/engines/shared/tokens/token.ts';
+import { lexBy, type Lexed, type LexRule, type SqlToken } from '#app/engines/shared/tokens/token.ts';
 
 const RULES: readonly LexRule[] = [
   { kind: 'space', pattern: /[ \t\n\r]+/y },
@@ -20,7 +20,7 @@ const RULES: readonly LexRule[] = [
 
 export const lexTrino = (sql: string): Lexed => lexBy(RULES, sql);
 
-export function trinoName(token: Token, sql: string): string {
+export function trinoName(token: SqlToken, sql: string): string {
   const text = sql.slice(token.from, token.to);
   return foldTrino(token.kind === 'name' ? text.slice(1, -1).replaceAll('""', '"') : text);
 }

@@ -1,7 +1,7 @@
 // What SET SESSION, SET TIME ZONE and USE change for the rest of a script, and what they can't. What they make of it the server
 // says in its replies: see session.ts.
 import { refusedSetting, type SessionChange } from '#app/domain/sql/session-change.ts';
-import type { Token } from '#app/engines/shared/tokens/token.ts';
+import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 
 const DURATION = /^'\s*(\d+(?:\.\d+)?)\s*(ns|us|ms|s|m|h|d)\s*'$/;
 const UNITS_MS: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
 };
 
 /** Null: nothing. `tokens` are those of one statement. */
-export function sessionChange(tokens: readonly Token[]): SessionChange | null {
+export function sessionChange(tokens: readonly SqlToken[]): SessionChange | null {
   const [first = '', second = '', third = ''] = tokens.map(({ text }) => text);
   if (first === 'USE') return set(['use']);
   if ((first === 'SET' || first === 'RESET') && second === 'SESSION' && third === 'AUTHORIZATION')
@@ -37,14 +37,14 @@ export function sessionChange(tokens: readonly Token[]): SessionChange | null {
 }
 
 /** Whether it only sets what doesn't decide what names mean. */
-export const isPlainSetting = ([first, second, third]: readonly Token[]): boolean =>
+export const isPlainSetting = ([first, second, third]: readonly SqlToken[]): boolean =>
   (first?.text === 'SET' || first?.text === 'RESET') &&
   (second?.text === 'TIME' || (second?.text === 'SESSION' && third?.text !== 'AUTHORIZATION'));
 
 const set = (names: readonly string[]) => ({ kind: 'set', names, replay: null, isLocal: false }) as const;
 
 /** What can't be told is as no limit. */
-function durationMs(tokens: readonly Token[]): number {
+function durationMs(tokens: readonly SqlToken[]): number {
   const [, amount, unit = ''] = DURATION.exec(tokens.length === 1 ? (tokens[0]?.text ?? '') : '') ?? [];
   return amount === undefined ? 0 : Number(amount) * (UNITS_MS[unit] ?? 0);
 }
