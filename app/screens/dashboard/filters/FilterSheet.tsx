@@ -6,9 +6,8 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog } from '#app/ui/overlay/Dialog.tsx';
 import { FilterActions } from './FilterActions.tsx';
-import { FilterFace } from './FilterFace.tsx';
-import { FilterField } from './fields/FilterField.tsx';
 import { FilterList } from './FilterList.tsx';
+import { UnfoldedFilter } from './UnfoldedFilter.tsx';
 import type { Filters } from './use-filters.ts';
 import styles from './FilterSheet.module.css';
 
@@ -25,35 +24,17 @@ interface FilterSheetProps {
 export function FilterSheet({ dashboardId, items, filters, charts, onAdd, onClose }: FilterSheetProps) {
   const t = useMessages(dashboardFilters);
   const [openId, setOpenId] = useState<string | null>(null);
-  const face = (filter: FilterView) => {
-    const choice = filters.state.draft[filter.id] ?? filter.choice;
-    const isOpen = openId === filter.id;
-    return (
-      <div key={filter.id} data-filter-face="">
-        <FilterFace
-          filter={filter}
-          choice={choice}
-          names={filters.namesOf(filter)}
-          isChanged={filters.changed.includes(filter)}
-          dropped={filters.dropped[filter.id]}
-          isOpen={isOpen}
-          onToggle={() => setOpenId(isOpen ? null : filter.id)}
-          onChoice={(next) => filters.choose(filter.id, next)}
-        />
-        {isOpen ? (
-          <div className={styles.options}>
-            <FilterField
-              dashboardId={dashboardId}
-              filter={filter}
-              choice={choice}
-              filters={filters}
-              onChoice={(next) => filters.choose(filter.id, next)}
-            />
-          </div>
-        ) : null}
-      </div>
-    );
-  };
+  const face = (filter: FilterView) => (
+    <div key={filter.id} data-filter-face="">
+      <UnfoldedFilter
+        {...{ dashboardId, filter, filters, openId }}
+        isChanged={filters.changed.includes(filter)}
+        dropped={filters.dropped[filter.id]}
+        onOpen={setOpenId}
+        className={styles.options}
+      />
+    </div>
+  );
   return (
     <Dialog title={t('title')} className={styles.sheet} onClose={onClose}>
       <div className={styles.content}>

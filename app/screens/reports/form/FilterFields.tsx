@@ -1,12 +1,10 @@
-// The native filters of a dashboard with the values that a report sends. A filter opens in the page's flow: over a dialog nothing
-// else can float.
+// The native filters of a dashboard with the values that a report sends.
 import { useId, useState } from 'react';
 import { isFilter, type FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FilterFace } from '#app/screens/dashboard/filters/FilterFace.tsx';
-import { FilterField } from '#app/screens/dashboard/filters/fields/FilterField.tsx';
+import { UnfoldedFilter } from '#app/screens/dashboard/filters/UnfoldedFilter.tsx';
 import { loadFilters } from '#app/screens/reports/client/load-filters.ts';
 import { useReportFilters } from '#app/screens/reports/client/use-report-filters.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
@@ -71,34 +69,16 @@ function LoadedFilters({
         </span>
         <FieldHint>{t('content.filtersHint')}</FieldHint>
       </div>
-      {filters.filters.map((filter) => {
-        const choice = filters.state.draft[filter.id] ?? filter.choice;
-        const isOpen = openId === filter.id;
-        return (
-          <div className={styles.filter} key={filter.id}>
-            <FilterFace
-              filter={filter}
-              choice={choice}
-              names={filters.namesOf(filter)}
-              isChanged={filter.id in dataMask}
-              isOpen={isOpen}
-              onToggle={() => setOpenId(isOpen ? null : filter.id)}
-              onChoice={(next) => filters.choose(filter.id, next)}
-            />
-            {isOpen ? (
-              <div className={styles.options}>
-                <FilterField
-                  dashboardId={dashboardId}
-                  filter={filter}
-                  choice={choice}
-                  filters={filters}
-                  onChoice={(next) => filters.choose(filter.id, next)}
-                />
-              </div>
-            ) : null}
-          </div>
-        );
-      })}
+      {filters.filters.map((filter) => (
+        <div className={styles.filter} key={filter.id}>
+          <UnfoldedFilter
+            {...{ dashboardId, filter, filters, openId }}
+            isChanged={filter.id in dataMask}
+            onOpen={setOpenId}
+            className={styles.options}
+          />
+        </div>
+      ))}
       <FieldError message={error} role="alert" />
       {Object.keys(dataMask).length === 0 ? null : (
         <div>

@@ -1,13 +1,11 @@
 // A dimension of a grid of charts, and the values of it that have a chart where these are selected one by one.
 import { readText } from '#app/charts/shared/form/form-values.ts';
-import type { Dataset } from '#app/domain/query/dataset.ts';
+import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Combobox } from '#app/ui/select/Combobox.tsx';
-import { PickerFace, pickerClass } from '#app/ui/select/PickerFace.tsx';
 import { ChipField, type ChipType, type EditorProps } from '#app/screens/explore/controls/editor/ChipField.tsx';
+import { ColumnChoices, PickedColumn } from './PickedColumn.tsx';
 import { readDimensionDraft, toDimension } from './dimension-values.ts';
-import { columnOption } from '#app/screens/explore/controls/editor/field-options.tsx';
 import type { FieldProps } from '#app/screens/explore/controls/field-props.ts';
 import { valueFace, type FilterDraft } from '#app/screens/explore/controls/filter/filter-value.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
@@ -44,25 +42,24 @@ const nameOf = ({ columns }: Dataset, subject: string | null): string =>
   columns.find(({ name }) => name === subject)?.verboseName || (subject ?? '');
 
 function DimensionEditor({ draft, onApply }: EditorProps<FilterDraft>) {
-  return <Dimensions draft={draft} onPick={(subject) => onApply({ ...draft, subject, values: [] })} />;
+  return (
+    <ColumnChoices
+      name={draft.subject}
+      isOffered={isDimension}
+      onPick={(subject) => onApply({ ...draft, subject, values: [] })}
+    />
+  );
 }
 
 /** The dimension first, then its values. */
 function ListedEditor({ draft, onDraft }: EditorProps<FilterDraft>) {
-  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const { subject } = draft;
-  if (subject === null) return <Dimensions draft={draft} onPick={(name) => onDraft({ ...draft, subject: name, values: [] })} />;
+  const change = (name: string | null) => onDraft({ ...draft, subject: name, values: [] });
+  if (subject === null) return <ColumnChoices name={null} isOffered={isDimension} onPick={change} />;
   return (
     <>
-      <button
-        type="button"
-        className={pickerClass}
-        onClick={() => onDraft({ ...draft, subject: null, values: [] })}
-        aria-label={t('filter.changeColumn', { name: subject })}
-      >
-        <PickerFace hint={t('filter.change')}>{nameOf(dataset, subject)}</PickerFace>
-      </button>
+      <PickedColumn name={subject} onChange={() => change(null)} />
       <FilterValues
         draft={draft}
         onDraft={onDraft}
@@ -73,25 +70,5 @@ function ListedEditor({ draft, onDraft }: EditorProps<FilterDraft>) {
   );
 }
 
-interface DimensionsProps {
-  readonly draft: FilterDraft;
-  readonly onPick: (name: string) => void;
-}
-
 /** Times have too many values for a chart each. */
-function Dimensions({ draft, onPick }: DimensionsProps) {
-  const t = useMessages(controlFields);
-  const { dataset } = usePanel();
-  const options = dataset.columns.filter(({ isGroupable, isTemporal }) => isGroupable && !isTemporal).map(columnOption);
-  return (
-    <Combobox
-      label={t('column.label')}
-      placeholder={t('column.placeholder')}
-      options={options}
-      pickedIds={draft.subject === null ? [] : [draft.subject]}
-      onPick={onPick}
-      note={options.length === 0 ? t('filter.noColumns') : undefined}
-      autoFocus
-    />
-  );
-}
+const isDimension = ({ isGroupable, isTemporal }: DatasetColumn): boolean => isGroupable && !isTemporal;

@@ -17,7 +17,7 @@ import { Select } from '#app/ui/select/Select.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { columnOption } from '#app/screens/explore/controls/editor/field-options.tsx';
+import { ColumnChoices, PickedColumn } from '#app/screens/explore/controls/column/PickedColumn.tsx';
 import {
   EMPTY_VALUE,
   findOperator,
@@ -32,7 +32,6 @@ import {
 } from './filter-value.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/time/TimeRangeEditor.tsx';
-import { PickerFace, pickerClass } from '#app/ui/select/PickerFace.tsx';
 import editors from '#app/screens/explore/controls/editor/editors.module.css';
 
 type FieldTexts = Translate<typeof controlFields.texts>;
@@ -43,38 +42,20 @@ interface SimpleFilterProps {
 }
 
 export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
-  const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const [isChoosing, setChoosing] = useState(draft.subject === null);
-  const column = dataset.columns.find(({ name }) => name === draft.subject) ?? null;
-  if (isChoosing || draft.subject === null) {
-    const options = dataset.columns.filter(({ isFilterable }) => isFilterable).map(columnOption);
+  const { subject } = draft;
+  if (isChoosing || subject === null) {
     const pick = (name: string) => {
       onDraft(withSubject(draft, name, dataset));
       setChoosing(false);
     };
-    return (
-      <Combobox
-        label={t('column.label')}
-        placeholder={t('column.placeholder')}
-        options={options}
-        pickedIds={draft.subject === null ? [] : [draft.subject]}
-        onPick={pick}
-        note={options.length === 0 ? t('filter.noColumns') : undefined}
-        autoFocus
-      />
-    );
+    return <ColumnChoices name={subject} isOffered={({ isFilterable }) => isFilterable} onPick={pick} />;
   }
+  const column = dataset.columns.find(({ name }) => name === subject) ?? null;
   return (
     <>
-      <button
-        type="button"
-        className={pickerClass}
-        onClick={() => setChoosing(true)}
-        aria-label={t('filter.changeColumn', { name: draft.subject })}
-      >
-        <PickerFace hint={t('filter.change')}>{column?.verboseName || draft.subject}</PickerFace>
-      </button>
+      <PickedColumn name={subject} onChange={() => setChoosing(true)} />
       <Comparison draft={draft} onDraft={onDraft} column={column} />
     </>
   );
