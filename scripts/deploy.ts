@@ -7,6 +7,7 @@ import { findPlaceholders } from './deploy/check-decisions.ts';
 import { checkDeployment } from './deploy/check-deployment.ts';
 import { describeItem, isReady } from './deploy/check-item.ts';
 import { findPrivateHostProblems } from './deploy/private-hosts.ts';
+import { listDeploySteps, runDeploySteps, type DeployStep } from './deploy/deploy-steps.ts';
 import { checkSettings } from './deploy/setting-decisions.ts';
 import { describeNeeds } from './deploy/setup-commands.ts';
 import { readWranglerFacts, type WranglerFacts } from './deploy/wrangler-facts.ts';
@@ -21,7 +22,13 @@ else await deploy();
 
 async function dryRun(): Promise<void> {
   await build((message) => console.log(`${message} …`));
-  for (const { name, config } of WORKERS) await step(`Checking ${name}`, WRANGLER, ['deploy', '--dry-run', '-c', config]);
+  await runSteps(
+    WORKERS.map(({ name, config }) => ({
+      what: `Checking ${name}`,
+      entry: WRANGLER,
+      args: ['deploy', '--dry-run', '-c', config],
+    })),
+  );
 }
 
 async function deploy(): Promise<void> {
@@ -30,20 +37,19 @@ async function deploy(): Promise<void> {
   refusePlaceholders(facts);
   refusePrivateHosts(facts);
   warnOfSettings(facts);
+  const hasHistory = await findHistory();
   await build((message) => console.log(`${message} …`));
-  await step('Migrating the database', WRANGLER, ['d1', 'migrations', 'apply', 'meridian', '--remote']);
-  await migrateHistoryTables();
-  for (const worker of WORKERS) await step(`Deploying ${worker.name}`, WRANGLER, ['deploy', '-c', worker.config]);
+  await runSteps(listDeploySteps({ hasHistory }));
   console.log('\nDeployed. The first administrator, if there is none yet:');
-  await step('Making the user "admin"', 'scripts/user-add.ts', ['--username', 'admin', '--first', '--remote'], true);
+  const args = ['--username', 'admin', '--first', '--remote'];
+  await runSteps([{ what: 'Making the user "admin"', entry: 'scripts/user-add.ts', args, queries: true }]);
 }
 
-/** Wrangler doesn't give secrets back: the URL is in the environment, the same that both Workers have. */
-async function migrateHistoryTables(): Promise<void> {
-  const url = process.env['HISTORY_URL'];
-  if (url) return step('Migrating the history', 'scripts/history/migrate-by-url.ts', []);
+/** Whether there is a database of history to migrate. Wrangler doesn't give secrets back: its URL is in the environment. */
+async function findHistory(): Promise<boolean> {
+  if (process.env['HISTORY_URL']) return true;
   const { output } = await askWrangler(['secret', 'list', '-c', APP.config]);
-  if (!output.includes('"HISTORY_URL"')) return;
+  if (!output.includes('"HISTORY_URL"')) return false;
   console.error('The Workers have the secret HISTORY_URL: set the same variable for this command, which migrates its database.');
   process.exit(1);
 }
@@ -77,10 +83,12 @@ function warnOfSettings(facts: readonly WranglerFacts[]): void {
   for (const item of checkSettings(facts)) if (item.state === 'missing') console.warn(`${describeItem(item)}\n`);
 }
 
-async function step(what: string, entry: string, args: readonly string[], queries = false): Promise<void> {
-  console.log(`${what} …`);
-  const result = await runNode(entry, args, { show: !isDryRun, queries, env: PRODUCTION });
-  if (result.code === 0) return;
-  console.error(`${what} failed.\n${result.output}`);
+async function runSteps(steps: readonly DeployStep[]): Promise<void> {
+  const failed = await runDeploySteps(steps, ({ what, entry, args, queries = false }) => {
+    console.log(`${what} …`);
+    return runNode(entry, args, { show: !isDryRun, queries, env: PRODUCTION });
+  });
+  if (failed === null) return;
+  console.error(`${failed.what} failed.\n${failed.output}`);
   process.exit(1);
 }

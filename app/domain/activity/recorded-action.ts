@@ -1,5 +1,5 @@
 // Every action that the server records, in its class: how it is written follows from what would be lost with it. Pure.
-import type { UsageName } from '#app/domain/usage/usage-event.ts';
+import { USAGE_NAMES, type UsageName } from '#app/domain/usage/usage-event.ts';
 
 /**
  * `security`: written before its reply, and listed in the audit view. `change`: written when the reply is out.
@@ -90,3 +90,8 @@ export function classifyAction(action: RecordedAction): ActionClass {
   if (SUBJECTS.has(action)) return 'security';
   return CHANGES.has(action) ? 'change' : 'usage';
 }
+
+const USAGE: ReadonlySet<string> = new Set([...USAGE_ACTIONS, ...USAGE_NAMES]);
+
+/** Of stored actions, whoever recorded them: an unknown one isn't usage, so that it is never dropped. */
+export const isUsage = (action: string): boolean => USAGE.has(action) && !SUBJECTS.has(action) && !CHANGES.has(action);

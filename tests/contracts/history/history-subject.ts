@@ -1,7 +1,7 @@
 // Where the contract of history is tried: D1, and PostgreSQL behind what answers as Neon does.
 import { Client } from 'pg';
 import { createD1History } from '#app/stores/history/d1.server.ts';
-import { openNeon } from '#app/stores/history/neon-client.server.ts';
+import { openNeon, type NeonDb } from '#app/stores/history/neon-client.server.ts';
 import { createNeonHistory } from '#app/stores/history/neon.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import { migrateHistory } from '#scripts/history/migrate-history.ts';
@@ -16,6 +16,7 @@ export interface HistorySubject {
 }
 
 export interface NeonSubject extends HistorySubject {
+  readonly db: NeonDb;
   readonly proxy: NeonProxy;
 }
 
@@ -31,7 +32,7 @@ export async function openNeonSubject(timeoutMs?: number): Promise<NeonSubject> 
   const db = openNeon(proxy.url, timeoutMs);
   await migrateHistory(db);
   return {
-    proxy,
+    ...{ db, proxy },
     history: createNeonHistory(db),
     stop: () => proxy.stop(),
   };
