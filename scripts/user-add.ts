@@ -17,6 +17,7 @@ import {
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
+import { PASSWORD_COST, type PasswordCost } from '#app/domain/access/password-cost.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { openDatabase } from './state/open-database.ts';
@@ -28,23 +29,25 @@ export interface UserToAdd {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
+  /** Of the hash; as for everybody when absent. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Of the first administrator. */
 export const ADMINISTRATOR = 'admin';
 
-const random = (count: number): Uint8Array => new Uint8Array(randomBytes(count));
+const HASHING = { passwordCost: PASSWORD_COST, randomBytes: (count: number) => new Uint8Array(randomBytes(count)) };
 
 /** Makes a user with one role and returns the id. Throws, with a message for the operator, when a value can't be used. */
 export async function addUser(db: Db, user: UserToAdd): Promise<number> {
-  const { username, password, role = 'Admin' } = user;
+  const { username, password, role = 'Admin', passwordCost = PASSWORD_COST } = user;
   if (!/^[^\s\p{Cc}]{1,64}$/u.test(username)) throw new Error('A username has 1 to 64 characters and no spaces.');
   const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw new Error(`This password can't be used. ${problem}`);
   const roleId = (await findRoleIds(db, [role])).get(role);
   if (roleId === undefined) throw new Error(`The role "${role}" doesn't exist.`);
   if (await findUserByName(db, username)) throw new Error(`The user "${username}" already exists.`);
-  const passwordHash = await hashPassword(password, random);
+  const passwordHash = await hashPassword(password, { ...HASHING, passwordCost });
   const { firstName = username, lastName = '', email = `${username}@localhost` } = user;
   return insertUser(db, { username, firstName, lastName, email, passwordHash, roleIds: [roleId] }, Date.now());
 }
@@ -69,7 +72,7 @@ export async function resetPassword(db: Db, username: string, password: string):
   const user = await findUserByName(db, username);
   if (!user) throw new Error(`The user "${username}" doesn't exist.`);
   return updatePassword(db, user.id, {
-    passwordHash: await hashPassword(password, random),
+    passwordHash: await hashPassword(password, HASHING),
     nowMs: Date.now(),
     keepTokenHash: null,
   });

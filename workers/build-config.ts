@@ -1,5 +1,6 @@
 // What the services are configured with, from the settings of the environment.
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
+import { PASSWORD_COST } from '#app/domain/access/password-cost.ts';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { parseOrigins } from '#app/domain/embedding/origins.ts';
 import { parseMapTiles } from '#app/domain/setup/map-tiles.ts';
@@ -48,6 +49,7 @@ export function buildConfig(env: ConfigEnv, url: URL): Config {
     sessionIdleMs: RETENTION.sessionIdleMs,
     sessionMaxMs: RETENTION.sessionMaxMs,
     sessionRenewMaxMs: parseCount(env.WALL_SESSION_DAYS, 365) * DAY_MS,
+    passwordCost: PASSWORD_COST,
     rowLimit: 50_000,
     sqlMaxRows: parseCount(env.SQL_MAX_ROWS, 100_000),
     samplesRowLimit: 1_000,

@@ -1,5 +1,6 @@
 // What services need from outside: built once a request by workers/load-context.ts, faked in tests.
 import type { LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
+import type { PasswordCost } from '#app/domain/access/password-cost.ts';
 import type { IsAllowedPrivate } from '#app/domain/access/private-hosts.ts';
 import type { LimitedCaller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
@@ -50,6 +51,8 @@ export interface Config {
   readonly sessionMaxMs: number;
   /** The age that a session reaches at most by being renewed, as walls do. */
   readonly sessionRenewMaxMs: number;
+  /** Of a new password, and of refusing an unknown name. */
+  readonly passwordCost: PasswordCost;
   readonly rowLimit: number;
   readonly sqlMaxRows: number;
   readonly samplesRowLimit: number;

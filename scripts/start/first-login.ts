@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { findUserByName, hasActiveHolder } from '#app/stores/security/store.server.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
+import { PASSWORD_COST } from '#app/domain/access/password-cost.ts';
 import { verifyPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { ADMINISTRATOR, ensureAdministrator, resetPassword, type AdministratorLogin } from '#scripts/user-add.ts';
@@ -49,5 +50,5 @@ export const forgetFirstPassword = (stateDir: string): void => rmSync(fileOf(sta
 
 async function isPasswordOf(db: Db, password: string): Promise<boolean> {
   const user = await findUserByName(db, ADMINISTRATOR);
-  return user !== null && (await verifyPassword(password, user.passwordHash));
+  return user !== null && (await verifyPassword(password, user.passwordHash, PASSWORD_COST));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findUserByName } from '#app/stores/security/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
+import { PASSWORD_COST } from '#app/domain/access/password-cost.ts';
 import { verifyPassword } from '#app/services/auth/password.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { forgetFirstPassword, prepareAdministrator } from '#scripts/start/first-login.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 
 const fits = async (password: string | null): Promise<boolean> =>
-  verifyPassword(password ?? '', (await findUserByName(db, 'admin'))?.passwordHash ?? null);
+  verifyPassword(password ?? '', (await findUserByName(db, 'admin'))?.passwordHash ?? null, PASSWORD_COST);
 const file = (): string => join(stateDir, 'first-password');
 
 it('is shown by every start until one has shown it, and never after that', async () => {

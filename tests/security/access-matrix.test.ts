@@ -7,7 +7,7 @@ import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { ENDPOINTS } from '#tests/fixtures/access/access-matrix-endpoints.ts';
 import { endpointOf, expectPage, lineOf, ROLES } from '#tests/fixtures/access/access-page.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await seedStandardRoles(metadata.db);
   for (const role of ROLES) {
     if (role === 'anonymous' || role === 'guest') continue;
-    const userId = await addUser(metadata.db, { username: `a-${role}`, password: 'correct horse', role });
+    const userId = await addTestUser(metadata.db, { username: `a-${role}`, password: 'correct horse', role });
     headersOf.set(role, {
       authorization: `Bearer ${await issueToken('access', { userId, credentialVersion: 1 }, deps.config, deps.now())}`,
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { loginWithPassword } from '#app/services/auth/identify.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import type { Someone } from '#tests/fixtures/charts/charts.ts';
 import { startVault, type Vault } from '#tests/fixtures/access/vault.ts';
 
@@ -42,7 +42,7 @@ describe('identity', () => {
   });
 
   it('is not lent to foreign pages: whatever changes something with a session’s cookie needs its CSRF token', async () => {
-    await addUser(api.db, { username: 'root', password: 'correct horse', role: 'Admin' });
+    await addTestUser(api.db, { username: 'root', password: 'correct horse', role: 'Admin' });
     const login = await loginWithPassword(api.deps, {
       username: 'root',
       password: 'correct horse',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS_BACKOFF, LOGIN_WINDOW_MS, MAX_ACCOUNT_FAILURES } from '#app/domain/access/login-limit.ts';
 import { MAX_KNOWN_ADDRESSES } from '#app/stores/session/login-attempts.server.ts';
 import { changePassword } from '#app/services/auth/change-password.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 
 let auth: Auth;
@@ -67,7 +67,7 @@ describe('a right password', () => {
   });
 
   it('does not need another address of the same user, nor is one user known by the addresses of another', async () => {
-    await addUser(auth.db, { username: 'bea', password: PASSWORD, role: 'Gamma' });
+    await addTestUser(auth.db, { username: 'bea', password: PASSWORD, role: 'Gamma' });
     expect((await attempt('bea', PASSWORD, HOME)).status).toBe(200);
     await guess(6, HOME);
     expect((await attempt('ada', PASSWORD, HOME)).status).toBe(429);

@@ -134,10 +134,10 @@ function takenError(field: 'username' | 'email', cause?: unknown): AppError {
   return plainRefusal(field, message, { cause });
 }
 
-async function hashNew({ randomBytes }: Deps, password: string, username: string): Promise<string> {
+async function hashNew({ config: { passwordCost }, randomBytes }: Deps, password: string, username: string): Promise<string> {
   const problem = await findNewPasswordProblem({ password, username }, DEFAULT_LOCALE.id);
   if (problem !== null) throw fieldError('password', problem);
-  return hashPassword(password, randomBytes);
+  return hashPassword(password, { passwordCost, randomBytes });
 }
 
 function valuesOf(body: UserBody): { username: string; firstName: string; lastName: string; email: string };

@@ -65,7 +65,10 @@ export async function acceptInvitation(deps: Deps, { token, ...request }: Accept
   if (problem) await takeBack();
   if (problem) return problem;
   // Hashing is slow, so only for links that work.
-  const passwordHash = await hashPassword(request.password, deps.randomBytes);
+  const passwordHash = await hashPassword(request.password, {
+    passwordCost: deps.config.passwordCost,
+    randomBytes: deps.randomBytes,
+  });
   const names = { firstName: request.firstName.trim(), lastName: request.lastName.trim() };
   const userId = await consumeInvitation(deps.db, tokenHash, { ...names, passwordHash, nowMs: deps.now() });
   if (userId === null) {

@@ -23,10 +23,11 @@ export async function changePassword(request: Request, deps: Deps, change: Passw
   const account = identity.kind === 'user' ? await findAccount(deps.db, identity.userId) : null;
   if (!account) return new AppError('LOGIN_REQUIRED_ERROR', 'Log in to change your password.');
   const { user } = account;
+  const { passwordCost } = deps.config;
   const address = addressOf(request, deps.config);
   const refused = await refusalAsValue(countOwnAttempt(deps, user.id, address));
   if (refused instanceof AppError) return refused;
-  if (!(await verifyPassword(change.oldPassword, user.passwordHash)))
+  if (!(await verifyPassword(change.oldPassword, user.passwordHash, passwordCost)))
     return new AppError('GENERIC_COMMAND_ERROR', 'The old password is wrong.');
   await forgiveOwnAttempts(deps, user.id, address);
   const problem =
@@ -34,7 +35,7 @@ export async function changePassword(request: Request, deps: Deps, change: Passw
       ? createTranslate(forms, change.locale)('password.unchanged')
       : await findNewPasswordProblem({ password: change.newPassword, username: user.username }, change.locale);
   if (problem !== null) return new AppError('GENERIC_COMMAND_ERROR', problem);
-  const passwordHash = await hashPassword(change.newPassword, deps.randomBytes);
+  const passwordHash = await hashPassword(change.newPassword, { passwordCost, randomBytes: deps.randomBytes });
   await updatePassword(deps.db, user.id, { passwordHash, nowMs: deps.now(), keepTokenHash: sessionHash });
   return null;
 }

@@ -41,7 +41,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
   const waitMs = await reserveAttempt(deps, keys, { accountFailures: facts.accountFailures, nowMs });
   // From an address with an earlier login, every name costs the same check: response time reveals nothing.
   if (waitMs !== null && !isAddressKnown) throw tooManyAttempts(waitMs);
-  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null, deps.config.passwordCost);
   if (!user?.isActive || !isRight) {
     // Not awaited: the reply must not take longer for a name that exists.
     const noting = noteFailure(deps, user, { key: isKnownToUser ? null : keys.account, nowMs });

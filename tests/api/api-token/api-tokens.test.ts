@@ -8,7 +8,7 @@ import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { apiTokens, groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const clock = { nowMs: Date.UTC(2026, 10, 21, 9) };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   deps = { ...testDeps(metadata.db, clock), waitUntil: (work) => void works.push(work) };
   await seedStandardRoles(metadata.db);
   for (const name of ['ada', 'bob'])
-    userIds.set(name, await addUser(metadata.db, { username: name, password: 'correct horse', role: 'Gamma' }));
+    userIds.set(name, await addTestUser(metadata.db, { username: name, password: 'correct horse', role: 'Gamma' }));
 });
 afterAll(() => metadata.stop());
 
@@ -140,7 +140,7 @@ describe('an API token', () => {
 
 describe('a group', () => {
   it('gives its users its roles besides their own, each once', async () => {
-    const userId = await addUser(metadata.db, { username: 'cleo', password: 'correct horse', role: 'Gamma' });
+    const userId = await addTestUser(metadata.db, { username: 'cleo', password: 'correct horse', role: 'Gamma' });
     userIds.set('cleo', userId);
     const roleId = await insertRole(metadata.db, 'Readers of logs');
     const gammaId = (await findRoleIds(metadata.db, ['Gamma'])).get('Gamma') ?? 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { findAccessToken } from '#app/services/databases/access-tokens.server.ts';
 import { removeDatabase, findDatabase } from '#app/stores/database/store.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { PASSWORD } from '#tests/fixtures/access/auth.ts';
 import { removeUsers } from '#app/stores/user/store.server.ts';
 import { oauth2Tokens, users } from '#drizzle/schema/index.ts';
@@ -202,7 +202,7 @@ describe('tokens', () => {
     await the.signIn(grace.userId, hers);
     await the.db.update(users).set({ isActive: false }).where(eq(users.id, grace.userId));
     await expect(the.query(WHO, grace)).rejects.toMatchObject({ type: 'DATABASE_NOT_FOUND_ERROR' });
-    await addUser(the.db, { username: 'root', password: PASSWORD, role: 'Admin' });
+    await addTestUser(the.db, { username: 'root', password: PASSWORD, role: 'Admin' });
     await removeUsers(the.db, [grace.userId]);
     expect(await tokensOf(grace.userId)).toEqual([]);
     await the.signIn(ada.userId, cookie);

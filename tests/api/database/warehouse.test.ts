@@ -11,7 +11,7 @@ import { findDatabase, insertDatabase } from '#app/stores/database/store.server.
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const route = createRouter([...databaseEndpoints, ...warehouseEndpoints]);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
   deps = { ...plain, warehouses, removals, queryService: { ...plain.queryService, rows: async () => [[1]] } };
   for (const role of ['Admin', 'Alpha']) {
-    const userId = await addUser(metadata.db, { username: role, password: 'correct horse', role, firstName: role });
+    const userId = await addTestUser(metadata.db, { username: role, password: 'correct horse', role, firstName: role });
     tokens.set(role, await issueToken('access', { userId, credentialVersion: 1 }, deps.config, deps.now()));
   }
 });

@@ -13,7 +13,7 @@ import { savedDatasource } from '#app/stores/datasource/more-wire.ts';
 import { changeTabBody, expandedBody, migrateBody, newTabBody, newTableBody } from '#app/stores/tab-state/wire.ts';
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { leavesOf } from '#tests/fixtures/sources/schema-leaves.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   metadata = await startMetadata();
   deps = testDeps(metadata.db);
   await seedStandardRoles(metadata.db);
-  const userId = await addUser(metadata.db, { username: 'a-admin', password: 'correct horse', role: 'Admin' });
+  const userId = await addTestUser(metadata.db, { username: 'a-admin', password: 'correct horse', role: 'Admin' });
   const token = await issueToken('access', { userId, credentialVersion: 1 }, deps.config, deps.now());
   headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 });

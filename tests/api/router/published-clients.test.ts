@@ -6,7 +6,7 @@ import { handleApi } from '#app/api/router/router.server.ts';
 import { toPolledQuery, toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 let metadata: Metadata;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   metadata = await startMetadata();
   deps = testDeps(metadata.db);
   await seedStandardRoles(metadata.db);
-  await addUser(metadata.db, { username: 'a-admin', password: 'correct horse battery', role: 'Admin' });
+  await addTestUser(metadata.db, { username: 'a-admin', password: 'correct horse battery', role: 'Admin' });
 });
 afterAll(() => metadata.stop());
 

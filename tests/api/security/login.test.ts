@@ -6,7 +6,8 @@ import { findAccount } from '#app/stores/security/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { deriveKey } from '#app/services/auth/keys.server.ts';
 import { identityOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
-import { addUser, ensureAdministrator } from '#scripts/user-add.ts';
+import { ensureAdministrator } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 import { logs } from '#drizzle/schema/index.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
@@ -107,21 +108,21 @@ describe('login', () => {
     (await auth.post('/api/v1/security/login', { username, password, provider: 'db' })).status;
 
   it('takes the email address in place of the username, upper and lower case alike', async () => {
-    await addUser(auth.db, { username: 'mia', email: 'mia@example.org', password: PASSWORD, role: 'Gamma' });
+    await addTestUser(auth.db, { username: 'mia', email: 'mia@example.org', password: PASSWORD, role: 'Gamma' });
     expect(await statusOf('Mia@Example.org')).toBe(200);
     expect(await statusOf('mia@example.org', 'nope')).toBe(401);
     expect(await statusOf('mia@example', PASSWORD)).toBe(401);
   });
 
   it('takes what is both a username and the email address of another user as the username', async () => {
-    await addUser(auth.db, { username: 'lea', email: 'shared@example.org', password: `${PASSWORD} of lea`, role: 'Gamma' });
-    await addUser(auth.db, { username: 'shared@example.org', email: 'other@example.org', password: PASSWORD, role: 'Gamma' });
+    await addTestUser(auth.db, { username: 'lea', email: 'shared@example.org', password: `${PASSWORD} of lea`, role: 'Gamma' });
+    await addTestUser(auth.db, { username: 'shared@example.org', email: 'other@example.org', password: PASSWORD, role: 'Gamma' });
     expect(await statusOf('shared@example.org', `${PASSWORD} of lea`)).toBe(401);
     expect(await statusOf('shared@example.org')).toBe(200);
   });
 
   it('answers a wrong password, an unknown name and a closed account with the same words', async () => {
-    const closed = await addUser(auth.db, { username: 'closed', password: PASSWORD, role: 'Gamma' });
+    const closed = await addTestUser(auth.db, { username: 'closed', password: PASSWORD, role: 'Gamma' });
     await auth.d1.prepare('update users set is_active = 0 where id = ?').bind(closed).run();
     for (const [username, password] of [
       ['ada', 'nope'],

@@ -14,7 +14,7 @@ import {
   logout,
   renewSession,
 } from '#app/services/auth/identify.server.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
@@ -84,7 +84,7 @@ describe('sessions', () => {
   });
 
   it('do not survive the closing of the account', async () => {
-    await addUser(auth.db, { username: 'leaver', password: PASSWORD, role: 'Gamma' });
+    await addTestUser(auth.db, { username: 'leaver', password: PASSWORD, role: 'Gamma' });
     const { setCookie = '' } = await loginWithPassword(auth.deps, {
       username: 'leaver',
       password: PASSWORD,

@@ -11,7 +11,7 @@ import { sqllabExportEndpoints } from '#app/api/sqllab-export/endpoints.server.t
 import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 import { queries, roles, userRoles } from '#drizzle/schema/index.ts';
-import { addUser } from '#scripts/user-add.ts';
+import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
 
 const HOST = 'http://localhost:8080';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     ['lab', 'sql_lab'],
     ['eve', 'Alpha'],
   ] as const) {
-    userIds.set(username, await addUser(metadata.db, { username, password: PASSWORD, role }));
+    userIds.set(username, await addTestUser(metadata.db, { username, password: PASSWORD, role }));
     const reply = await handleApi(
       new Request(`${HOST}/api/v1/security/login`, {
         method: 'POST',
