@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS_BACKOFF, LOGIN_WINDOW_MS, MAX_ACCOUNT_FAILURES } from '#app/domain/access/login-limit.ts';
 import { MAX_KNOWN_ADDRESSES } from '#app/stores/session/login-attempts.server.ts';
+import { buildConfig } from '#workers/build-config.ts';
 import { changePassword } from '#app/services/auth/change-password.server.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
+import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 
 let auth: Auth;
@@ -135,6 +137,12 @@ describe('wrong passwords', () => {
     };
     expect(await read('ada')).toEqual(await read('nobody'));
   });
+});
+
+it('is for guesses that cost 32 MB and 70 ms each in a Worker, of real names and unknown ones', () => {
+  const unset = { SQL_MAX_ROWS: '', EXPORT_MAX_ROWS: '', ALLOWED_PRIVATE_HOSTS: '', IMAGE_HOSTS: '', MERIDIAN_VERSION: '' };
+  const { passwordCost } = buildConfig({ ...unset, SECRET_KEY: TEST_CONFIG.secretKey }, new URL('http://localhost'));
+  expect(passwordCost).toEqual({ n: 16_384, r: 16, p: 1 });
 });
 
 describe('what the limit stores', () => {
