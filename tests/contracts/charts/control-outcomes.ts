@@ -5,6 +5,7 @@ import type { Table } from '#app/domain/table.ts';
 import { createColorMap } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { SHAPE, wave, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
+import { findPlaces } from './outcome-places.ts';
 import { dataset, inputOf, kindOf, SAMPLES } from './samples.ts';
 
 /** As another client saves colors by ranges of values. */
@@ -217,21 +218,35 @@ function outcomesOnDemand(sample: ChartSample, formData: FormData): Outcomes {
   return { at };
 }
 
-const known = new Map<string, Outcomes>();
+/** Settings as a kind reads them, with what comes of them. */
+interface Base {
+  readonly context: FormData;
+  readonly upgraded: FormData;
+  readonly outcomes: Outcomes;
+}
 
-/** Kept: every control of a kind is compared with the same ones. */
-function knownOutcomes(sample: ChartSample, formData: FormData): Outcomes {
-  const key = `${formatOutcomeKey(sample)} ${JSON.stringify(formData)}`;
-  const outcomesOf = known.get(key) ?? outcomesOnDemand(sample, formData);
-  known.set(key, outcomesOf);
-  return outcomesOf;
+const knownBases = new Map<string, readonly Base[]>();
+
+/** A sample under each context. Kept: every control of a kind is compared with the same ones. */
+function findBases(sample: ChartSample): readonly Base[] {
+  const key = formatOutcomeKey(sample);
+  const { definition } = kindOf(sample.vizType);
+  const bases =
+    knownBases.get(key) ??
+    CONTEXTS.map((context) => ({
+      context,
+      upgraded: definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset),
+      outcomes: outcomesOnDemand(sample, context),
+    }));
+  knownBases.set(key, bases);
+  return bases;
 }
 
 /** First those that set a relative of the control (`resample_method` of `resample_rule`): there it most likely tells. */
-function contextsOf({ name }: Control): readonly FormData[] {
+function relatedFirst(bases: readonly Base[], { name }: Control): readonly Base[] {
   const family = name.split('_')[0] ?? name;
-  const isRelated = (context: FormData): boolean => Object.keys(context).some((key) => key.startsWith(family));
-  return [...CONTEXTS.filter(isRelated), ...CONTEXTS.filter((context) => !isRelated(context))];
+  const isRelated = ({ context }: Base): boolean => Object.keys(context).some((key) => key.startsWith(family));
+  return [...bases.filter(isRelated), ...bases.filter((base) => !isRelated(base))];
 }
 
 /** The queries, then a layout for each table, of the first two. */
@@ -239,36 +254,29 @@ const OUTCOMES = 2 + TABLES.length;
 
 /**
  * Whether some other value of the control changes a query or the layout where it is shown; null where it is never shown.
- * Most controls tell on the first table under some settings, or on some table under the first settings: those places come first,
- * after those where the same control has told for another sample.
+ * Compared first is what the same control has changed for another sample.
  */
 export function changesSomething(sample: ChartSample, control: Control): boolean | null {
-  const { definition } = kindOf(sample.vizType);
-  const pairs = contextsOf(control).flatMap((context) => {
-    const base = definition.upgrade({ ...sample.formData, ...context, viz_type: sample.vizType }, dataset);
-    if (control.visible?.(base, dataset) === false) return [];
-    const before = knownOutcomes(sample, context);
-    const changes = othersOf(control, base).map((value) => ({ ...context, [control.name]: value }));
-    return changes.map((change) => ({ name: JSON.stringify(change), before, after: outcomesOnDemand(sample, change) }));
-  });
+  const pairs = relatedFirst(findBases(sample), control)
+    .filter(({ upgraded }) => control.visible?.(upgraded, dataset) !== false)
+    .flatMap(({ context, upgraded, outcomes: before }) =>
+      othersOf(control, upgraded)
+        .map((value) => ({ ...context, [control.name]: value }))
+        .map((change) => ({ name: JSON.stringify(change), before, after: outcomesOnDemand(sample, change) })),
+    );
   if (pairs.length === 0) return null;
-  const places = pairs.flatMap((pair, row) =>
-    Array.from({ length: OUTCOMES }, (_, index) => {
-      const name = `${pair.name} ${index}`;
-      return { ...pair, name, index, rank: told.has(name) ? TOLD_RANK : rankOf(row, index) };
-    }),
-  );
-  const telling = places.sort((a, b) => a.rank - b.rank).find(({ before, after, index }) => before.at(index) !== after.at(index));
-  if (telling) told.add(telling.name);
-  return telling !== undefined;
+  const toldBefore = pairs.flatMap(({ name }, row) => [...(told.get(name) ?? [])].map((index) => ({ row, index })));
+  for (const { row, index } of [...toldBefore, ...findPlaces(pairs.length, OUTCOMES)]) {
+    const pair = pairs[row];
+    if (pair === undefined || pair.before.at(index) === pair.after.at(index)) continue;
+    told.set(pair.name, (told.get(pair.name) ?? new Set()).add(index));
+    return true;
+  }
+  return false;
 }
 
-/** Changes of settings with the index of the outcome that they changed. */
-const told = new Set<string>();
-
-/** Queries, which are cheap, are all compared first; then another table costs as much as four other settings. */
-const rankOf = (row: number, index: number): number => (index === 0 ? -1 : row + 4 * index);
-const TOLD_RANK = -2;
+/** By a change of settings, the indexes of outcomes that it changed. */
+const told = new Map<string, Set<number>>();
 
 /** Looks that lay a chart out by separate code: in each of them every control has its effect, or is not shown. */
 export const LOOKS: readonly FormData[] = [
