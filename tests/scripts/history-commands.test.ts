@@ -20,6 +20,8 @@ import { startNeonProxy, type NeonProxy } from '#tests/fixtures/servers/neon-pro
 let server: PostgresServer;
 let proxy: NeonProxy;
 let databaseCount = 0;
+/** It starts the state of a machine three times. */
+const PATIENCE_MS = 900_000;
 
 beforeAll(async () => {
   server = await startPostgresServer();
@@ -106,7 +108,7 @@ it('returns history to the state of this machine, ends with Ctrl-C after its bat
   } finally {
     rmSync(stateDir, { recursive: true, force: true });
   }
-});
+}, PATIENCE_MS);
 
 /** `interruptedAt`: what it has printed when it gets Ctrl-C. */
 function bring(
