@@ -170,7 +170,7 @@ describe('a folder that is added to the formats', () => {
       'app/formats/registry/writers.ts',
     ]);
     const ids = lists.get('app/formats/registry/ids.ts');
-    expect(ids).toContain("UPLOAD_FORMATS = ['csv', 'xlsx', 'names', 'json', 'ndjson', 'parquet']");
+    expect(ids).toContain("UploadFormatId = 'csv' | 'xlsx' | 'names' | 'json' | 'ndjson' | 'parquet'");
     expect(ids).toContain("STATEMENT_FORMATS = ['csv', 'xlsx', 'names', 'ndjson', 'arrow']");
     expect(ids).toContain("CHART_FORMATS = ['csv', 'xlsx', 'names']");
     expect(ids).toContain("REPORT_FILES = ['CSV', 'XLSX', 'NAMES']");

@@ -7,7 +7,7 @@ import type { UploadTraits } from './shared/format.ts';
 export const UPLOADS: readonly UploadFormat[] = FORMATS.flatMap(({ id, upload }) =>
   upload ? [{ id: id as UploadFormatId, ...upload }] : [],
 );
-export interface UploadFormat extends UploadTraits {
+interface UploadFormat extends UploadTraits {
   readonly id: UploadFormatId;
 }
 

@@ -66,6 +66,8 @@ export const WRITERS = ${byId(written, 'Writer')} satisfies Readonly<Record<stri
   };
 }
 
+const unionOf = (formats: readonly Folder<Format>[]): string => formats.map(({ folder }) => `'${folder}'`).join(' | ');
+
 /** Literals: pages that offer downloads load nothing else of formats. */
 function listIds(formats: readonly Folder<Format>[]): string {
   const ids = (isListed: (format: Format) => boolean): string =>
@@ -78,11 +80,10 @@ function listIds(formats: readonly Folder<Format>[]): string {
   const factsOf = (fact: 'icon' | 'event'): string =>
     `${JSON.stringify(Object.fromEntries(inCharts.map(({ folder, description }) => [folder, description[fact]])))} as const`;
   return `
-export type FormatId = ${formats.map(({ folder }) => `'${folder}'`).join(' | ')};
+export type FormatId = ${unionOf(formats)};
 
 /** Files that can be uploaded. */
-export const UPLOAD_FORMATS = ${ids(({ upload }) => upload !== undefined)};
-${exportItemType('UploadFormatId', 'UPLOAD_FORMATS')}
+export type UploadFormatId = ${unionOf(formats.filter(({ description }) => description.upload !== undefined))};
 
 /** The rows of SQL Lab's grid as a file. */
 export const STATEMENT_FORMATS = ${at('statement')};

@@ -3,8 +3,7 @@
 export type FormatId = 'csv' | 'xlsx' | 'json' | 'ndjson' | 'parquet' | 'arrow';
 
 /** Files that can be uploaded. */
-export const UPLOAD_FORMATS = ['csv', 'xlsx', 'json', 'ndjson', 'parquet'] as const;
-export type UploadFormatId = (typeof UPLOAD_FORMATS)[number];
+export type UploadFormatId = 'csv' | 'xlsx' | 'json' | 'ndjson' | 'parquet';
 
 /** The rows of SQL Lab's grid as a file. */
 export const STATEMENT_FORMATS = ['csv', 'xlsx', 'ndjson', 'arrow'] as const;
