@@ -13,6 +13,7 @@ import { measureDashboard } from './dashboards/dashboard.ts';
 import { measureDashboardCpu } from './dashboards/dashboard-cpu.ts';
 import { measureDashboardLarge } from './dashboards/dashboard-large.ts';
 import { measureDashboardStatic } from './dashboards/dashboard-static.ts';
+import { measureHistoryPages } from './databases/history-pages.ts';
 import { measureImages } from './reports/images.ts';
 import { measureMemory } from './host/memory.ts';
 import { measureParsing } from './sqllab/parse-sql.ts';
@@ -55,6 +56,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   parsing: measureParsing,
   'people-and-things': measureAccountsAndLists,
   'busy-warehouse': measureBusyWarehouse,
+  history: measureHistoryPages,
   'trino-dashboard': measureTrinoDashboard,
   'report-schedules': measureReportSchedules,
   reports: measureReports,

@@ -38,9 +38,11 @@ export const actions = pgTable(
   (table) => [
     index('actions_happened').on(table.happenedAtMs, table.id),
     index('actions_id').on(table.id),
-    index('actions_user_action').on(table.userId, table.action, table.happenedAtMs),
-    index('actions_dashboard').on(table.dashboardId),
-    index('actions_chart').on(table.chartId),
+    // A page of a filtered list is read in the order of its index, and counted from it.
+    index('actions_action_happened').on(table.action, table.happenedAtMs, table.id),
+    index('actions_user_happened').on(table.userId, table.happenedAtMs, table.id),
+    index('actions_dashboard_happened').on(table.dashboardId, table.happenedAtMs, table.id),
+    index('actions_chart_happened').on(table.chartId, table.happenedAtMs, table.id),
   ],
 );
 

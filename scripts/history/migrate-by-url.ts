@@ -3,10 +3,13 @@ import { openNeon } from '#app/stores/history/neon-client.server.ts';
 import { explainHistoryFailure, readHistoryUrl } from './history-url.ts';
 import { migrateHistory } from './migrate-history.ts';
 
+/** An index of many rows takes minutes. */
+const TIMEOUT_MS = 1_800_000;
+
 async function main(): Promise<void> {
   const url = readHistoryUrl(process.env);
   try {
-    const names = await migrateHistory(openNeon(url));
+    const names = await migrateHistory(openNeon(url, TIMEOUT_MS));
     console.log(names.length === 0 ? 'Nothing to migrate.' : names.join('\n'));
   } catch (error) {
     throw explainHistoryFailure(error, { url, what: 'The history couldn’t be migrated' });

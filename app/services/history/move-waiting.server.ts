@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { logInfo, logWarn } from '#app/services/logging/log.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { moveEnded } from '#app/stores/history/move-ended.server.ts';
-import { saveMoveAttempt } from '#app/stores/history/move-outcome.server.ts';
+import { readMoveOutcome, saveMoveAttempt } from '#app/stores/history/move-outcome.server.ts';
 import { classifyNeonFailure, type NeonFailure } from '#app/stores/history/neon-failure.ts';
 import { dropOldestUsage, readOutbox, type Outbox } from '#app/stores/history/outbox.server.ts';
 import { ARCHIVED_KINDS, type HistoryStore } from '#app/stores/history/port.ts';
@@ -25,7 +25,8 @@ const MAX_WAITING = 2_000_000;
 /** Never throws for an archive that is away: what can't be moved waits. */
 export async function moveWaiting({ db, archive, now, maxWaiting = MAX_WAITING }: MoveDeps): Promise<void> {
   const startMs = now();
-  if (!isDue(await readOutbox(db), startMs)) return;
+  const [outbox, { lastMovedMs }] = await Promise.all([readOutbox(db), readMoveOutcome(db)]);
+  if (!isDue(outbox, lastMovedMs, startMs)) return;
   let movedCount = 0;
   try {
     for (let count = 1; count > 0 && now() - startMs < MAX_MOVE_MS; movedCount += count)
@@ -46,5 +47,9 @@ const MESSAGES: Readonly<Record<NeonFailure, string>> = {
   full: 'The database of HISTORY_URL is full, or a quota of its plan is used up: rows wait in D1.',
 };
 
-const isDue = ({ waiting, oldestMs }: Outbox, nowMs: number): boolean =>
-  oldestMs !== null && (waiting >= ENOUGH_ROWS || nowMs - oldestMs >= MAX_WAIT_MS);
+/**
+ * Since the last move, by the clock of whoever moves: instants of actions come from clocks that can be minutes apart. Only before the
+ * first move there is nothing else.
+ */
+const isDue = ({ waiting, oldestMs }: Outbox, lastMovedMs: number | null, nowMs: number): boolean =>
+  oldestMs !== null && (waiting >= ENOUGH_ROWS || Math.abs(nowMs - (lastMovedMs ?? oldestMs)) >= MAX_WAIT_MS);

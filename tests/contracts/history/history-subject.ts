@@ -27,10 +27,13 @@ export async function openD1Subject(): Promise<HistorySubject & { readonly metad
   return { metadata, history: createD1History(metadata.db), stop: () => metadata.stop() };
 }
 
+/** How busy the machine is must not decide a test. */
+const PATIENCE_MS = 120_000;
+
 export async function openNeonSubject(timeoutMs?: number): Promise<NeonSubject> {
   const proxy = await startNeonProxy(await createDatabase());
+  await migrateHistory(openNeon(proxy.url, PATIENCE_MS));
   const db = openNeon(proxy.url, timeoutMs);
-  await migrateHistory(db);
   return {
     ...{ db, proxy },
     history: createNeonHistory(db),

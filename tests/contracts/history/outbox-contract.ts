@@ -55,7 +55,6 @@ describe('the outbox of history', () => {
     nowMs = START_MS + 1 + 15 * MINUTE_MS;
     await move();
     expect(await counts()).toEqual([0, 3]);
-    nowMs = START_MS;
     await block(
       'many',
       Array.from({ length: 499 }, (_, at) => 10 + at),
@@ -74,6 +73,7 @@ describe('the outbox of history', () => {
     await move();
     expect((await neon.history.list('actions', ALL)).views).toEqual(views);
     await block('first', [1, 2], { userId: 1, dashboardId: 7, durationMs: 5 });
+    nowMs += 15 * MINUTE_MS;
     await move();
     expect(await counts()).toEqual([0, 2]);
   });
@@ -158,6 +158,7 @@ describe('the outbox of history', () => {
     await move();
     await d1.history.append({ actions: [action(3)] });
     neon.proxy.fault = 'full';
+    nowMs += 15 * MINUTE_MS;
     await move();
     const layered = createLayeredHistory({
       ...{ outbox: d1.history, archive: neon.history, kinds: ['actions'] },

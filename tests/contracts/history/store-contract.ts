@@ -122,12 +122,15 @@ describe.each(SUBJECTS)('history in %s', (_name, open) => {
     expect(await ids({ order: { column: 'user.username', direction: 'asc' } })).toEqual([2, 3, 1]);
   });
 
-  it('reads %, _ and emoji in filters as themselves', async () => {
+  it('reads %, _, \\ and emoji in filters as themselves', async () => {
     const texts = ['50%', '500', 'a_b', 'axb', 'Grüße 😀', 'GRÜSSE', 'o\'clock \\ "', ''];
     await subject.history.append({ actions: texts.map((text, at) => action(at + 1, { action: text })) });
     expect(await filtered('action', 'ct', '0%')).toEqual([1]);
     expect(await filtered('action', 'sw', 'A_')).toEqual([3]);
     expect(await filtered('action', 'ew', '😀')).toEqual([5]);
+    expect(await filtered('action', 'ct', '\\')).toEqual([7]);
+    expect(await filtered('action', 'ct', '\\ "')).toEqual([7]);
+    expect(await filtered('action', 'nct', '😀')).toEqual([1, 2, 3, 4, 6, 7, 8]);
     expect(await filtered('action', 'ct', 'grü')).toEqual([5]);
     expect(await filtered('action', 'nct', '0')).toEqual([3, 4, 5, 6, 7, 8]);
     expect(await filtered('action', 'eq', 'o\'clock \\ "')).toEqual([7]);
