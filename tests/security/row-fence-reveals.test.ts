@@ -5,7 +5,7 @@ import { SECRET, startFenceShop, type EngineName, type FenceShop } from '#tests/
 let shop: FenceShop;
 beforeAll(async () => {
   shop = await startFenceShop();
-  await shop.fill('guessed');
+  for (const engine of ['sqlite', 'postgres'] as const) await shop.fill(engine, 'guessed');
 });
 afterAll(() => shop.stop());
 
