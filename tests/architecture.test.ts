@@ -226,7 +226,6 @@ describe('code', () => {
     'app/messages/en/controls.ts': 'a table: the texts of all controls',
     'tests/fixtures/access/access-matrix-endpoints.ts': 'a table: who may call which endpoint',
     'tests/contracts/charts/superset-panels.ts': 'a table: the controls of all of Superset’s panels',
-    'tests/contracts/engines/bigquery-api.test.ts': 'one server in memory, whose replies each test sets',
     'tests/api/sqllab-export/export.test.ts': 'one store of results in memory, which all downloads read',
     'tests/security/attacks-guests.test.ts': 'one guest, tried on every path',
     'tests/security/attacks-sweep.test.ts': 'one generator of hostile requests and the test that sends them',

@@ -1,11 +1,11 @@
 // SQL text laid out for reading, with its engine's keywords.
-import { bigquery, formatDialect, snowflake, sql as standard, type DialectOptions } from 'sql-formatter';
+import { formatDialect, snowflake, sql as standard, type DialectOptions } from 'sql-formatter';
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 import { ENGINE_FORMATTERS } from './registry/formatters.ts';
 
 /** By the names that clients use. Those without an engine here format texts that are written for elsewhere. */
-const DIALECTS: ReadonlyMap<string, DialectOptions> = new Map(Object.entries({ ...ENGINE_FORMATTERS, bigquery, snowflake }));
+const DIALECTS: ReadonlyMap<string, DialectOptions> = new Map(Object.entries({ ...ENGINE_FORMATTERS, snowflake }));
 
 const MAX_CHARS = 100_000;
 /** The formatter's time grows with the cube of what is open: parentheses, brackets, CASE without END, BETWEEN without AND. */

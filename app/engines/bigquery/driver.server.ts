@@ -7,7 +7,7 @@ import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { begin, createRunning, stopAll, type DriverOptions, type Running } from '#app/engines/shared/driver/running.server.ts';
 import { createApi, isGoogle, type ApiOptions, type BigqueryApi } from './driver/api.server.ts';
 import { cellReader, typeName } from './cells.ts';
-import { checkPlan } from './plan/check-plan.server.ts';
+import { checkPlan, keepNamedTables } from './plan/check-plan.server.ts';
 import type { DryRun } from './plan/dry-run.ts';
 import type { BigqueryParameters } from './engine.ts';
 import { bigqueryGrammar } from './grammar.ts';
@@ -90,7 +90,9 @@ async function answer(context: JobContext, statement: Statement): Promise<Listin
   const { sql, schema = null } = statement;
   if (EXPLAIN.test(sql)) {
     const explained = sql.replace(EXPLAIN, '');
-    const plan = await dryRun(context, { ...statement, sql: explained });
+    const told = await dryRun(context, { ...statement, sql: explained });
+    const names = { project: context.parameters.database, dataset: schema ?? context.parameters.schema };
+    const plan = statement.confined === true ? keepNamedTables(told, explained, names) : told;
     return { columns: ['plan'], rows: [[JSON.stringify(withTables(plan, explained, statement, context))]] };
   }
   if (!SHOW.test(sql)) return null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#app/domain/errors.ts';
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { problemsOf, readForm, wireParameters } from './connection-form.ts';
 import { formatUri, parseUri } from './sqlalchemy-uri.ts';
@@ -90,7 +91,7 @@ describe('parseUri', () => {
       expect(error.message).not.toContain('hidden');
     }
     expect(refusal(() => parseUri('oracle://u@h/d')).message).toBe(
-      'The engine "oracle" is not supported. Supported: postgresql, mysql, trino, clickhousedb, bigquery, sqlite.',
+      `The engine "oracle" is not supported. Supported: ${ENGINE_CLIENTS.map(({ backend }) => backend).join(', ')}.`,
     );
   });
 

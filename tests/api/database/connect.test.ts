@@ -1,5 +1,6 @@
 // Connections tested through the API, and passwords that no reply can contain.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
@@ -93,14 +94,7 @@ describe('trying a connection', () => {
 
   it('lists the engines with the fields of their forms', async () => {
     const { json } = await call<{ databases: Json[] }>('GET', '/available/');
-    expect(json.databases.map(({ engine }) => engine)).toEqual([
-      'postgresql',
-      'mysql',
-      'trino',
-      'clickhousedb',
-      'bigquery',
-      'sqlite',
-    ]);
+    expect(json.databases.map(({ engine }) => engine)).toEqual(ENGINE_CLIENTS.map(({ backend }) => backend));
     expect(json.databases[0]).toMatchObject({
       default_driver: 'psycopg2',
       name: 'PostgreSQL',

@@ -1,5 +1,5 @@
 // BigQuery's driver against a local server with the API's documented replies: what the emulator can't prove. Keys and tokens, jobs
-// that take their time, pages, busy servers, cancelling, and dry runs that name tables.
+// that take their time, pages, busy servers and cancelling. Dry runs: bigquery-dry-run.test.ts.
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
@@ -155,7 +155,6 @@ describe('a job', () => {
     expect((await catchAppError(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');
     await late.close();
     expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
-    expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
     api.forget();
     const stopped = open();
     const failed = catchAppError(run(stopped, 'SELECT n FROM t'));
@@ -163,6 +162,7 @@ describe('a job', () => {
     await stopped.cancel();
     expect((await failed).message).toBe('The query was stopped.');
     expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
+    expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
   });
   it('fails in BigQuery’s own words, with their place and no names of others', async () => {
     const failing = (reason: string, message: string) => {
@@ -235,71 +235,6 @@ describe('values', () => {
       'ARRAY<STRUCT<2 INT64, 1 NUMERIC, a JSON>>',
       'ARRAY<STRING>',
     ]);
-  });
-});
-
-describe('a dry run', () => {
-  const place = (datasetId: string, tableId: string) => ({ projectId: 'data', datasetId, tableId });
-  /** By the statement, or what a part of it is. */
-  const dry = (told: (sql: string) => object) => {
-    api.answer = ({ url, body }) => {
-      const job = url.pathname.endsWith('/jobs') ? (JSON.parse(body) as JobBody) : null;
-      return job?.configuration.dryRun
-        ? { json: { statistics: { query: told(String(job.configuration.query['query'])) } } }
-        : undefined;
-    };
-  };
-  const confined = (sql: string, rest: Partial<Statement> = {}) => run(open(), sql, { readOnly: true, confined: true, ...rest });
-
-  it('says what a statement costs, and runs nothing', async () => {
-    dry(() => ({ statementType: 'SELECT', totalBytesProcessed: String(1.5 * 1024 ** 4), referencedTables: [place('ds', 't')] }));
-    const { estimate, explain } = bigqueryEngine;
-    const { rows } = await run(open(), estimate?.statement('SELECT * FROM t') ?? '', { readOnly: true });
-    expect(estimate?.read(rows)).toEqual({
-      'Bytes processed': '1.5 TiB',
-      'Bytes billed': '1.5 TiB',
-      Price: '$9.38 at $6.25 per TiB',
-    });
-    expect(explain.read(rows)).toMatchObject({ children: [{ label: 'SELECT', children: [{ relation: 'ds.t' }] }] });
-    expect(paths()).toEqual(['POST /bigquery/v2/projects/data/jobs']);
-    dry(() => ({ statementType: 'SELECT', totalBytesProcessed: '1000', referencedTables: [place('ds', 't'), place('ds', 'u')] }));
-    const small = await run(open(), 'EXPLAIN SELECT 1', { readOnly: true });
-    expect(estimate?.read(small.rows)).toEqual({
-      'Bytes processed': '1000 B',
-      'Bytes billed': '20 MiB',
-      Price: 'less than $0.01 at $6.25 per TiB',
-    });
-  });
-  it('stops what reads more than the tables that are named, and what isn’t a SELECT', async () => {
-    dry((sql) => ({
-      statementType: 'SELECT',
-      referencedTables: sql.includes('seen') ? [place('ds', 'behind')] : [place('ds', 't')],
-    }));
-    expect((await confined('SELECT n FROM t')).rows).toEqual([[1]]);
-    expect((await confined('SELECT n FROM `data.ds.t`')).rows).toEqual([[1]]);
-    expect((await confined('SELECT n FROM seen')).rows).toEqual([[1]]);
-    expect((await confined('SELECT n FROM t', { source: 'ds.t' })).rows).toEqual([[1]]);
-    const more: readonly [string, object, Partial<Statement>?][] = [
-      ['SELECT n FROM t', { statementType: 'SELECT', referencedTables: [place('ds', 't'), place('ds', 'hidden')] }],
-      ['SELECT n FROM t', { statementType: 'SELECT', referencedTables: [place('other', 't')] }],
-      ['SELECT n FROM t', { statementType: 'SCRIPT' }],
-      ['SELECT n FROM t', { statementType: 'INSERT', referencedTables: [place('ds', 't')] }],
-      [
-        'SELECT 1 AS n',
-        { statementType: 'SELECT', referencedRoutines: [{ projectId: 'data', datasetId: 'ds', routineId: 'f' }] },
-      ],
-      [
-        'SELECT n FROM t',
-        { statementType: 'SELECT', referencedTables: Array.from({ length: 50 }, (_, n) => place('ds', `t${n}`)) },
-      ],
-    ];
-    for (const [sql, told] of more) {
-      dry((text) => (text === sql ? told : { statementType: 'SELECT', referencedTables: [place('ds', 't')] }));
-      expect((await catchAppError(confined(sql))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
-    }
-    dry((sql) => ({ statementType: 'SELECT', referencedTables: [place('ds', sql.includes('hidden') ? 'hidden' : 't')] }));
-    expect((await catchAppError(confined('SELECT n FROM hidden', { source: 't' }))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
-    expect(jobsAsked().every(({ configuration }) => configuration.dryRun || configuration.query['query'] !== 'x')).toBe(true);
   });
 });
 

@@ -127,17 +127,19 @@ describe('formErrors', () => {
     ]);
     expect(formErrors(storedForm(stored), true)).toEqual({});
   });
-  it('asks for no user where a key stands for one, and knows a host that is the only one', () => {
-    const bigquery = findKind('bigquery') ?? plainKind();
-    const form = newForm(bigquery);
-    expect(Object.keys(connectionErrors(form))).toEqual(['database']);
-    expect(connectionBody(form, false)).toMatchObject({
-      engine: 'bigquery',
-      parameters: { host: 'bigquery.googleapis.com', port: '443' },
-    });
-    expect(withKind(form, bigquery, plainKind()).place.host).toBe('');
-    expect(withKind(newForm(plainKind()), plainKind(), bigquery).place.host).toBe('bigquery.googleapis.com');
-  });
+  it.each(SERVER_KINDS.filter(({ isOnlyHost }) => isOnlyHost))(
+    'knows the only host of $id, and asks for no user where a key is one',
+    (kind) => {
+      const form = newForm(kind);
+      expect(Object.keys(connectionErrors(form))).toEqual(['database']);
+      expect(connectionBody(form, false)).toMatchObject({
+        engine: kind.backend,
+        parameters: { host: kind.host, port: kind.port },
+      });
+      expect(withKind(form, kind, plainKind()).place.host).toBe('');
+      expect(withKind(newForm(plainKind()), plainKind(), kind).place.host).toBe(kind.host);
+    },
+  );
   it('requests the binding of Hyperdrive only with it', () => {
     const form = storedForm(stored);
     expect(connectionErrors({ ...form, place: { ...form.place, transport: 'hyperdrive' } })).toHaveProperty('hyperdrive');
