@@ -8,7 +8,7 @@ import { createActionCollector } from '#app/services/activity/action-collector.t
 import { createDrawings } from '#app/services/images/drawings.ts';
 import { createMapFiles } from '#app/services/charts/map-files.server.ts';
 import { createPictureCache } from '#app/services/charts/picture-cache.ts';
-import { openHistory } from '#app/services/history/open-history.server.ts';
+import { openHistory, openReadArchive } from '#app/services/history/open-history.server.ts';
 import { createImageStore } from '#app/services/images/image-store.ts';
 import { createHtmlEncoder } from '#app/services/requests/encode-html.ts';
 import { createReadiness, type ReadinessProbes } from '#app/services/requests/readiness.ts';
@@ -163,7 +163,7 @@ function buildFrom(
 ): Deps {
   const now = (): number => Date.now();
   const db = databaseOf(env.DB);
-  const history = openHistory(db, env.HISTORY_URL);
+  const archive = openReadArchive(env.HISTORY_URL);
   const config = buildConfig(env, new URL(request.url));
   const delivery = deliveryConfigOf(env);
   const queryBindings: QueryServiceBindings = {
@@ -178,7 +178,7 @@ function buildFrom(
   };
   return {
     db,
-    ...(history && { history }),
+    ...(archive && { archive, history: openHistory(db, archive) }),
     metadataCache,
     pictures: PICTURES,
     pageTemplates: PAGE_TEMPLATES,

@@ -10,7 +10,7 @@ import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import type { MediaHosts } from '#app/domain/markdown/media-hosts.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { FindLogDays } from '#app/services/retention/log-days.ts';
-import type { HistoryStore } from '#app/stores/history/port.ts';
+import type { HistoryArchive, HistoryStore } from '#app/stores/history/port.ts';
 import type { AccessTokens } from './databases/access-tokens.server.ts';
 import type { Removals } from './databases/removals.ts';
 import type { UsageCollector } from './activity/usage-collector.ts';
@@ -118,6 +118,8 @@ export interface Deps extends CallerDeps {
   readonly db: Db;
   /** What grows; absent: in D1 alone. Read it through `historyIn`. */
   readonly history?: HistoryStore;
+  /** What has left D1; absent: nothing. Single queries are found through `services/history`. */
+  readonly archive?: HistoryArchive;
   /** Days of the action log as the report Worker's setting says; absent, or null: that isn't known. */
   readonly findLogDays?: FindLogDays;
   /** Of reads at the begin of a request. */

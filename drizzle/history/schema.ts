@@ -92,6 +92,8 @@ export const endedQueries = pgTable(
     index('queries_user').on(table.userId, table.changedOnMs),
     index('queries_client').on(table.clientId),
     index('queries_results').on(table.resultsKey),
+    index('queries_database').on(table.databaseId),
+    index('queries_state').on(table.state),
   ],
 );
 

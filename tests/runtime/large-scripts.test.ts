@@ -3,7 +3,8 @@ import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTabStates } from '#durable/stubs.ts';
-import { findJob, insertQuery, listChangedQueries } from '#app/stores/query/store.server.ts';
+import { listChangedQueries } from '#app/services/history/find-queries.server.ts';
+import { findJob, insertQuery } from '#app/stores/query/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { db, prepareRuns, readRows, runs, statement, type Fixture } from './runs-fixture.ts';
 
@@ -78,7 +79,7 @@ describe('a script of a megabyte', () => {
     const userId = user?.id ?? 0;
     for (let n = 0; n < 10; n += 1)
       await insertQuery(db, { ...row(`many-00000${n}`, 'x'.repeat(1_000_000)), userId, changedOnMs: 1_000 + n });
-    const found = await listChangedQueries(db, userId, 0);
+    const found = await listChangedQueries({ db }, userId, { sinceMs: 0, nowMs: 0 });
     expect(found.map(({ row: { clientId } }) => clientId)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `many-00000${n}`));
   });
 });

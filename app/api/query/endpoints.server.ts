@@ -1,5 +1,12 @@
 // /api/v1/query/: runs visible to the caller, changes since a time, and stopping one.
 import * as z from 'zod';
+import {
+  findQuery,
+  listChangedQueries,
+  listRelatedDatabases,
+  listRelatedUsers,
+  listStates,
+} from '#app/services/history/find-queries.server.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -18,16 +25,10 @@ import {
   relatedQ,
   relatedReply,
   relatedReplySchema,
+  wirePage,
 } from '#app/stores/list/list-reply.ts';
 import { toItemRow, toListRow, toPolledQuery } from '#app/stores/query/query-dict.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE, visibleUserId } from '#app/stores/query/rules.ts';
-import {
-  findQuery,
-  listChangedQueries,
-  listRelatedDatabases,
-  listRelatedUsers,
-  listStates,
-} from '#app/stores/query/store.server.ts';
 import { QUERY_ITEM, QUERY_LIST, stopBody, stopReply, updatedSinceQ, updatedSinceReply } from '#app/stores/query/wire.ts';
 
 const shared = { tag: 'Queries', rule: QUERY_RULE } as const;
@@ -42,8 +43,8 @@ const list = endpoint({
   async run({ deps, identity }, { query }) {
     const request = parseListQuery(query.q, QUERY_LIST);
     const userId = visibleUserId(identity);
-    const { count, views } = await historyIn(deps).list('queries', { ...request, scope: { userId } });
-    return listReply(request, QUERY_LIST, { count, rows: views.map(toListRow) });
+    const page = await historyIn(deps).list('queries', { ...request, scope: { userId } });
+    return listReply(request, QUERY_LIST, wirePage(page, toListRow));
   },
 });
 
@@ -58,7 +59,7 @@ const item = endpoint({
   },
   output: itemReplySchema,
   async run({ deps, identity }, { params, query }) {
-    const view = await findQuery(deps.db, { id: params.pk });
+    const view = await findQuery(deps, { id: params.pk });
     if (!view || !maySeeQuery(identity, view.row.userId)) throw notFound();
     return itemReply(query.q, QUERY_ITEM, toItemRow(view));
   },
@@ -72,7 +73,7 @@ const distinct = endpoint({
   input: { params: z.object({ column_name: z.literal('status') }), query: relatedQ },
   output: distinctReplySchema,
   async run({ deps, identity }, { query }) {
-    const { count, values } = await listStates(deps.db, parseRelatedQuery(query.q), visibleUserId(identity));
+    const { count, values } = await listStates(deps, parseRelatedQuery(query.q), visibleUserId(identity));
     return distinctReply(count, values);
   },
 });
@@ -86,7 +87,7 @@ const related = endpoint({
   output: relatedReplySchema,
   async run({ deps, identity }, { params, query }) {
     const find = params.column_name === 'user' ? listRelatedUsers : listRelatedDatabases;
-    const { count, values } = await find(deps.db, parseRelatedQuery(query.q), visibleUserId(identity));
+    const { count, values } = await find(deps, parseRelatedQuery(query.q), visibleUserId(identity));
     return relatedReply(count, values);
   },
 });
@@ -100,7 +101,7 @@ const updatedSince = endpoint({
   output: updatedSinceReply,
   async run({ deps, identity }, { query }) {
     const { last_updated_ms: sinceMs } = parseQ(query.q, updatedSinceQ, {} as z.input<typeof updatedSinceQ>);
-    const views = identity.kind === 'user' ? await listChangedQueries(deps.db, identity.userId, sinceMs) : [];
+    const views = identity.kind === 'user' ? await listChangedQueries(deps, identity.userId, { sinceMs, nowMs: deps.now() }) : [];
     return { result: views.map(toPolledQuery) };
   },
 });
@@ -113,7 +114,7 @@ const stop = endpoint({
   input: { body: stopBody },
   output: stopReply,
   async run({ deps, identity }, { body }) {
-    const view = await findQuery(deps.db, { clientId: body.client_id });
+    const view = await findQuery(deps, { clientId: body.client_id });
     if (!view || !mayStopQuery(identity, view.row.userId)) throw notFound();
     if (!isFinished(view.row.state)) await deps.runs.stop(view.row.id, view.row.clientId);
     return { result: 'OK' };

@@ -15,8 +15,8 @@ import { itemQ, itemReply, itemReplySchema, listReply, listReplySchema, wirePage
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { relatedUsers } from '#app/stores/list/related-accounts.server.ts';
 import { findSchedule, findVisibleSchedules, listSchedules, reportOperators } from '#app/stores/report/list.server.ts';
+import { findRun } from '#app/services/history/find-run.server.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
-import { findRun } from '#app/stores/report/log.server.ts';
 import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
 import { REPORT_RULES } from '#app/stores/report/rules.ts';
 import { REPORT_ITEM, REPORT_LIST, REPORT_LOG_ITEM, REPORT_LOG_LIST, reportBody, reportChange } from '#app/stores/report/wire.ts';
@@ -106,7 +106,7 @@ const run = endpoint({
   output: itemReplySchema,
   async run({ deps, identity }, { params, query }) {
     const [seen] = await findVisibleSchedules(deps.db, identity, [params.pk]);
-    const found = seen && (await findRun(deps.db, params.pk, params.log_id));
+    const found = seen && (await findRun(deps, params.pk, params.log_id));
     if (!found) throw notFound();
     return itemReply(query.q, REPORT_LOG_ITEM, runRow(found));
   },

@@ -35,6 +35,8 @@ export interface ListData<Row> {
   /** What selected ids are called, by the names of their filters; missing where the viewer cannot know. */
   readonly labels: Readonly<Record<string, string>>;
   readonly isCards: boolean;
+  /** Older rows are missing: their database can't be reached. */
+  readonly isPartial?: boolean | undefined;
 }
 
 const MAX_PAGE = 100_000;

@@ -12,7 +12,6 @@ export const actionLog = defineMessages('action-log', {
   'audit.blank.title': 'No security-relevant actions yet',
   'audit.blank.detail': 'Sign-ins and changes of users, roles, API tokens, connections, and rules appear here.',
   'audit.search': 'Search covers the details of actions: names, changes, and addresses.',
-  partial: 'Older actions are missing: their database can’t be reached. Try again in a few minutes.',
   'noun.one': 'action',
   'noun.many': 'actions',
   'column.action': 'Action',

@@ -26,6 +26,7 @@ export const lists = defineMessages('lists', {
   favoriteFailed: 'Couldn’t add “{name}” to favorites. {reason}',
   unfavoriteFailed: 'Couldn’t remove “{name}” from favorites. {reason}',
   favoritesAdded: '{count, plural, one {# {one}} other {# {many}}} added to favorites',
+  partial: 'Older entries are missing: their database can’t be reached. Try again in a few minutes.',
   filters: 'Filters',
   clearFilters: 'Clear filters',
   any: 'Any',

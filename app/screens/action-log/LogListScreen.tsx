@@ -6,14 +6,13 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
-import { Notice } from '#app/ui/notice/Notice.tsx';
 import { actionText, nameInAction } from './action-text.ts';
 import { LogDialog } from './LogDialog.tsx';
 import { LogTabs, type LogTab } from './LogTabs.tsx';
 import { WithName } from './WithName.tsx';
 
 export interface LogScreenProps {
-  readonly data: ListData<LogListing> & { readonly isPartial: boolean };
+  readonly data: ListData<LogListing>;
   readonly tabs: readonly LogTab[];
 }
 
@@ -39,7 +38,6 @@ export function LogListScreen({ active, view, data, tabs }: LogListScreenProps) 
     <>
       <ListScreen list={list} data={data}>
         <LogTabs active={active} tabs={tabs} />
-        {data.isPartial ? <Notice kind="warning">{t('partial')}</Notice> : null}
       </ListScreen>
       {line ? <LogDialog line={line} onClose={() => setLine(null)} /> : null}
     </>

@@ -59,7 +59,7 @@ describe('the storage of history', () => {
     expect(empty).not.toContain('role="alert"');
     const status = { ...STATUS, waitingCount: 1_501, oldestMs: Date.UTC(2026, 10, 1), dropped: { lines: 1, lastMs: 0 } };
     const html = show({ neon: 'connected', status });
-    expect(html).toContain('1,501 actions');
+    expect(html).toContain('1,501 rows');
     expect(html).toContain('Oldest waiting');
     expect(html).toContain('1 view or other use, last');
   });

@@ -3,8 +3,11 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { isNarrowed, type ListData } from '#app/domain/list/list-state.ts';
+import { lists } from '#app/messages/en/lists.ts';
+import { useMessages } from '#app/messages/use-messages.ts';
 import { Page, PageHead } from '#app/ui/layout/Page.tsx';
 import { panelClass } from '#app/ui/layout/Panel.tsx';
+import { Notice } from '#app/ui/notice/Notice.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { useHiddenIds } from './client/removals.ts';
@@ -48,6 +51,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
         <ListTools list={list} state={state} isBlank={isBlank} isCards={isCards} labels={data.labels} onCards={setCards} />
       </PageHead>
       {children}
+      {data.isPartial ? <PartialNotice /> : null}
       <FilterChips shape={list.shape} state={state} labels={data.labels} />
       <div
         className={clsx(!(isCards && rows.length > 0) && panelClass(), isLoading && styles.loading)}
@@ -67,4 +71,9 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
       {list.bulk ? <BulkBar list={list} rows={rows} selection={selection} /> : null}
     </Page>
   );
+}
+
+function PartialNotice() {
+  const t = useMessages(lists);
+  return <Notice kind="warning">{t('partial')}</Notice>;
 }

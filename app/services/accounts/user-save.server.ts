@@ -19,6 +19,7 @@ import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { findNewPasswordProblem } from '#app/services/auth/new-password.server.ts';
 import { hashPassword } from '#app/services/auth/password.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { removeArchived } from '#app/services/history/remove-archived.server.ts';
 import { failedOn, fieldError, plainRefusal } from '#app/stores/list/accounts-commit.server.ts';
 import { reachGroups, reachRoles, reachUsers, requireIds } from '#app/stores/list/accounts-reach.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
@@ -94,6 +95,7 @@ export async function removeUsers(deps: Deps, identity: Identity, ids: readonly 
   if (ids.some((id) => isSelf(identity, id))) throw refused('You can’t delete your own account. Ask another administrator.');
   await reachUsers(deps.db, identity, ids);
   await removeUserRows(deps.db, ids);
+  removeArchived(deps, { userIds: ids });
   recordAction(deps, identity, { action: 'UserRestApi.delete', json: { ids, usernames: [...names.values()] } });
 }
 

@@ -8,7 +8,8 @@ import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { listViews, readsRecentViews, type ViewedItem } from '#app/stores/history/list-views.server.ts';
-import type { ActionView, HistoryPage } from '#app/stores/history/port.ts';
+import type { ActionView } from '#app/stores/history/port.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
 import { charts, dashboards } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -24,7 +25,7 @@ export const listLogPage = (
   deps: Pick<Deps, 'db' | 'history'>,
   _identity: Identity,
   request: ListQuery,
-): Promise<HistoryPage<ActionView>> => historyIn(deps).list('actions', request);
+): Promise<ViewPage<ActionView>> => historyIn(deps).list('actions', request);
 
 /** A viewed chart or dashboard. */
 export interface RecentItem {

@@ -10,11 +10,11 @@ import { findDatabase, type DatabaseRow } from '#app/stores/database/store.serve
 import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
-import { findQuery } from '#app/stores/query/store.server.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findQuery } from '#app/services/history/find-queries.server.ts';
 import { runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { openDatabase } from '#app/services/sqllab/execute-sql.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
@@ -97,7 +97,7 @@ async function findStatement(deps: Deps, identity: Identity, kind: 'query' | 'sa
     const templateParams = readTemplateParams(row.templateParameters);
     return { ...row, id: -row.id, uuid: `saved_query.${row.id}`, name, sql: row.sql ?? '', templateParams };
   }
-  const run = await findQuery(deps.db, { id });
+  const run = await findQuery(deps, { id });
   if (!run) throw notFound();
   if (!maySeeQuery(identity, run.row.userId))
     throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You don’t have access to this query. Another user ran it.');

@@ -27,6 +27,7 @@ import { requireNoReports } from '#app/stores/report/attached.server.ts';
 import { resolveCredentials, testConnection, type Credentials } from './connect.server.ts';
 import { finishRemoval, noteRemoval, warehouseOf } from './drop-warehouse.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { removeArchived } from '#app/services/history/remove-archived.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import type { ConnectionSettings } from '#app/stores/list/connection.server.ts';
 import { encryptClient } from './oauth2-secrets.server.ts';
@@ -181,6 +182,7 @@ export async function deleteDatabase(deps: Deps, row: DatabaseRow): Promise<void
   await removeDatabase(deps.db, row).catch((error: unknown) => {
     throw isInUse(error) ? inUse() : error;
   });
+  removeArchived(deps, { databaseIds: [row.id] });
   // The database is deleted: what can't be reached now is dropped by a tick.
   if (warehouse !== null) await finishRemoval(deps, warehouse).catch(logUnfinished);
 }

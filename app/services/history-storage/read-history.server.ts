@@ -34,12 +34,12 @@ export interface HistoryOverview {
   readonly logDays: number | null;
 }
 
-export async function readHistory(deps: Pick<Deps, 'db' | 'history' | 'findLogDays'>): Promise<HistoryOverview> {
+export async function readHistory(deps: Pick<Deps, 'db' | 'history' | 'findLogDays' | 'now'>): Promise<HistoryOverview> {
   const [inD1, retention, neon, status, logDays] = await Promise.all([
     measureD1History(deps.db),
     findHistoryRetention(deps.db),
     deps.history ? measureAll(deps.history) : null,
-    deps.history ? readHistoryStatus(deps.db) : null,
+    deps.history ? readHistoryStatus(deps.db, deps.now()) : null,
     deps.findLogDays?.() ?? null,
   ]);
   const { blockLineCount, blockCount, deliveryCount } = inD1;

@@ -3,7 +3,8 @@
 import { AppError } from '#app/domain/errors.ts';
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import type { ListFilter } from '#app/stores/list/list-query.ts';
-import type { HistoryPage, HistoryRequest, HistoryStore, HistoryViews, ListedKind } from '#app/stores/history/port.ts';
+import type { HistoryRequest, HistoryStore, HistoryViews, ListedKind } from '#app/stores/history/port.ts';
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 
 /** How lists name the instant of a row. */
 const INSTANTS = { actions: 'dttm', queries: 'start_time', reportRuns: 'scheduled_dttm' } as const satisfies Readonly<
@@ -27,7 +28,7 @@ async function listAll<Kind extends ListedKind>(
   history: Pick<HistoryStore, 'list'>,
   kind: Kind,
   request: HistoryRequest,
-): Promise<HistoryPage<HistoryViews[Kind]>> {
+): Promise<ViewPage<HistoryViews[Kind]>> {
   const page = await history.list(kind, request);
   if (page.isPartial) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The history database can’t be reached.');
   return page;

@@ -11,9 +11,9 @@ export interface HistoryStatus extends MoveOutcome {
   readonly dropped: { readonly lines: number; readonly lastMs: number } | null;
 }
 
-export async function readHistoryStatus(db: Db): Promise<HistoryStatus> {
+export async function readHistoryStatus(db: Db, nowMs: number): Promise<HistoryStatus> {
   const [{ waiting: waitingCount, oldestMs }, outcome, dropped] = await Promise.all([
-    readOutbox(db, { maxCounted: Number.MAX_SAFE_INTEGER }),
+    readOutbox(db, nowMs, { maxCounted: Number.MAX_SAFE_INTEGER }),
     readMoveOutcome(db),
     readDropped(db),
   ]);

@@ -1,4 +1,4 @@
-// Once a minute: moves actions that wait in D1 to the archive, many at a time, so that its database can be suspended in between.
+// Once a minute: moves rows that wait in D1 to the archive, many at a time, so that its database can be suspended in between.
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { logInfo, logWarn } from '#app/services/logging/log.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -6,11 +6,13 @@ import { moveEnded } from '#app/stores/history/move-ended.server.ts';
 import { readMoveOutcome, saveMoveAttempt } from '#app/stores/history/move-outcome.server.ts';
 import { classifyNeonFailure, type NeonFailure } from '#app/stores/history/neon-failure.ts';
 import { dropOldestUsage, readOutbox, type Outbox } from '#app/stores/history/outbox.server.ts';
-import { ARCHIVED_KINDS, type HistoryStore } from '#app/stores/history/port.ts';
+import { ARCHIVED_KINDS, type HistoryArchive } from '#app/stores/history/port.ts';
+import { logAway } from './read-archive.server.ts';
+import { removeDeletedQueries, removeOrphans } from './remove-archived.server.ts';
 
 interface MoveDeps {
   readonly db: Db;
-  readonly archive: Pick<HistoryStore, 'append'>;
+  readonly archive: Pick<HistoryArchive, 'append' | 'remove' | 'listParents'>;
   readonly now: () => number;
   /** Lines of usage that wait at most; about 400 bytes each. */
   readonly maxWaiting?: number;
@@ -25,12 +27,14 @@ const MAX_WAITING = 2_000_000;
 /** Never throws for an archive that is away: what can't be moved waits. */
 export async function moveWaiting({ db, archive, now, maxWaiting = MAX_WAITING }: MoveDeps): Promise<void> {
   const startMs = now();
-  const [outbox, { lastMovedMs }] = await Promise.all([readOutbox(db), readMoveOutcome(db)]);
-  if (!isDue(outbox, lastMovedMs, startMs)) return;
+  const [outbox, { lastMovedMs }] = await Promise.all([readOutbox(db, startMs), readMoveOutcome(db)]);
+  if (!isDue(outbox, lastMovedMs, startMs)) return removeDeletedQueries({ db, archive }, startMs).catch(logAway);
   let movedCount = 0;
   try {
     for (let count = 1; count > 0 && now() - startMs < MAX_MOVE_MS; movedCount += count)
-      count = await moveEnded(db, archive, ARCHIVED_KINDS);
+      count = await moveEnded(db, archive, { nowMs: startMs, kinds: ARCHIVED_KINDS });
+    await removeDeletedQueries({ db, archive }, startMs);
+    await removeOrphans({ db, archive });
     logInfo('history_moved', 'History was moved to the database of HISTORY_URL.', { rows: movedCount });
     await saveMoveAttempt(db, { movedCount, failure: null, nowMs: now() });
   } catch (error) {

@@ -37,6 +37,8 @@ export interface RowsPage<Row> {
   /** Of all that match. */
   readonly count: number;
   readonly rows: readonly Row[];
+  /** Older rows are missing: their database can't be reached. */
+  readonly isPartial?: boolean;
 }
 
 interface ListRequest<Row> {
@@ -146,10 +148,10 @@ export async function findCssTemplateRows({ db }: Deps, requested: ListPageReque
 /** Runs in SQL Lab: the viewer's own, or all where they can see them. */
 export async function findHistoryRows(deps: Deps, identity: Identity, requested: ListPageRequest): Promise<RowsPage<HistoryRow>> {
   const request = { ...resolveWithinFilter(requested, 'start_time', deps.now()), scope: { userId: visibleUserId(identity) } };
-  const { count, views } = await historyIn(deps).list('queries', request);
+  const { count, views, isPartial = false } = await historyIn(deps).list('queries', request);
   const ownId = identity.kind === 'user' ? identity.userId : null;
   return {
-    count,
+    ...{ count, isPartial },
     rows: views.map(({ row, databaseName, user }) => ({
       id: row.id,
       sql: row.sql.slice(0, MAX_SHOWN_SQL),

@@ -5,6 +5,7 @@ import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListPageRequest } from '#app/domain/list/list-state.ts';
+import { RECENT_RUNS } from '#app/domain/retention/recent-runs.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { refuseObject, requirePermission } from '#app/services/auth/page-guard.server.ts';
@@ -28,7 +29,6 @@ export interface ReportRow extends Schedule {
   readonly mayWrite: boolean;
 }
 
-const RECENT_RUNS = 7;
 const humanized = z.looseObject({ crontab_humanized: z.string() });
 
 /** Reports or alerts that the identity sees. */
@@ -114,6 +114,7 @@ export async function findRunRows(
   scheduleId: number,
   requested: ListPageRequest,
 ): Promise<RowsPage<Run>> {
-  const { count, views } = await historyIn(deps).list('reportRuns', { ...requested, scope: { scheduleIds: [scheduleId] } });
-  return { count, rows: views.map((view) => runWire.parse(runRow(view))) };
+  const request = { ...requested, scope: { scheduleIds: [scheduleId] } };
+  const { count, views, isPartial = false } = await historyIn(deps).list('reportRuns', request);
+  return { count, isPartial, rows: views.map((view) => runWire.parse(runRow(view))) };
 }

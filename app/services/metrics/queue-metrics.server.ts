@@ -1,6 +1,8 @@
-// Waiting and finished runs, counted in the metadata when metrics are read: runs themselves count nothing.
+// Waiting and finished runs, counted in the metadata when metrics are read: runs themselves count nothing. Those that have left D1 were
+// counted by the hour then.
 import type { MetricFamily } from '#app/domain/metrics/exposition.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
+import { endedSince } from '#app/stores/history/moved-queries.server.ts';
 
 interface CountRow {
   readonly state: string;
@@ -10,9 +12,15 @@ interface CountRow {
 const WAITING_RUNS = "SELECT 'queries' AS state, count(*) AS count FROM queries WHERE state IN ('pending', 'scheduled')";
 const WAITING_REPORTS =
   "SELECT 'reports' AS state, count(*) AS count FROM report_execution_logs WHERE state = 'Working' AND start_ms IS NULL";
-const RUNS = 'SELECT state, count(*) AS count FROM queries WHERE changed_on_ms >= ? GROUP BY state ORDER BY state';
-const REPORTS =
-  'SELECT state, count(*) AS count FROM report_execution_logs WHERE scheduled_ms >= ? GROUP BY state ORDER BY state';
+const RUNS = sumOf('SELECT state, count(*) AS count FROM queries WHERE changed_on_ms >= ?1 GROUP BY state', 'queries');
+const REPORTS = sumOf(
+  'SELECT state, count(*) AS count FROM report_execution_logs WHERE scheduled_ms >= ?1 GROUP BY state',
+  'reportRuns',
+);
+
+function sumOf(counted: string, kind: Parameters<typeof endedSince>[0]): string {
+  return `SELECT state, sum(count) AS count FROM (${counted} UNION ALL ${endedSince(kind)}) GROUP BY state ORDER BY state`;
+}
 
 /** One batch; each statement reads an index. */
 export async function readQueueMetrics(d1: D1Database, nowMs: number): Promise<MetricFamily[]> {

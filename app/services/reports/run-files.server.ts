@@ -4,10 +4,10 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findRunFile } from '#app/services/history/find-run.server.ts';
 import { accessScope } from '#app/services/images/access-scope.server.ts';
 import { openSubject } from '#app/services/images/stored-image.server.ts';
 import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
-import { findRunFile } from '#app/stores/report/log.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
 import { findScheduleRow, type ScheduleRow } from '#app/stores/report/store.server.ts';
 import type { KeepFile } from './render-deps.ts';
@@ -34,7 +34,7 @@ export async function openRunFile(deps: Deps, identity: Identity, { scheduleId, 
   const [[seen], schedule, file] = await Promise.all([
     findVisibleSchedules(deps.db, identity, [scheduleId]),
     findScheduleRow(deps.db, scheduleId),
-    findRunFile(deps.db, scheduleId, runId),
+    findRunFile(deps, scheduleId, runId),
   ]);
   if (!seen || !schedule || !file) throw notFound();
   if (!canWriteSchedule(identity, seen) || !(await seesSameRows(deps, identity, { schedule, executorId: file.executorId })))

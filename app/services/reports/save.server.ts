@@ -10,6 +10,7 @@ import { parseCron } from '#app/domain/schedule/parse-cron.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { resolveOwners } from '#app/services/charts/save/save-fields.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { removeArchived } from '#app/services/history/remove-archived.server.ts';
 import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
 import {
@@ -73,6 +74,7 @@ export async function deleteReports(deps: Deps, identity: Identity, ids: readonl
   if (seen.length < ids.length) throw notFound();
   if (!seen.every((schedule) => canWriteSchedule(identity, schedule))) throw forbidden();
   await removeSchedules(deps.db, ids);
+  removeArchived(deps, { scheduleIds: ids });
   const action = ids.length === 1 ? 'ReportScheduleRestApi.delete' : 'ReportScheduleRestApi.bulk_delete';
   for (const id of ids) recordAction(deps, identity, { action, json: { report_id: id } });
 }

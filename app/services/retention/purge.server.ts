@@ -3,13 +3,13 @@ import { readLogDays, RETENTION } from '#app/domain/retention/retention.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import { findHistoryRetention } from '#app/stores/history/retention.server.ts';
-import { purgeRuns } from '#app/stores/report/runs.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import { purgeExpiredStates } from './purge-expired-states.server.ts';
 import { purgeHistory } from './purge-history.server.ts';
 import { purgeImages } from './purge-images.server.ts';
 import { purgeLinkedFiles, purgeRunFiles } from './purge-report-files.server.ts';
 import { purgeResults } from './purge-results.server.ts';
+import { purgeRuns } from './purge-runs.server.ts';
 import { purgeUploads } from './purge-uploads.server.ts';
 
 interface PurgeDeps {
@@ -36,7 +36,7 @@ export async function purgeDaily(deps: PurgeDeps, nowMs: number, logDays: string
     purgeHistory(deps, { nowMs, logDays: readLogDays(logDays), retention }),
     purgeExpiredStates(db, nowMs),
     purgeImages(bucket, nowMs),
-    purgeRuns(db, nowMs),
+    purgeRuns(deps, nowMs),
     purgeLinkedFiles(bucket, nowMs),
     purgeRunFiles(bucket, nowMs),
   ]);

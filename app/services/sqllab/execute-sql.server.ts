@@ -13,11 +13,12 @@ import type { SourceMap } from '#app/domain/template/source-map.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { QueryView } from '#app/stores/query/query-dict.ts';
-import { failUnsent, findJob, findQuery, insertQuery } from '#app/stores/query/store.server.ts';
+import { failUnsent, findQuery, insertQuery } from '#app/stores/query/store.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findJob, findRepeatedQuery } from '#app/services/history/find-queries.server.ts';
 import { checkDatabaseUse, checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { inTurns } from '#app/services/planning/in-turns.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
@@ -54,7 +55,7 @@ type User = Extract<Identity, { kind: 'user' }>;
 export async function executeSql(deps: Deps, identity: Identity, request: ExecuteRequest): Promise<QueryView> {
   if (identity.kind !== 'user') throw new AppError('LOGIN_REQUIRED_ERROR', 'Log in to run SQL.');
   const [known, database] = await Promise.all([
-    findQuery(deps.db, { clientId: request.clientId }),
+    findRepeatedQuery(deps, request.clientId),
     findDatabase(deps.db, request.databaseId),
     deps.countUse?.('queries'),
   ]);
@@ -259,7 +260,7 @@ async function hashRequest(request: ExecuteRequest): Promise<string> {
 
 async function isSameRequest(deps: Deps, { row }: QueryView, request: ExecuteRequest): Promise<boolean> {
   if (row.databaseId !== request.databaseId || row.sql !== request.sql) return false;
-  const job = await findJob(deps.db, row.id);
+  const job = await findJob(deps, row.id);
   return job?.requestHash === undefined || job.requestHash === (await hashRequest(request));
 }
 

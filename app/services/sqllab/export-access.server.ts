@@ -7,8 +7,8 @@ import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { QueryView } from '#app/stores/query/query-dict.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
-import { findJob, findQuery } from '#app/stores/query/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findJob, findQuery } from '#app/services/history/find-queries.server.ts';
 import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { openDatabase } from './execute-sql.server.ts';
 
@@ -19,15 +19,15 @@ export interface ExportableRun {
 }
 
 /** Throws 404 for a missing run or database, QUERY_SECURITY_ACCESS_ERROR for another user's run. */
-export async function findExportableRun({ db }: Deps, identity: Identity, clientId: string): Promise<ExportableRun> {
-  const view = await findQuery(db, { clientId });
+export async function findExportableRun(deps: Deps, identity: Identity, clientId: string): Promise<ExportableRun> {
+  const view = await findQuery(deps, { clientId });
   if (!view) throw resultMissing();
   const { row } = view;
   if (!maySeeQuery(identity, row.userId))
     throw new AppError('QUERY_SECURITY_ACCESS_ERROR', 'You can’t download the results of this query. Another user ran it.');
   const [job, database] = await Promise.all([
-    findJob(db, row.id),
-    row.databaseId === null ? null : findDatabase(db, row.databaseId),
+    findJob(deps, row.id),
+    row.databaseId === null ? null : findDatabase(deps.db, row.databaseId),
   ]);
   if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query has been deleted.');
   if (!job) throw resultMissing();

@@ -10,11 +10,11 @@ import type { TabList } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { ENGINES } from '#app/engines/find-engine.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
-import { findQuery } from '#app/stores/query/store.server.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { savedSqlOf } from '#app/stores/saved-query/wire-row.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
+import { findQuery } from '#app/services/history/find-queries.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
@@ -65,9 +65,9 @@ export async function loadSqllabPage(
 }
 
 /** The text of a run that the user can see, as it was run; null: there is none. */
-async function findRunSql({ db }: Deps, user: User, id: number): Promise<SharedSql | null> {
+async function findRunSql(deps: Deps, user: User, id: number): Promise<SharedSql | null> {
   if (!hasPermission(user, QUERY_RULE.permission, QUERY_RULE.view)) return null;
-  const row = (await findQuery(db, { id }))?.row;
+  const row = (await findQuery(deps, { id }))?.row;
   if (!row || !maySeeQuery(user, row.userId)) return null;
   const { sql, databaseId, catalog, schema, templateParams, tabName } = row;
   return { sql, databaseId, catalog, schema, queryLimit: chosenLimit(row), templateParams, name: tabName || null, isCopy: true };

@@ -1,21 +1,22 @@
 // Runs for readers of their rows: the row, and the location of its result.
 import type { QueryView } from '#app/stores/query/query-dict.ts';
-import { findJob, findQuery, listQueriesOf, type QueryKey } from '#app/stores/query/store.server.ts';
-import type { Deps } from '#app/services/deps.server.ts';
+import type { QueryKey } from '#app/stores/history/port.ts';
+import { findJob, findQuery, listQueriesOf } from '#app/services/history/find-queries.server.ts';
+import type { Homes } from '#app/services/history/read-archive.server.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { resultOrphaned } from '#app/domain/results/result-errors.ts';
 import { readStatementResults } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** The run; null when missing. The caller decides on access. */
-export const findRun = ({ db }: Pick<Deps, 'db'>, key: QueryKey): Promise<QueryView | null> => findQuery(db, key);
+export const findRun = (homes: Homes, key: QueryKey): Promise<QueryView | null> => findQuery(homes, key);
 
 /** The user's own runs with these client ids. */
-export const findOwnRuns = ({ db }: Pick<Deps, 'db'>, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
-  listQueriesOf(db, userId, clientIds);
+export const findOwnRuns = (homes: Homes, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
+  listQueriesOf(homes, userId, clientIds);
 
 /** The key of a statement's results, from 1; null: the script's own. Throws RESULTS_BACKEND_ERROR where it has none. */
-export async function findStatementKey(deps: Pick<Deps, 'db'>, view: QueryView, statement: number | null): Promise<string> {
-  if (statement === null) return findRunKey(deps, view);
+export async function findStatementKey(homes: Homes, view: QueryView, statement: number | null): Promise<string> {
+  if (statement === null) return findRunKey(homes, view);
   const found = readStatementResults(view.row.extra).find(({ number }) => number === statement);
   const key = found?.resultsKey ?? null;
   if (key === null) throw resultOrphaned();
@@ -23,9 +24,9 @@ export async function findStatementKey(deps: Pick<Deps, 'db'>, view: QueryView, 
 }
 
 /** The key of the run's results: set in its row once there are rows, known from its job before. */
-async function findRunKey({ db }: Pick<Deps, 'db'>, { row }: QueryView): Promise<string> {
+async function findRunKey(homes: Homes, { row }: QueryView): Promise<string> {
   if (row.resultsKey !== null) return row.resultsKey;
-  const job = await findJob(db, row.id);
+  const job = await findJob(homes, row.id);
   invariant(job, 'A run without a job.');
   return job.resultsKey;
 }

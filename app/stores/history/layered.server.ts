@@ -1,7 +1,9 @@
 // History in two stores at once: new rows are in D1, the outbox, until the other one, the archive, has them. Pages are exact, and while
 // the archive is away they have the rows of the outbox alone.
+import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { compareViews, idIn } from './compare-views.ts';
-import type { HistoryPage, HistoryRequest, HistoryStore, HistoryViews, ListedKind } from './port.ts';
+import { toHistoryAway } from './history-away.ts';
+import type { HistoryRequest, HistoryStore, HistoryViews, ListedKind } from './port.ts';
 
 interface Layers {
   readonly outbox: HistoryStore;
@@ -16,8 +18,7 @@ export const createLayeredHistory = (layers: Layers): HistoryStore => ({
   append: (rows) => layers.outbox.append(rows),
   list: (kind, request) => (layers.kinds.includes(kind) ? list(layers, kind, request) : layers.outbox.list(kind, request)),
   find: async (kind, id) =>
-    (await layers.outbox.find(kind, id)) ??
-    (layers.kinds.includes(kind) ? await orAway(layers, layers.archive.find(kind, id)) : null),
+    (await layers.outbox.find(kind, id)) ?? (layers.kinds.includes(kind) ? await findStored(layers, kind, id) : null),
   count: async (kind, request) => {
     if (!layers.kinds.includes(kind)) return layers.outbox.count(kind, request);
     const [waiting, stored] = await Promise.all([
@@ -32,6 +33,15 @@ export const createLayeredHistory = (layers: Layers): HistoryStore => ({
     return purged + (await layers.archive.purgeBefore(kind, { ...purge, maxRows: purge.maxRows - purged }));
   },
 });
+
+async function findStored<Kind extends ListedKind>({ archive, noteAway }: Layers, kind: Kind, id: number) {
+  try {
+    return await archive.find(kind, id);
+  } catch (error) {
+    noteAway(error);
+    throw toHistoryAway(error);
+  }
+}
 
 async function orAway<T>({ noteAway }: Layers, reading: Promise<T>): Promise<T | null> {
   try {
@@ -50,7 +60,7 @@ async function list<Kind extends ListedKind>(
   layers: Layers,
   kind: Kind,
   request: HistoryRequest,
-): Promise<HistoryPage<HistoryViews[Kind]>> {
+): Promise<ViewPage<HistoryViews[Kind]>> {
   const { offset, limit } = request.slice ?? { offset: request.page * request.pageSize, limit: request.pageSize };
   const waiting = await layers.outbox.list(kind, { ...request, slice: { offset: 0, limit: offset + limit } });
   const pushed = Math.min(waiting.count, offset);

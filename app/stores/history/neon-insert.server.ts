@@ -6,7 +6,7 @@ import { numberAction } from './action-key.ts';
 import { toCleanJson } from './clean-json.ts';
 import type { HistoryRows, UserNames } from './port.ts';
 
-/** Parents come before what belongs to them; what belongs to a row that isn't there is left out. */
+/** A query can change while it is moved: what changed last is kept. Parents come before what belongs to them; what belongs to a row that isn't there is left out. */
 export const insertHistory = (rows: Partial<HistoryRows>): SQL[] =>
   [
     insertRows(
@@ -20,18 +20,15 @@ export const insertHistory = (rows: Partial<HistoryRows>): SQL[] =>
     insertRows(
       endedQueries,
       (rows.queries ?? []).map(({ row, databaseName, engine, user }) => ({ ...row, databaseName, engine, ...copiedNames(user) })),
+      { onConflict: REPLACE_OLDER_QUERY },
     ),
-    insertRows(
-      endedQueryScripts,
-      rows.queryScripts ?? [],
-      sql`exists (select 1 from ${endedQueries} as parent where parent.id = line.query_id)`,
-    ),
+    insertRows(endedQueryScripts, rows.queryScripts ?? [], {
+      where: sql`exists (select 1 from ${endedQueries} as parent where parent.id = line.query_id)`,
+    }),
     insertRows(endedRuns, rows.reportRuns ?? []),
-    insertRows(
-      endedDeliveries,
-      rows.reportDeliveries ?? [],
-      sql`exists (select 1 from ${endedRuns} as parent where parent.id = line.log_id)`,
-    ),
+    insertRows(endedDeliveries, rows.reportDeliveries ?? [], {
+      where: sql`exists (select 1 from ${endedRuns} as parent where parent.id = line.log_id)`,
+    }),
   ].flat();
 
 const copiedNames = (user: UserNames | null) => ({
@@ -40,7 +37,19 @@ const copiedNames = (user: UserNames | null) => ({
   userLastName: user?.lastName ?? null,
 });
 
-function insertRows<Table extends PgTable>(table: Table, rows: readonly Table['$inferSelect'][], where = sql`true`): SQL[] {
+const REPLACE_OLDER_QUERY = sql`(id) do update set sql_editor_id = excluded.sql_editor_id, changed_on_ms = excluded.changed_on_ms
+  where queries.changed_on_ms < excluded.changed_on_ms`;
+
+interface InsertOptions {
+  readonly where?: SQL;
+  readonly onConflict?: SQL;
+}
+
+function insertRows<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferSelect'][],
+  { where = sql`true`, onConflict = sql`do nothing` }: InsertOptions = {},
+): SQL[] {
   if (rows.length === 0) return [];
   const columns = Object.entries<PgColumn>(getTableColumns(table));
   const join = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
@@ -48,7 +57,7 @@ function insertRows<Table extends PgTable>(table: Table, rows: readonly Table['$
   const typed = join(columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`));
   const lines = rows.map((row) => Object.fromEntries(columns.map(([key, column]) => [column.name, toStored(column, row[key])])));
   return [
-    sql`insert into ${table} (${names}) select ${names} from json_to_recordset(${toCleanJson(lines)}::json) as line (${typed}) where ${where} on conflict do nothing`,
+    sql`insert into ${table} (${names}) select ${names} from json_to_recordset(${toCleanJson(lines)}::json) as line (${typed}) where ${where} on conflict ${onConflict}`,
   ];
 }
 

@@ -7,24 +7,28 @@ import { actionFields, queryFields, runFields } from './fields.server.ts';
 import type { NeonDb } from './neon-client.server.ts';
 import { buildOrder, NEON_FILTERS } from './neon-dialect.server.ts';
 import { insertHistory } from './neon-insert.server.ts';
+import { createQueryArchive } from './neon-queries.server.ts';
+import { listParents, removeRows } from './neon-removal.server.ts';
+import { toActionView, toQueryView } from './neon-views.ts';
 import type {
-  ActionView,
+  HistoryArchive,
   HistoryPurge,
   HistoryRequest,
   HistoryRows,
   HistoryScope,
-  HistoryStore,
   HistoryViews,
   ListedKind,
-  QueryHistoryView,
 } from './port.ts';
 
-export const createNeonHistory = (db: NeonDb): HistoryStore => ({
+export const createNeonHistory = (db: NeonDb): HistoryArchive => ({
   append: (rows) => append(db, rows),
   list: (kind, request) => list(db, kind, request),
   find: (kind, id) => find(db, kind, id),
   count: async (kind, request) => readCount(await db.execute(countStatement(kind, request))),
   purgeBefore: (kind, purge) => purgeBefore(db, kind, purge),
+  queries: createQueryArchive(db),
+  remove: (removal) => removeRows(db, removal),
+  listParents: () => listParents(db),
 });
 
 /** Up to so many rows are counted; beyond that, all rows of a table are as many as PostgreSQL thinks. */
@@ -129,24 +133,3 @@ async function purgeBefore(db: NeonDb, kind: ListedKind, { beforeMs, maxRows, sc
   );
   return rowCount;
 }
-
-interface CopiedNames {
-  readonly username: string | null;
-  readonly userFirstName: string | null;
-  readonly userLastName: string | null;
-}
-
-function toActionView(stored: Omit<typeof actions.$inferSelect, 'key'>): ActionView {
-  const { username, userFirstName, userLastName, ...row } = stored;
-  return { row, user: namesIn({ username, userFirstName, userLastName }) };
-}
-
-function toQueryView(stored: Omit<typeof endedQueries.$inferSelect, 'job'>): QueryHistoryView {
-  const { username, userFirstName, userLastName, databaseName, engine, ...row } = stored;
-  const names = namesIn({ username, userFirstName, userLastName });
-  const user = names && row.userId !== null ? { id: row.userId, firstName: names.firstName, lastName: names.lastName } : null;
-  return { row, databaseName, engine, user };
-}
-
-const namesIn = ({ username, userFirstName, userLastName }: CopiedNames) =>
-  username === null ? null : { username, firstName: userFirstName ?? '', lastName: userLastName ?? '' };

@@ -1,7 +1,8 @@
-// Actions that wait in D1 until the archive has them: how many, since when, and what is dropped when they are too many.
+// Rows that wait in D1 until the archive has them: how many, since when, and what is dropped when they are too many.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
-import { keyValues, logBlocks } from '#drizzle/schema/index.ts';
+import { keyValues, logBlocks, queries, reportExecutionLogs } from '#drizzle/schema/index.ts';
+import { isMovableQuery, isMovableRun, RUN_SETTLED_SINCE } from './movable.server.ts';
 import { mergeRecentViews } from './recent-views.server.ts';
 
 export interface Outbox {
@@ -13,10 +14,15 @@ export interface Outbox {
 
 const MAX_COUNTED = 10_000;
 
-export async function readOutbox(db: Db, { maxCounted = MAX_COUNTED } = {}): Promise<Outbox> {
-  return db.get<Outbox>(sql`select
-    (select count(*) from (select 1 from logs limit ${maxCounted})) + (select coalesce(sum(line_count), 0) from log_blocks) as waiting,
-    (select min(at) from (select min(happened_at_ms) as at from logs union all select min(from_ms) from log_blocks)) as oldestMs`);
+/** Actions, and queries and runs that can leave D1. */
+export async function readOutbox(db: Db, nowMs: number, { maxCounted = MAX_COUNTED } = {}): Promise<Outbox> {
+  return db.get<Outbox>(sql`with query as (
+      select ${queries.changedOnMs} as at from ${queries} where ${isMovableQuery(nowMs)} order by ${queries.changedOnMs} limit ${maxCounted}),
+    run as (select ${RUN_SETTLED_SINCE} as at from ${reportExecutionLogs} where ${isMovableRun(nowMs)} limit ${maxCounted})
+    select (select count(*) from (select 1 from logs limit ${maxCounted})) + (select coalesce(sum(line_count), 0) from log_blocks)
+      + (select count(*) from query) + (select count(*) from run) as waiting,
+    (select min(at) from (select min(happened_at_ms) as at from logs union all select min(from_ms) from log_blocks
+      union all select min(at) from query union all select min(at) from run)) as oldestMs`);
 }
 
 /** Deletes the oldest blocks while all of them have more than `maxLines`: they hold usage alone. Returns how many lines are lost. */

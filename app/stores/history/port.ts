@@ -79,8 +79,8 @@ export interface HistoryViews {
   readonly reportRuns: ReportRunRow;
 }
 export type ListedKind = keyof HistoryViews;
-/** Kinds that leave D1 where there is another store: queries and runs are still read by their parts there. */
-export const ARCHIVED_KINDS: readonly ListedKind[] = ['actions'];
+/** Kinds that leave D1 where there is another store. */
+export const ARCHIVED_KINDS: readonly ListedKind[] = ['actions', 'queries', 'reportRuns'];
 
 /** Which rows, besides what the filters of a list say. */
 export interface HistoryScope {
@@ -93,11 +93,6 @@ export interface HistoryRequest extends Pick<ListQuery, 'filters' | 'order' | 'p
   readonly scope?: HistoryScope;
   /** Instead of a page. */
   readonly slice?: { readonly offset: number; readonly limit: number };
-}
-
-/** Where a store can be away: what is shown then lacks its rows. */
-export interface HistoryPage<View> extends ViewPage<View> {
-  readonly isPartial?: boolean;
 }
 
 export interface HistoryPurge {
@@ -113,11 +108,87 @@ export interface HistoryStore {
   /** All of them or none. Rows that are there already stay as they are. */
   readonly append: (rows: Partial<HistoryRows>) => Promise<void>;
   /** Throws 400 for filters and orders that the kind doesn't have. */
-  readonly list: <Kind extends ListedKind>(kind: Kind, request: HistoryRequest) => Promise<HistoryPage<HistoryViews[Kind]>>;
-  /** Null: no such row, or one that can't be read now. */
+  readonly list: <Kind extends ListedKind>(kind: Kind, request: HistoryRequest) => Promise<ViewPage<HistoryViews[Kind]>>;
+  /** Null: no such row. Throws `HISTORY_AWAY_ERROR` where a store can't be read now that could have it. */
   readonly find: <Kind extends ListedKind>(kind: Kind, id: number) => Promise<HistoryViews[Kind] | null>;
   /** How many there are, on all pages. */
   readonly count: (kind: ListedKind, request?: Pick<HistoryRequest, 'filters' | 'scope'>) => Promise<number>;
   /** Returns how many rows of the kind it has deleted. */
   readonly purgeBefore: (kind: ListedKind, purge: HistoryPurge) => Promise<number>;
+}
+
+/** By what a query is known to those who run it. */
+export type QueryKey = { readonly id: number } | { readonly clientId: string } | { readonly resultsKey: string };
+
+/** What a query was to do. */
+interface StoredJob {
+  /** To be parsed, with its statements where there are no parts. */
+  readonly job: QueryRow['job'];
+  /** The JSON of its statements, cut into parts. */
+  readonly parts: readonly string[];
+}
+
+/** The last query in an editor tab. */
+export interface PreviousQuery {
+  readonly clientId: string;
+  readonly id: number;
+  /** UTC ms. */
+  readonly startMs: number;
+}
+
+/** Which queries: of whose tab, but one. */
+export interface PreviousRequest {
+  readonly userId: number;
+  readonly editorId: string;
+  /** Of the query that doesn't count. */
+  readonly clientId: string;
+}
+
+/** Columns of queries by whose values lists are filtered. */
+export type QueryValueColumn = 'state' | 'databaseId' | 'userId';
+
+/** Queries that have left D1, one by one: what `stores/query` does of those in D1. */
+export interface QueryArchive {
+  readonly find: (key: QueryKey) => Promise<QueryHistoryView | null>;
+  readonly findJob: (id: number) => Promise<StoredJob | null>;
+  readonly listByClientIds: (userId: number, clientIds: readonly string[]) => Promise<readonly QueryHistoryView[]>;
+  /** Those that changed at or after the instant, the latest first: at most `maxRows`, with `maxChars` of SQL. */
+  readonly listChanged: (
+    userId: number,
+    bounds: { readonly sinceMs: number; readonly maxRows: number; readonly maxChars: number },
+  ) => Promise<readonly QueryHistoryView[]>;
+  readonly findPrevious: (request: PreviousRequest) => Promise<PreviousQuery | null>;
+  /** Those of the values that occur: in queries of this user, or of anybody (null). */
+  readonly listOccurring: <Value extends string | number>(
+    column: QueryValueColumn,
+    values: readonly Value[],
+    userId: number | null,
+  ) => Promise<readonly Value[]>;
+  /** False when there is no such query of the user. */
+  readonly setEditor: (change: {
+    readonly userId: number;
+    readonly clientId: string;
+    readonly editorId: string;
+    readonly nowMs: number;
+  }) => Promise<boolean>;
+}
+
+/** Whose rows go with them: those of deleted users, databases, and reports, and single queries. */
+export interface ArchiveRemoval {
+  readonly queryIds?: readonly number[];
+  readonly userIds?: readonly number[];
+  readonly databaseIds?: readonly number[];
+  readonly scheduleIds?: readonly number[];
+}
+
+/** Users and databases of queries, and reports of runs. */
+export type ArchiveParents = Required<Omit<ArchiveRemoval, 'queryIds'>>;
+
+/** A store of what has left D1. */
+export interface HistoryArchive extends HistoryStore {
+  readonly queries: QueryArchive;
+  /** Deletes queries and runs; actions outlive who did them. */
+  readonly remove: (removal: ArchiveRemoval) => Promise<void>;
+  /** That its queries and runs name. */
+  readonly listParents: () => Promise<ArchiveParents>;
 }

@@ -11,6 +11,8 @@ export interface ListPage {
   readonly count: number;
   /** With every column of the spec; nested as on the wire. */
   readonly rows: readonly WireRow[];
+  /** Rows are missing: their database can't be read now. */
+  readonly isPartial?: boolean;
 }
 
 /** A page as a store gives it; the API maps its views to the wire, pages take them as they are. */
@@ -18,15 +20,21 @@ export interface ViewPage<View> {
   /** Of all that match. */
   readonly count: number;
   readonly views: readonly View[];
+  /** Where views can be in a store that is away: what is shown lacks its rows. */
+  readonly isPartial?: boolean;
 }
 
-export const wirePage = <View>({ count, views }: ViewPage<View>, toWire: (view: View) => WireRow): ListPage => ({
+export const wirePage = <View>(
+  { count, views, isPartial = false }: ViewPage<View>,
+  toWire: (view: View) => WireRow,
+): ListPage => ({
   count,
   rows: views.map((view) => toWire(view)),
+  isPartial,
 });
 
 /** A list's reply: rows cut to the requested columns, and the requested parts of the envelope. */
-export function listReply(query: ListQuery, spec: ListSpec, { count, rows }: ListPage): Record<string, unknown> {
+export function listReply(query: ListQuery, spec: ListSpec, { count, rows, isPartial }: ListPage): Record<string, unknown> {
   const envelope: Record<string, unknown> = {
     description_columns: {},
     label_columns: labels(query.columns),
@@ -38,6 +46,7 @@ export function listReply(query: ListQuery, spec: ListSpec, { count, rows }: Lis
   const wanted = Object.entries(envelope).filter(([key]) => keys === null || keys.includes(key));
   return {
     count,
+    ...(isPartial === true && { is_partial: true }),
     ids: rows.map((row) => row.id),
     result: rows.map((row) => pick(row, query.columns)),
     ...Object.fromEntries(wanted),

@@ -53,12 +53,19 @@ export const insertPart = (db: Db, { row, part, json }: NewPart) =>
   );
 
 /** The job with its statements. */
-export async function joinJob(db: Db, id: number, { scriptParts, ...job }: RunJob): Promise<RunJob> {
-  if (scriptParts === undefined) return job;
+export async function joinJob(db: Db, id: number, job: RunJob): Promise<RunJob> {
+  if (job.scriptParts === undefined) return job;
   const rows = await db
     .select({ json: queryScripts.json })
     .from(queryScripts)
     .where(eq(queryScripts.queryId, id))
     .orderBy(asc(queryScripts.part));
-  return { ...job, statements: JSON.parse(rows.map(({ json }) => json).join('')) as RunStatement[] };
+  return joinParts(
+    job,
+    rows.map(({ json }) => json),
+  );
+}
+
+export function joinParts({ scriptParts, ...job }: RunJob, parts: readonly string[]): RunJob {
+  return scriptParts === undefined ? job : { ...job, statements: JSON.parse(parts.join('')) as RunStatement[] };
 }

@@ -239,3 +239,7 @@ export async function purgeRuns(db: Db, nowMs: number): Promise<number> {
     .returning({ id: runs.id });
   return removed.length;
 }
+
+/** For how many days each report and alert keeps its runs. */
+export const listRunRetention = (db: Db) =>
+  db.select({ id: schedules.id, logRetentionDays: schedules.logRetentionDays }).from(schedules);

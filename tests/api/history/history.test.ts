@@ -100,7 +100,8 @@ describe('GET history/', () => {
     api.deps.usage.collect([view('a'), view('b')]);
     await api.deps.usage.flush();
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
-    const archive = { append: () => Promise.reject(full) };
+    const refuse = () => Promise.reject(full);
+    const archive = { append: refuse, remove: refuse, listParents: refuse };
     await moveWaiting({ db: api.db, archive, now: () => nowMs + HOUR_MS, maxWaiting: 1 });
     const request = new Request('http://localhost/api/v1/history/', { headers: admin.headers });
     const deps = { ...api.deps, history: createD1History(api.db), findLogDays: () => Promise.resolve(30) };
@@ -126,7 +127,7 @@ describe('GET history/', () => {
     const refuse = () => Promise.reject(new Error('Neon is away.'));
     const archive = { ...outbox, list: refuse, count: refuse };
     const history = createLayeredHistory({ outbox, archive, kinds: ['actions'], noteAway: () => undefined });
-    const overview = await readHistory({ db: api.db, history });
+    const overview = await readHistory({ ...api.deps, history });
     expect([overview.neon, overview.amounts[0]]).toMatchObject(['away', { d1Count: 1, neonCount: null }]);
     const identity = await identityOfUser({ db: api.db, config: { features: { dashboardRoles: true } } }, admin.id);
     if (!identity) throw new Error('There is no administrator.');

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createD1History } from '#app/stores/history/d1.server.ts';
 import { openNeon, type NeonDb } from '#app/stores/history/neon-client.server.ts';
 import { createNeonHistory } from '#app/stores/history/neon.server.ts';
-import type { HistoryStore } from '#app/stores/history/port.ts';
+import type { HistoryArchive, HistoryStore } from '#app/stores/history/port.ts';
 import { migrateHistory } from '#scripts/history/migrate-history.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
@@ -16,6 +16,7 @@ export interface HistorySubject {
 }
 
 export interface NeonSubject extends HistorySubject {
+  readonly history: HistoryArchive;
   readonly db: NeonDb;
   readonly proxy: NeonProxy;
 }

@@ -6,6 +6,7 @@ import './layered-contract.ts';
 import './move-contract.ts';
 import './neon-proxy-contract.ts';
 import './outbox-contract.ts';
+import './query-contract.ts';
 import './return-contract.ts';
 import './store-contract.ts';
 

@@ -106,9 +106,9 @@ describe('history in two stores', () => {
       awayCount = 0;
       const { views, count, isPartial } = await layered.list('actions', request);
       expect([views.map(({ row }) => row.id), count, isPartial]).toEqual([[1, 4, 7], 14, true]);
-      expect(await layered.find('actions', 2)).toBeNull();
+      for (const kind of KINDS) await expect(layered.find(kind, 2)).rejects.toMatchObject({ type: 'HISTORY_AWAY_ERROR' });
       expect(await layered.count('actions')).toBe(14);
-      expect(awayCount).toBe(3);
+      expect(awayCount).toBe(5);
     }
     neon.proxy.fault = null;
     expect((await layered.list('actions', request)).isPartial).toBeUndefined();

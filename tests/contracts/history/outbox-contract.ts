@@ -113,7 +113,7 @@ describe('the outbox of history', () => {
     await move(4);
     expect(await d1.history.count('actions')).toBe(5);
     expect(await seen(1)).toHaveLength(1);
-    const status = () => readHistoryStatus(d1.metadata.db);
+    const status = () => readHistoryStatus(d1.metadata.db, nowMs);
     const dropped = { lines: 2, lastMs: nowMs };
     const failure = { kind: 'away', sinceMs: nowMs };
     expect(await status()).toEqual({ waitingCount: 5, oldestMs: START_MS + 1, lastMovedMs: null, failure, dropped });
@@ -137,9 +137,9 @@ describe('the outbox of history', () => {
     expect(await d1.history.count('actions')).toBe(5);
     const failure = { kind: 'full', sinceMs };
     const waiting = { oldestMs: START_MS + 1, lastMovedMs: null, failure };
-    expect(await readHistoryStatus(d1.metadata.db)).toEqual({ ...waiting, waitingCount: 5, dropped: null });
+    expect(await readHistoryStatus(d1.metadata.db, nowMs)).toEqual({ ...waiting, waitingCount: 5, dropped: null });
     await move(2);
-    expect(await readHistoryStatus(d1.metadata.db)).toEqual({
+    expect(await readHistoryStatus(d1.metadata.db, nowMs)).toEqual({
       ...{ ...waiting, waitingCount: 3 },
       dropped: { lines: 2, lastMs: nowMs },
     });
@@ -149,7 +149,7 @@ describe('the outbox of history', () => {
     neon.proxy.fault = null;
     await move();
     expect(await counts()).toEqual([0, 3]);
-    expect(await readHistoryStatus(d1.metadata.db)).toMatchObject({ waitingCount: 0, failure: null, lastMovedMs: nowMs });
+    expect(await readHistoryStatus(d1.metadata.db, nowMs)).toMatchObject({ waitingCount: 0, failure: null, lastMovedMs: nowMs });
   });
 
   it('lists, and deletes old rows, while Neon is full', async () => {
