@@ -19,7 +19,7 @@ import { lastShell, rememberShell } from '#app/screens/shell/last-shell.ts';
 import { useNonce } from '#app/screens/shell/nonce-context.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
 import { useShellData, type ShellData } from '#app/screens/shell/use-shell-data.ts';
-import { csrfTokenOf } from '#app/services/auth/identify.server.ts';
+import { issueSessionCsrfToken } from '#app/services/auth/identify.server.ts';
 import { findLocale } from '#app/domain/viewer/locales.ts';
 import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.ts';
 import { parsePreferences, type ThemeChoice } from '#app/domain/viewer/preferences.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { crossFilters, dashboardRoles } = deps.config.features;
   return {
     user: shellUser(identity),
-    csrfToken: csrfTokenOf(request, deps) ?? '',
+    csrfToken: issueSessionCsrfToken(request, deps) ?? '',
     impressionId: context.impressionId,
     theme: pageTheme(request),
     locale,

@@ -31,9 +31,9 @@ import { measureStart } from './host/start.ts';
 import { measureTrinoDashboard } from './dashboards/trino-dashboard.ts';
 import { measureUploads } from './databases/uploads.ts';
 import { formatReport, type RunFacts } from './report.ts';
-import type { Measure, Measurement } from './shared/measurement.ts';
+import type { RunMeasurement, Measurement } from './shared/measurement.ts';
 
-const MEASURES: Readonly<Record<string, Measure>> = {
+const MEASURES: Readonly<Record<string, RunMeasurement>> = {
   start: measureStart,
   dashboard: measureDashboard,
   'dashboard-cpu': measureDashboardCpu,

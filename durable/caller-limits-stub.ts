@@ -1,12 +1,12 @@
 // The limits of callers, one object for each.
 import * as z from 'zod';
 import type { CallerLimits } from '#app/services/query-service/caller-limits.ts';
-import { callerOf } from './stubs.ts';
+import { createObjectClient } from './stubs.ts';
 
 export const createCallerLimits =
   (namespace: DurableObjectNamespace) =>
   (callerName: string): CallerLimits => {
-    const call = callerOf(namespace, callerName);
+    const call = createObjectClient(namespace, callerName);
     return {
       take: async (take, signal) => void (await call('/limits/take', take, z.null(), signal)),
       end: async (id) => void (await call('/limits/end', { id }, z.null())),

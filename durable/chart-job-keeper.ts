@@ -68,9 +68,9 @@ async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['er
   try {
     const connection = await deps.connect(job.databaseId, job.userId);
     const request = await Promise.allSettled(
-      job.queries.map(({ question, shownSql, ...query }) =>
+      job.queries.map(({ statement, shownSql, ...query }) =>
         redactErrors(shownSql, () =>
-          fillResult({ ...query, force: job.force, question: { ...question, connection } }, { ...deps.query, waitUntil }),
+          fillResult({ ...query, force: job.force, statement: { ...statement, connection } }, { ...deps.query, waitUntil }),
         ),
       ),
     );

@@ -23,8 +23,8 @@ export class ConnectionPool extends RoutedObject {
   /** Stops the query when its caller leaves, which none does while others wait for the result. */
   private async query(request: Request): Promise<Response> {
     try {
-      const { question } = await readBody(request, poolRequestSchema);
-      const table = await runStatement(this.findOrOpenDriver(question.connection), question, { signal: request.signal });
+      const { statement } = await readBody(request, poolRequestSchema);
+      const table = await runStatement(this.findOrOpenDriver(statement.connection), statement, { signal: request.signal });
       return new Response(encodeTable(table), { headers: { 'content-type': 'application/octet-stream' } });
     } catch (error) {
       return failure(error, request);

@@ -14,7 +14,7 @@ import { createQueryDatabase } from './query-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
 import type { KeeperDeps } from './run-keeper.ts';
 import { createCallerLimits } from './caller-limits-stub.ts';
-import { createEventQueueStub, createLeaseStub, leasePlaceOf } from './stubs.ts';
+import { createEventQueueStub, createLeaseStub, locateLease } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
 export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): KeeperDeps {
@@ -54,7 +54,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
     },
     query: {
       results: env.RESULTS,
-      findLease: (request) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(request)),
+      findLease: (request) => createLeaseStub(env.CACHE_LEASE, locateLease(request)),
       queryDatabase: createQueryDatabase(env),
       findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
       now: Date.now,

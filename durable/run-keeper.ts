@@ -1,7 +1,7 @@
 // One SQL Lab run in its object: started once, joined by later callers, ended for certain. The row in D1 has its state;
 // the object remembers only which run is its own, and an alarm looks after it when no caller does.
 import { nextRunStep } from '#app/domain/sqllab/next-run-step.ts';
-import { findRun, type DatabaseRow, type FoundRun } from '#app/stores/query/transitions.server.ts';
+import { findRun, type RunDatabase, type FoundRun } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { endLostRun, stopWaitingRun, type LostDeps } from '#app/services/sqllab/run-script-lost.server.ts';
 import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab/run-script.server.ts';
@@ -9,7 +9,7 @@ import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab
 export interface KeeperDeps extends ScriptDeps, LostDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
   /** As the user queries it. Throws AppErrors, also if it was deleted. */
-  readonly connect: (database: DatabaseRow | null, userId: number | null) => Promise<Connection>;
+  readonly connect: (database: RunDatabase | null, userId: number | null) => Promise<Connection>;
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'delete' | 'setAlarm' | 'deleteAlarm'>;
 }
 

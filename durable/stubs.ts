@@ -19,12 +19,12 @@ import { replySchema } from '#app/domain/warehouse/protocol.ts';
 import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import type { QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';
 import type { QuerySlots } from '#app/services/query-service/query-slots.ts';
-import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
+import { computePoolName } from '#app/services/query-service/connection-pool.ts';
 import type { ChartJobs } from '#app/services/query-service/chart-jobs.ts';
 import type { QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
 import type { EventQueues } from '#app/services/query-service/query-runs.ts';
 import type { UploadJobs } from '#app/services/uploads/upload-jobs.ts';
-import type { TabStates } from '#app/services/query-service/tab-states.ts';
+import type { TabStore } from '#app/services/query-service/tab-states.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
 
@@ -50,13 +50,13 @@ export interface WarehouseGateway {
 }
 
 /** The gateway behind a service binding. */
-export const gatewayOf = (service: Fetcher): WarehouseGateway => ({
-  send: (name, path, init) => service.fetch(`${ORIGIN}/${encodeURIComponent(name)}${path}`, requestOf(init)),
+export const connectGateway = (service: Fetcher): WarehouseGateway => ({
+  send: (name, path, init) => service.fetch(`${ORIGIN}/${encodeURIComponent(name)}${path}`, buildRequestInit(init)),
 });
 
 /** The Warehouse of that name; created on first use. */
 export function createWarehouseStub(place: DurableObjectNamespace | WarehouseGateway, name: string): Warehouse {
-  const call = callerOf(place, name);
+  const call = createObjectClient(place, name);
   return {
     run: (request, signal) => openStream(place, name, { body: JSON.stringify(request), signal }),
     createStaging: (table, columns) => call('/staging/create', { table, columns }, z.null()).then(ignore),
@@ -99,14 +99,14 @@ export const leaseObjectName = ({ databaseId, cacheKey }: LeasePlace): string =>
   `${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
 
 /** The location of a query's lease. */
-export const leasePlaceOf = ({ cacheKey, question }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): LeasePlace => ({
-  databaseId: question.connection.databaseId,
+export const locateLease = ({ cacheKey, statement }: Pick<QueryServiceRequest, 'cacheKey' | 'statement'>): LeasePlace => ({
+  databaseId: statement.connection.databaseId,
   cacheKey,
 });
 
 /** The lease of a cache key. */
 export function createLeaseStub(namespace: DurableObjectNamespace, place: LeasePlace): LeaseStub {
-  const call = callerOf(namespace, leaseObjectName(place));
+  const call = createObjectClient(namespace, leaseObjectName(place));
   const key = place.cacheKey;
   return {
     claim: (id, leaseMs, signal) => call('/lease/claim', { key, id, leaseMs }, leaseReplySchema, signal),
@@ -118,7 +118,7 @@ export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseP
 
 /** The slots for queries of reports at one database. */
 export function createQuerySlots(namespace: DurableObjectNamespace, databaseId: number): QuerySlots {
-  const call = callerOf(namespace, String(databaseId));
+  const call = createObjectClient(namespace, String(databaseId));
   return {
     claim: (claim, signal) => call('/slots/claim', claim, z.null(), signal).then(ignore),
     end: (id) => call('/slots/end', { id }, z.null()).then(ignore),
@@ -131,8 +131,8 @@ export function createQuerySlots(namespace: DurableObjectNamespace, databaseId: 
  */
 export function createConnectionPool(namespace: DurableObjectNamespace): QueryDatabaseDeps['queryPool'] {
   return async (request, signal) => {
-    const { question } = request;
-    const response = await send(namespace, poolNameOf(request), '/ask', { body: JSON.stringify({ question }), signal });
+    const { statement } = request;
+    const response = await send(namespace, computePoolName(request), '/ask', { body: JSON.stringify({ statement }), signal });
     if (!response.ok) await valueOf(response);
     return new Uint8Array(await response.arrayBuffer());
   };
@@ -153,7 +153,7 @@ export function createSqlLabRunStub(
   clientId: string,
   locationHint: DurableObjectLocationHint | null = null,
 ): SqlLabRun {
-  const call = callerOf(namespace, `run:${clientId}`, locationHint);
+  const call = createObjectClient(namespace, `run:${clientId}`, locationHint);
   return {
     run: (queryId) => call('/query/run', { queryId }, z.null()).then(ignore),
     begin: (queryId) => call('/query/begin', { queryId }, z.null()).then(ignore),
@@ -168,7 +168,7 @@ export function createChartJobs(
 ): ChartJobs {
   return {
     begin: async (job) => {
-      const call = callerOf(namespace, job.jobId, await hintOf(job.databaseId));
+      const call = createObjectClient(namespace, job.jobId, await hintOf(job.databaseId));
       try {
         await call('/chart-job/begin', job, z.null());
       } catch (cause) {
@@ -180,7 +180,8 @@ export function createChartJobs(
 
 /** Loads of uploaded files, one object for each. */
 export function createUploadJobs(namespace: DurableObjectNamespace): UploadJobs {
-  const call = (id: string, path: string): Promise<void> => callerOf(namespace, id)(path, { id }, z.null()).then(ignore);
+  const call = (id: string, path: string): Promise<void> =>
+    createObjectClient(namespace, id)(path, { id }, z.null()).then(ignore);
   return {
     begin: (id) => call(id, '/upload/begin'),
     run: (id) => call(id, '/upload/run'),
@@ -198,7 +199,7 @@ export interface EventQueue {
 
 /** The events of a channel. */
 export function createEventQueueStub(namespace: DurableObjectNamespace, channel: string): EventQueue {
-  const call = callerOf(namespace, channel);
+  const call = createObjectClient(namespace, channel);
   return {
     append: (event) => call('/events/append', { channel, event }, channelEventSchema),
     list: (lastId) => call('/events/list', { lastId }, z.array(channelEventSchema)),
@@ -221,8 +222,8 @@ export const createEventQueues = (namespace: DurableObjectNamespace): EventQueue
 });
 
 /** The editor tabs of every user, one object per user. */
-export function createTabStates(namespace: DurableObjectNamespace): TabStates {
-  const of = (userId: number) => callerOf(namespace, String(userId));
+export function createTabStates(namespace: DurableObjectNamespace): TabStore {
+  const of = (userId: number) => createObjectClient(namespace, String(userId));
   return {
     list: (userId) => of(userId)('/tabs/list', { userId }, tabListSchema),
     find: (userId, id) => of(userId)('/tabs/find', { userId, id }, tabStateSchema.nullable()),
@@ -246,7 +247,10 @@ interface SendInit {
 }
 
 /** The request that carries a body to an object. */
-export const requestOf = ({ body, signal }: SendInit): { method: string; headers: Record<string, string>; body: string } => ({
+export const buildRequestInit = ({
+  body,
+  signal,
+}: SendInit): { method: string; headers: Record<string, string>; body: string } => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...callerHeaders() },
   body,
@@ -257,11 +261,11 @@ export const requestOf = ({ body, signal }: SendInit): { method: string; headers
 function send(place: DurableObjectNamespace | WarehouseGateway, name: string, path: string, init: SendInit): Promise<Response> {
   if ('send' in place) return place.send(name, path, init);
   const options = init.locationHint ? { locationHint: init.locationHint } : {};
-  return place.get(place.idFromName(name), options).fetch(`${ORIGIN}${path}`, requestOf(init));
+  return place.get(place.idFromName(name), options).fetch(`${ORIGIN}${path}`, buildRequestInit(init));
 }
 
 /** Sends bodies to the object of that name and reads its replies. */
-export function callerOf(
+export function createObjectClient(
   place: DurableObjectNamespace | WarehouseGateway,
   name: string,
   locationHint: DurableObjectLocationHint | null = null,

@@ -2,7 +2,7 @@
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { createAccessTokens } from './access-token-stub.ts';
 import { createOutbound, type OutboundBindings } from './outbound.ts';
-import { createWarehouseStub, gatewayOf, type Warehouse } from './stubs.ts';
+import { createWarehouseStub, connectGateway, type Warehouse } from './stubs.ts';
 
 interface Bindings extends OutboundBindings {
   readonly WAREHOUSE: DurableObjectNamespace;
@@ -13,7 +13,7 @@ interface Bindings extends OutboundBindings {
 
 /** The Warehouse of that name: its own process on the local host, its object elsewhere. */
 export const findWarehouse = (env: Pick<Bindings, 'WAREHOUSE' | 'WAREHOUSES'>, name: string): Warehouse =>
-  createWarehouseStub(env.WAREHOUSES ? gatewayOf(env.WAREHOUSES) : env.WAREHOUSE, name);
+  createWarehouseStub(env.WAREHOUSES ? connectGateway(env.WAREHOUSES) : env.WAREHOUSE, name);
 
 /** The operator adds Hyperdrive bindings to `wrangler.toml` under names they choose. */
 export const createTransports = (env: Bindings): Transports => ({

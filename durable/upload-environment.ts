@@ -11,16 +11,16 @@ import { toConnection } from '#app/stores/list/connection.server.ts';
 import { findUpload } from '#app/stores/upload/store.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createTransports } from './transports.ts';
-import { createWarehouseStub, gatewayOf } from './stubs.ts';
+import { createWarehouseStub, connectGateway } from './stubs.ts';
 import type { UploadKeeperDeps } from './upload-keeper.ts';
 
 /** The rows of one statement, read through a separate connection. */
 const readerOf =
   (transports: Transports): CatalogDeps['queryService']['rows'] =>
-  async (question) => {
-    const driver = openDriver(question.connection, transports);
+  async (statement) => {
+    const driver = openDriver(statement.connection, transports);
     try {
-      return await readRows(driver, question, {});
+      return await readRows(driver, statement, {});
     } finally {
       await driver.close();
     }
@@ -31,7 +31,7 @@ export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage
   const { WAREHOUSES: gateway } = env as { readonly WAREHOUSES?: Fetcher };
   const transports = {
     ...createTransports(env),
-    findWriter: (name: string) => createWarehouseStub(gateway ? gatewayOf(gateway) : env.WAREHOUSE, name),
+    findWriter: (name: string) => createWarehouseStub(gateway ? connectGateway(gateway) : env.WAREHOUSE, name),
   };
   const tableDeps = {
     db,

@@ -1,7 +1,7 @@
 // What a Warehouse knows of its tables until they change: their sizes for cost estimates, from row ids first and counted where
 // that would refuse a statement; what their selects open; and which statements have been proved.
 import { createByteCache } from '#app/domain/memory/byte-cache.ts';
-import { TableStatistics, type Query } from '#app/engines/sqlite/cost/table-statistics.ts';
+import { TableStatistics, type RunStatistics } from '#app/engines/sqlite/cost/table-statistics.ts';
 
 /** Of texts, each. */
 const MAX_KEPT_BYTES = 1_000_000;
@@ -19,7 +19,7 @@ export interface WarehouseStatistics {
 
 /** Statistics of an object's database. */
 export function createWarehouseStatistics(sql: SqlStorage): WarehouseStatistics {
-  const query: Query = (text, ...params) => [...sql.exec(text, ...params).raw()];
+  const query: RunStatistics = (text, ...params) => [...sql.exec(text, ...params).raw()];
   const [rough, exact] = [new TableStatistics(query, false), new TableStatistics(query, true)];
   const kept = createByteCache<object>(MAX_KEPT_BYTES);
   let generation = 0;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { openAccount } from './accounts.ts';
 import { patchFirefox } from './patch-firefox.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 
 export { expect } from '@playwright/test';
 export { expectAccessible, expectAccessibleInBothThemes } from './every-screen/accessible.ts';
@@ -108,7 +108,7 @@ export const uniqueName = (name: string): string => `${name} ${randomUUID().slic
 /** What the console says about a page that was refused with one of these. */
 export const statusError = (...statuses: number[]): RegExp => new RegExp(`status of (${statuses.join('|')})`);
 
-export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
+export async function logIn(page: Page, { username, password }: Pick<TestUser, 'username' | 'password'>): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -1,7 +1,7 @@
 // Who walks through the stories. Accounts of the stories' own host: they exist nowhere else.
 import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 
-export interface Person {
+export interface TestUser {
   readonly username: string;
   readonly password: string;
   readonly role: 'Admin' | 'Alpha' | 'Gamma' | 'sql_lab';
@@ -21,4 +21,4 @@ export const PEOPLE = {
   lena: { username: 'lena', password: 'snow on the old bridge', role: 'Alpha', firstName: 'Lena', lastName: 'Falk' },
   /** Changes the password. */
   paul: { username: 'paul', password: 'seven quiet mornings', role: 'Alpha', firstName: 'Paul', lastName: 'Ek' },
-} as const satisfies Record<string, Person>;
+} as const satisfies Record<string, TestUser>;

@@ -2,27 +2,27 @@
 // licenses that aren't allowed. Without the registry, advisories aren't checked.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { acceptedList, findAdvisoryProblems, readAudit, type AuditAnswer } from './audit/advisories.ts';
+import { acceptedList, findAdvisoryProblems, readAudit, type AuditOutcome } from './audit/advisories.ts';
 import { findLicenseProblems, readLicense, type LicensedPackage } from './audit/licenses.ts';
 
 const ACCEPTED = 'docs/accepted-advisories.json';
 const MANIFESTS = ['node_modules/{*,@*/*}/package.json', 'node_modules/**/node_modules/{*,@*/*}/package.json'];
 const AUDIT = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
 
-const answer = await runAudit();
-if (answer.kind === 'unreachable') console.log(`Advisories weren't checked: the registry didn't answer. ${answer.reason}`);
+const outcome = await runAudit();
+if (outcome.kind === 'unreachable') console.log(`Advisories weren't checked: the registry didn't answer. ${outcome.reason}`);
 const accepted = acceptedList.parse(JSON.parse(readFileSync(ACCEPTED, 'utf8')));
 const today = new Date().toISOString().slice(0, 10);
 const packages = readPackages();
 const problems = [
-  ...findAdvisoryProblems(answer.kind === 'advisories' ? answer.advisories : null, accepted, today),
+  ...findAdvisoryProblems(outcome.kind === 'advisories' ? outcome.advisories : null, accepted, today),
   ...findLicenseProblems(packages),
 ];
 for (const problem of problems) console.log(problem);
 console.log(`${packages.length} packages, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-function runAudit(): Promise<AuditAnswer> {
+function runAudit(): Promise<AuditOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', AUDIT, { stdio: ['ignore', 'pipe', 'ignore'], shell: process.platform === 'win32' });
     let output = '';

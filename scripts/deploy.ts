@@ -2,7 +2,7 @@
 // `--dry-run` does all of it but sending. docs/deploy.md has the whole way.
 import { readFile } from 'node:fs/promises';
 import { build } from './build.ts';
-import { askWrangler } from './deploy/ask-wrangler.ts';
+import { runWrangler } from './deploy/run-wrangler.ts';
 import { findPlaceholders } from './deploy/check-decisions.ts';
 import { checkDeployment } from './deploy/check-deployment.ts';
 import { describeItem, isReady } from './deploy/check-item.ts';
@@ -48,14 +48,14 @@ async function deploy(): Promise<void> {
 /** Whether there is a database of history to migrate. Wrangler doesn't give secrets back: its URL is in the environment. */
 async function findHistory(): Promise<boolean> {
   if (process.env['HISTORY_URL']) return true;
-  const { output } = await askWrangler(['secret', 'list', '-c', APP.config]);
+  const { output } = await runWrangler(['secret', 'list', '-c', APP.config]);
   if (!output.includes('"HISTORY_URL"')) return false;
   console.error('The Workers have the secret HISTORY_URL: set the same variable for this command, which migrates its database.');
   process.exit(1);
 }
 
 async function check(): Promise<void> {
-  const items = await checkDeployment(await readFacts(), askWrangler);
+  const items = await checkDeployment(await readFacts(), runWrangler);
   for (const item of items) console.log(describeItem(item));
   if (!isReady(items)) process.exitCode = 1;
 }

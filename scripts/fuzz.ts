@@ -1,8 +1,8 @@
 // `npm run fuzz`: random queries to random tables, each engine's answer against plain JavaScript on the rows. Prints every
 // difference with its seeds. Options: --count (100,000), --seed (the clock's), --most differences before it stops (20).
 import { parseArgs } from 'node:util';
-import { queryRandomQuestions } from './fuzz/random-question-compare.ts';
-import { openPostgres, openSqlite } from './fuzz/random-question-engines.ts';
+import { compareRandomQueries } from './fuzz/random-query-compare.ts';
+import { openPostgres, openSqlite } from './fuzz/random-query-engines.ts';
 import { startPostgresServer } from './servers/postgres-server.ts';
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const engines = await Promise.all([openSqlite(), openPostgres(server.url)]);
 const startedMs = performance.now();
 let differences = 0;
 try {
-  await queryRandomQuestions(engines, { count, seed }, ({ engine, tableSeed, querySeed, detail, ...request }) => {
+  await compareRandomQueries(engines, { count, seed }, ({ engine, tableSeed, querySeed, detail, ...request }) => {
     differences += 1;
     console.log(`\n${engine}, table ${tableSeed}, query ${querySeed}: ${detail}\n${JSON.stringify(request)}`);
     return differences < most;

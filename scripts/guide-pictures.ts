@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser, openAdministrator, PICTURES, takePicture, type PictureSizes } from './guide/guide-browser.ts';
+import { launchBrowser, openAdministrator, PICTURES, takePicture, type TakenSizes } from './guide/guide-browser.ts';
 import { SCENES } from './guide/guide-scenes.ts';
 import { prepareScenes } from './guide/prepare-scenes.ts';
 import { startPrepared } from './start/serve-prepared.ts';
@@ -16,7 +16,7 @@ const browser = await launchBrowser();
 try {
   const page = await openAdministrator(browser, host.url.origin, PASSWORD);
   await prepareScenes(page);
-  const sizes: PictureSizes = {};
+  const sizes: TakenSizes = {};
   for (const [name, show] of Object.entries(SCENES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await show(page);

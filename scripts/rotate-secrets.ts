@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { clientOwner, tokensOwner } from '#app/services/databases/oauth2-secrets.server.ts';
-import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId, type SecretsOwner } from '#app/stores/list/secrets.server.ts';
+import { decryptSecrets, encryptSecrets, readKeyId, secretsKeyId, type SecretsOwner } from '#app/stores/list/secrets.server.ts';
 import { databases, oauth2Tokens } from '#drizzle/schema/index.ts';
 import { openDatabase } from './state/open-database.ts';
 
@@ -42,7 +42,7 @@ export async function rotateSecrets(db: Db, { oldKey, newKey }: RotationKeys): P
       if (rows.length === 0) break;
       for (const row of rows) {
         lastId = row.id;
-        if (keyIdOf(row.text) === newId) {
+        if (readKeyId(row.text) === newId) {
           unchanged += 1;
           continue;
         }

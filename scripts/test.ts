@@ -3,7 +3,7 @@
 // Ends with the sum, and a code that tells. Steps go side by side, so that both cores have work; stories keep them busy alone.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { preparedStateEnv } from './start/prepared-state.ts';
-import { runNode, type RunResult } from './command/run.ts';
+import { runNode, type CommandResult } from './command/run.ts';
 import type { SkippedTest } from './tests/skip-reporter.ts';
 
 interface Count {
@@ -104,7 +104,7 @@ async function runStep(step: Step): Promise<void> {
 }
 
 /** A runner that dies without a report, or passes without a test, is a failure. */
-function countStep(step: Step, result: RunResult): Count {
+function countStep(step: Step, result: CommandResult): Count {
   if (!step.report) return result.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!existsSync(step.report)) return { passed: 0, failed: 1 };
   const count = readReport(step.report);

@@ -10,20 +10,20 @@ import { createRouteLabels } from '#app/domain/metrics/route-label.ts';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { newNonce, withPageDefaults } from '#app/services/requests/csp.server.ts';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { requireRequestId, withRequestContext } from '#app/services/logging/log-context.server.ts';
 import * as build from 'virtual:remix/server-build';
 import { createPageCharts } from '#app/services/charts/page-charts.ts';
 import { isForeignForm } from '#app/services/auth/page-guard.server.ts';
-import { answerPostedQuery } from '#app/services/sqllab/posted-query.server.ts';
+import { runPostedQuery } from '#app/services/sqllab/posted-query.server.ts';
 import { login } from '#app/messages/en/login.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { refusalResponse } from '#app/domain/viewer/refusal.ts';
 import { withCaller } from '#app/services/requests/with-caller.server.ts';
 import { createAfterReply } from './after-reply.ts';
 import { isReading } from './is-reading.ts';
-import { answerShell, givenNonce } from '#app/services/embedding/embedded-shell.server.ts';
+import { renderEmbeddedShell, givenNonce } from '#app/services/embedding/embedded-shell.server.ts';
 import { buildDeps, buildTrialDeps, type Lifetime } from './load-context.ts';
 import { createDevEntrypoint } from './dev-entrypoint.ts';
 import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
@@ -42,7 +42,7 @@ const app = {
       const requestId = requireRequestId();
       const held = holdBody(request);
       try {
-        return withRequestId(await answer(held.request, env, execution), requestId);
+        return withRequestId(await respond(held.request, env, execution), requestId);
       } catch (error) {
         return withRequestId(replyToFailure(error, request, requestId), requestId);
       } finally {
@@ -51,24 +51,24 @@ const app = {
     }),
 } satisfies ExportedHandler<AppEnv>;
 
-async function answer(request: Request, env: AppEnv, execution: ExecutionContext): Promise<Response> {
+async function respond(request: Request, env: AppEnv, execution: ExecutionContext): Promise<Response> {
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
   const tried = isReading(request) ? await tryRespond(request, env, waitUntil) : null;
   if (tried) return tried;
   const after = createAfterReply(waitUntil);
   return after.send(
-    await respond(request, buildDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold })),
+    await respondFrom(request, buildDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold })),
   );
 }
 
 /**
- * Answers with what this isolate has kept while the versions that prove it are read: one wait less. Null where they differ:
- * then nothing of the answer leaves, and the request is answered anew.
+ * Responds from this isolate's cache while validating it in parallel, saving a round trip. Null if the versions differ: then
+ * nothing of the reply is sent.
  */
 async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['waitUntil']): Promise<Response | null> {
   const after = createAfterReply(waitUntil, { isTrial: true });
   const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold });
-  const [tried] = await Promise.allSettled([respond(request.clone() as Request, deps)]);
+  const [tried] = await Promise.allSettled([respondFrom(request.clone() as Request, deps)]);
   // A failure of the versions is met again, and handled, when the request is answered anew.
   if (!(await isProven().catch(() => false))) {
     // Nobody reads it, and its sources end with the request.
@@ -79,20 +79,20 @@ async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['wa
   return after.send(tried.value);
 }
 
-async function respond(request: Request, deps: Deps): Promise<Response> {
-  const answer = await handleApi(request, deps);
-  if (answer) return answer;
+async function respondFrom(request: Request, deps: Deps): Promise<Response> {
+  const apiReply = await handleApi(request, deps);
+  if (apiReply) return apiReply;
   const slashed = redirectToSlash(request);
   if (slashed) return slashed;
   const nonce = givenNonce(request) ?? newNonce(deps.randomBytes);
   const locale = findRequestLocale(request.headers);
-  const shell = await answerShell(request, deps, { nonce, locale });
+  const shell = await renderEmbeddedShell(request, deps, { nonce, locale });
   if (shell) return shell;
-  const posted = await orRefusal(answerPostedQuery(request, deps, { nonce, locale }));
+  const posted = await orRefusal(runPostedQuery(request, deps, { nonce, locale }));
   const impressionId = deps.newUuid();
   let identity: Identity;
   try {
-    identity = await identityOf(request, deps);
+    identity = await identifyForPage(request, deps);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     noteFullStorage(request);

@@ -7,7 +7,7 @@ export type DeliveryEnv = Pick<AppEnv, 'DB' | 'EMAIL'> & Partial<Pick<AppEnv, ke
 const configs = new WeakMap<D1Database, DeliveryConfig>();
 
 /** Read once for an environment: each has one database. */
-export function deliveryConfigOf(env: DeliveryEnv): DeliveryConfig {
+export function findDeliveryConfig(env: DeliveryEnv): DeliveryConfig {
   const known = configs.get(env.DB);
   if (known) return known;
   const config = readDeliveryConfig(deliverySettings.parse(env), { hasMailBinding: env.EMAIL !== undefined });

@@ -6,7 +6,7 @@ import { createRequestMetrics } from '#app/services/metrics/request-metrics.ts';
 import { readRequestId } from '#app/domain/log/request-id.ts';
 import { countBindings } from './counted-bindings.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
-import { answerMetrics, type HostMetricsEnv } from './metrics.ts';
+import { respondWithMetrics, type HostMetricsEnv } from './metrics.ts';
 import { countRoundTrips } from './round-trips.ts';
 import { withRequestId } from './with-request-id.ts';
 
@@ -29,9 +29,10 @@ export const createDevEntrypoint = (app: App, findRouteLabel: FindRouteLabel) =>
     around: Around & { readonly env: HostMetricsEnv },
   ): Promise<Response> => {
     const startedMs = Date.now();
-    const metrics = pathname === '/metrics' ? await answerMetrics(request, around.env, { families, nowMs: startedMs }) : null;
+    const metrics =
+      pathname === '/metrics' ? await respondWithMetrics(request, around.env, { families, nowMs: startedMs }) : null;
     if (metrics) return metrics;
-    const reply = await answer(app, request as AppRequest, around);
+    const reply = await respond(app, request as AppRequest, around);
     requests.note({ pathname, status: reply.status, durationMs: Date.now() - startedMs });
     return reply;
   };
@@ -57,7 +58,7 @@ interface Around {
 /** In which the reply tells, as JSON, the calls of each round that ended before its last byte. */
 const ROUND_TRIPS_HEADER = 'x-round-trips';
 
-function answer(app: App, request: AppRequest, { env, ctx }: Around): Promise<Response> | Response {
+function respond(app: App, request: AppRequest, { env, ctx }: Around): Promise<Response> | Response {
   if (!/^\d{1,4}$/.test(env.ROUND_TRIP_DELAY_MS)) return app.fetch(request, env, ctx);
   return serveCounted(app, request, { env, ctx });
 }
@@ -81,11 +82,11 @@ function isWorthPressing(request: Request, { status, body, headers }: Response):
   return TEXT.test(headers.get('content-type') ?? '');
 }
 
-/** The runtime presses what says that it is pressed. */
-function pressed(reply: Response): Response {
-  const answer = new Response(reply.body, reply);
-  answer.headers.set('content-encoding', 'gzip');
-  answer.headers.delete('content-length');
-  answer.headers.append('vary', 'accept-encoding');
-  return answer;
+/** workerd compresses responses marked as encoded. */
+function pressed(plain: Response): Response {
+  const reply = new Response(plain.body, plain);
+  reply.headers.set('content-encoding', 'gzip');
+  reply.headers.delete('content-length');
+  reply.headers.append('vary', 'accept-encoding');
+  return reply;
 }

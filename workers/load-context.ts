@@ -36,9 +36,9 @@ import { noteUnfinished } from './after-reply.ts';
 import { buildConfig, parseCount, type ConfigEnv } from './build-config.ts';
 import { createFindLogDays } from '#app/services/retention/log-days.ts';
 import { createSendInvitation } from '#app/services/invitations/invitation-mail.ts';
-import { deliveryConfigOf, type DeliveryEnv } from './delivery.ts';
+import { findDeliveryConfig, type DeliveryEnv } from './delivery.ts';
 import { RESULT_LOOKUPS } from './isolate-metrics.ts';
-import { locationHintOf } from './location-hint.ts';
+import { findLocationHint } from '#app/domain/database/location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 import { createCountUse, readUseLimits, toQueryCaller } from './use-limits.ts';
 
@@ -165,7 +165,7 @@ function buildFrom(
   const db = databaseOf(env.DB);
   const archive = openReadArchive(env.HISTORY_URL);
   const config = buildConfig(env, new URL(request.url));
-  const delivery = deliveryConfigOf(env);
+  const delivery = findDeliveryConfig(env);
   const queryBindings: QueryServiceBindings = {
     query: env.QUERY,
     results: env.RESULTS,
@@ -191,7 +191,7 @@ function buildFrom(
     ...(limited && { forCaller: createForCaller(limited, queryBindings) }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
-      locationHintOf((await findDatabase(db, databaseId))?.extra['location_hint']),
+      findLocationHint((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
     checkReadiness: () => READINESS(readinessProbes(env), now()),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),

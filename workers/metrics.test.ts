@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCounter } from '#app/services/metrics/counters.ts';
 import { createHostMetrics } from '#scripts/host/metrics.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
-import { answerMetrics } from './metrics.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
+import { respondWithMetrics } from './metrics.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 29);
 const requests = createCounter({ name: 'meridian_requests_total', help: 'Requests.' });
 requests.add({ route: '/sqllab', status: '2xx' });
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => void (metadata = await startMetadata()));
 afterAll(() => metadata.stop());
 
@@ -24,7 +24,7 @@ function send(headers: Record<string, string>, more: { isBehindProxy?: boolean; 
     HOST_METRICS: fetcher(hostMetrics),
   };
   const request = new Request('http://localhost/metrics', { headers });
-  return answerMetrics(request, env, { families: () => [requests.family()], nowMs: NOW_MS });
+  return respondWithMetrics(request, env, { families: () => [requests.family()], nowMs: NOW_MS });
 }
 
 it('joins what Workers, metadata and processes know, in the text format', async () => {
@@ -56,7 +56,7 @@ it('does not exist for other addresses, through a proxy that no setting names, a
   expect((await send(proxied, { isBehindProxy: true, allowed: ['10.0.0.7'] }))?.status).toBe(200);
   const deployed = { DB: metadata.d1, QUERY: fetcher(() => new Response('')), ADDRESS_HEADER: 'cf-connecting-ip' };
   const request = new Request('https://meridian.example.com/metrics', { headers: { 'cf-connecting-ip': '127.0.0.1' } });
-  expect(await answerMetrics(request, deployed as never, { families: () => [], nowMs: NOW_MS })).toBeNull();
+  expect(await respondWithMetrics(request, deployed as never, { families: () => [], nowMs: NOW_MS })).toBeNull();
 });
 
 it('shows the rest where the metadata can’t be read', async () => {

@@ -14,7 +14,7 @@ export interface HostMetricsEnv {
 type MetricsEnv = Pick<AppEnv, 'DB' | 'QUERY' | 'ADDRESS_HEADER'> & HostMetricsEnv;
 
 /** Null where the address doesn't exist for this client. */
-export async function answerMetrics(
+export async function respondWithMetrics(
   request: Request,
   env: MetricsEnv,
   { families, nowMs }: { readonly families: () => MetricFamily[]; readonly nowMs: number },

@@ -1,7 +1,7 @@
 // SQL Lab's runs as the app Worker reaches them: at once in their objects, or soon through the queue.
-import { locationHintOf } from './location-hint.ts';
+import { findLocationHint } from '#app/domain/database/location-hint.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { findLocationHint } from '#app/stores/query/transitions.server.ts';
+import { findRunLocationHint } from '#app/stores/query/transitions.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { currentRequestId } from '#app/services/logging/log-context.server.ts';
 import type { QueryRuns } from '#app/services/query-service/query-runs.ts';
@@ -19,7 +19,7 @@ const ATTEMPTS = 3;
 
 export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
   const hintOf = async (queryId: number): Promise<DurableObjectLocationHint | null> =>
-    locationHintOf(await findLocationHint(db, queryId));
+    findLocationHint(await findRunLocationHint(db, queryId));
   return {
     run: async (queryId, clientId) => {
       const hint = await hintOf(queryId);

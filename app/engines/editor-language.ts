@@ -8,4 +8,4 @@ const LANGUAGES: ReadonlyMap<string, SQLDialect> = new Map(
 const [USUAL = StandardSQL] = LANGUAGES.values();
 
 /** By the engine's id; the first engine's where it is null or not known. */
-export const sqlDialectOf = (engine: string | null): SQLDialect => LANGUAGES.get(engine ?? '') ?? USUAL;
+export const findSqlDialect = (engine: string | null): SQLDialect => LANGUAGES.get(engine ?? '') ?? USUAL;

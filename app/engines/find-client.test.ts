@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from './find-engine.ts';
-import { sqlNamesOf } from './find-client.ts';
+import { findSqlNames } from './find-client.ts';
 import { ENGINE_CLIENTS } from './registry/clients.ts';
 
-const write = (engine: string, ...names: readonly string[]) => names.map((name) => sqlNamesOf(engine).write(name));
+const write = (engine: string, ...names: readonly string[]) => names.map((name) => findSqlNames(engine).write(name));
 
 describe('how an engine writes a name', () => {
   it('quotes what PostgreSQL would fold, and nothing that is plain', () => {
@@ -30,8 +30,8 @@ describe('how an engine writes a name', () => {
     expect(write('clickhouse', 'order', 'index', 'user')).toEqual(['`order`', '`index`', 'user']);
   });
   it('writes paths without what is null, and functions without regard to reserved words', () => {
-    expect(sqlNamesOf('mysql').writePath([null, 'My shop', 'order'])).toBe('`My shop`.`order`');
-    expect(['left', 'My fn'].map((name) => sqlNamesOf('postgres').writeFunction(name))).toEqual(['left', '"My fn"']);
+    expect(findSqlNames('mysql').writePath([null, 'My shop', 'order'])).toBe('`My shop`.`order`');
+    expect(['left', 'My fn'].map((name) => findSqlNames('postgres').writeFunction(name))).toEqual(['left', '"My fn"']);
   });
   it('knows every engine', () => {
     expect(ENGINE_CLIENTS.map(({ id }) => id).sort()).toEqual([...ENGINES.keys()].sort());
@@ -40,22 +40,22 @@ describe('how an engine writes a name', () => {
 
 describe('how an engine reads a name', () => {
   it('folds bare names in PostgreSQL, and reads quotes and escapes', () => {
-    expect(['Orders', '"Orders"', '"a""b"'].map((token) => sqlNamesOf('postgres').read(token))).toEqual([
+    expect(['Orders', '"Orders"', '"a""b"'].map((token) => findSqlNames('postgres').read(token))).toEqual([
       'orders',
       'Orders',
       'a"b',
     ]);
-    expect(['Orders', '`a``b`'].map((token) => sqlNamesOf('mysql').read(token))).toEqual(['Orders', 'a`b']);
-    expect(sqlNamesOf('clickhouse').read('`a\\`b\\\\c`')).toBe('a`b\\c');
+    expect(['Orders', '`a``b`'].map((token) => findSqlNames('mysql').read(token))).toEqual(['Orders', 'a`b']);
+    expect(findSqlNames('clickhouse').read('`a\\`b\\\\c`')).toBe('a`b\\c');
   });
   it('reads back what it writes', () => {
     for (const engine of ENGINES.keys())
       for (const name of ['plain', 'order', 'Mixed', "it's", 'a"b`c', 'back\\slash', 'ünï'])
-        expect(sqlNamesOf(engine).read(sqlNamesOf(engine).write(name))).toBe(name);
+        expect(findSqlNames(engine).read(findSqlNames(engine).write(name))).toBe(name);
   });
   it('takes double quotes for a text in MySQL', () => {
     expect(
-      ['postgres', 'sqlite', 'trino', 'clickhouse', 'mysql'].map((engine) => sqlNamesOf(engine).isQuotedName('"a"')),
+      ['postgres', 'sqlite', 'trino', 'clickhouse', 'mysql'].map((engine) => findSqlNames(engine).isQuotedName('"a"')),
     ).toEqual([...[true, true, true, true, false]]);
   });
 });
@@ -68,18 +68,18 @@ describe('names and texts in quotes', () => {
     ['mysql', `'it''s \\\\ here'`],
     ['clickhouse', `'it\\'s \\\\ here'`],
   ])('escape what %s reads otherwise', (engine, text) => {
-    expect(sqlNamesOf(engine).text("it's \\ here")).toBe(text);
+    expect(findSqlNames(engine).text("it's \\ here")).toBe(text);
   });
   const HOSTILE = ["it's", 'back\\slash', "\\'; DROP TABLE t; --", 'a"b`c', 'line\nbreak'];
   it.each([...ENGINES])('are those of the dialect of %s', (_, { dialect }) => {
-    const names = sqlNamesOf(dialect.engine);
+    const names = findSqlNames(dialect.engine);
     for (const value of HOSTILE) {
       expect(names.quote(value)).toBe(dialect.quoteIdentifier(value));
       expect(names.text(value)).toBe(dialect.literal(value));
     }
   });
   it.each([...ENGINES.keys()])('are read back by %s in each of the quotes that it takes', (engine) => {
-    const names = sqlNamesOf(engine);
+    const names = findSqlNames(engine);
     for (const mark of ['"', '`'] as const)
       for (const name of names.isQuotedName(mark) ? HOSTILE : []) {
         expect(names.read(names.quote(name, mark))).toBe(name);
@@ -87,7 +87,7 @@ describe('names and texts in quotes', () => {
       }
   });
   it('come back from SQLite as they were, whatever word the name is', () => {
-    const names = sqlNamesOf('sqlite');
+    const names = findSqlNames('sqlite');
     const db = new DatabaseSync(':memory:');
     for (const word of new Set(ENGINE_CLIENTS.flatMap(({ reserved }) => [...reserved]))) {
       const name = names.write(word.toLowerCase());

@@ -16,7 +16,7 @@ const [USUAL] = ENGINE_CLIENTS;
 const USUAL_NAMES = USUAL?.names ?? createNames(STANDARD_QUOTING, new Set());
 
 /** Of the first engine where the id is null or isn't known. */
-export const sqlNamesOf = (engine: string | null): SqlNames => findClient(engine)?.names ?? USUAL_NAMES;
+export const findSqlNames = (engine: string | null): SqlNames => findClient(engine)?.names ?? USUAL_NAMES;
 
 /** Of the standard where the id is null or isn't known. */
-export const lexisOf = (engine: string | null): Lexis => findClient(engine)?.lexis ?? PLAIN_LEXIS;
+export const findLexis = (engine: string | null): Lexis => findClient(engine)?.lexis ?? PLAIN_LEXIS;

@@ -27,7 +27,7 @@ import type { QueryServiceEntry } from './query-service/query-service.ts';
 import type { EventQueues, QueryRuns, ResultStore } from './query-service/query-runs.ts';
 import type { Warehouses } from './query-service/warehouses.server.ts';
 import type { UploadJobs } from './uploads/upload-jobs.ts';
-import type { TabStates } from './query-service/tab-states.ts';
+import type { TabStore } from './query-service/tab-states.ts';
 
 /** What an installation can switch off. */
 export interface Features {
@@ -143,7 +143,7 @@ export interface Deps extends CallerDeps {
   /** Whether the metadata database and the bucket can be reached; probes at most once in five seconds. */
   readonly checkReadiness: () => Promise<Readiness>;
   readonly events: EventQueues;
-  readonly tabs: TabStates;
+  readonly tabs: TabStore;
   /** Why emails can't be sent, for people; null: they can. Absent: email isn't set up. */
   readonly mailProblem?: string | null;
   /** Absent: none is set up. */

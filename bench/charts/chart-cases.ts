@@ -5,7 +5,7 @@ import { overTime, wave, type ChartSample, type Shape } from '#app/charts/shared
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Table } from '#app/domain/table.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from '#tests/contracts/charts/samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from '#tests/contracts/charts/samples.ts';
 import { drawEcharts } from './chart-peer.ts';
 
 export interface ChartCase {
@@ -45,7 +45,7 @@ interface Scale {
 function caseOf(name: string, sample: ChartSample, { shape, promisedMs }: Scale): ChartCase {
   const make = (): Drawers => {
     const tables = tablesOf(sample, shape);
-    const input = inputOf(sample, tables, BOX);
+    const input = buildSampleInput(sample, tables, BOX);
     const kind = kindOf(sample.vizType);
     return {
       draw: () => renderChart(kind, kind.layout(input), { resolveColor: cssColor, id: 'c', title: name }),

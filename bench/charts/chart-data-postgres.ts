@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, requestsASecond, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, requestsASecond, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { post } from '#bench/shared/post.ts';
 
 const RUNS = 60;
@@ -13,7 +13,7 @@ const CLIENTS = 16;
 /** PostgreSQL publishes what it counted about once a second. */
 const COUNTED_AFTER_MS = 2_500;
 
-export const measureChartDataPostgres: Measure = async (stateDir) => {
+export const measureChartDataPostgres: RunMeasurement = async (stateDir) => {
   const server = await startPostgresServer();
   const bench = await startBenchHost(stateDir);
   try {
@@ -76,7 +76,7 @@ interface Requested {
   readonly rowLimit?: number;
 }
 
-const question = ({ datasetId, force = false, rowLimit = 1000 }: Requested) => ({
+const body = ({ datasetId, force = false, rowLimit = 1000 }: Requested) => ({
   datasource: { id: datasetId, type: 'table' },
   force,
   queries: [{ columns: ['size'], metrics: [COUNT, SUM], filters: [], orderby: [], row_limit: rowLimit }],
@@ -86,8 +86,7 @@ interface ChartReply {
   readonly result: readonly { readonly query: string }[];
 }
 
-const runQuery = (bench: BenchHost, request: Requested): Promise<ChartReply> =>
-  post(bench, '/api/v1/chart/data', question(request));
+const runQuery = (bench: BenchHost, request: Requested): Promise<ChartReply> => post(bench, '/api/v1/chart/data', body(request));
 
 async function measureOne(bench: BenchHost, server: PostgresServer, datasetId: number): Promise<Measurement[]> {
   const { query = '' } = (await runQuery(bench, { datasetId })).result[0] ?? {};

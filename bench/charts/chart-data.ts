@@ -3,15 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, requestsASecond, time, type Measure } from '#bench/shared/measurement.ts';
+import { median, ms, requestsASecond, time, type RunMeasurement } from '#bench/shared/measurement.ts';
 import { post } from '#bench/shared/post.ts';
 
 const RUNS = 40;
 const CLIENTS = 16;
 
-export const measureChartData: Measure = async (stateDir) => {
+export const measureChartData: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
-  const body = await question(bench);
+  const body = await readChartRequest(bench);
   const result = await query(bench, { ...body, force: true });
   const bareMs = bareStatement(join(stateDir, 'bench', 'state'), result.query);
   const freshMs = await repeat(() => query(bench, { ...body, force: true }));
@@ -51,7 +51,7 @@ export const measureChartData: Measure = async (stateDir) => {
 };
 
 /** Flights and their mean delay by month: 200,000 rows are read. */
-async function question(bench: BenchHost): Promise<Record<string, unknown>> {
+async function readChartRequest(bench: BenchHost): Promise<Record<string, unknown>> {
   const dataset = await bench.host.db.query.datasets.findFirst({ where: (row, { eq }) => eq(row.name, 'flights') });
   const mean = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'AVG(delay)' };
   const axis = {

@@ -3,13 +3,13 @@
 import pg from 'pg';
 import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startBenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { post } from '#bench/shared/post.ts';
 
 const RUNS = 15;
 const WARM_RUNS = 3;
 
-export const measureChartMillionRows: Measure = async (stateDir) => {
+export const measureChartMillionRows: RunMeasurement = async (stateDir) => {
   const server = await startPostgresServer();
   const bench = await startBenchHost(stateDir);
   const client = new pg.Client({ connectionString: server.url });

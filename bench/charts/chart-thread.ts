@@ -1,15 +1,15 @@
 // The thread that draws charts for `charts`. A drawing that takes too long ends with its thread, and the next one gets a new one.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CaseSummary, Drawn, DrawRequest, Reply } from './chart-worker.ts';
+import type { CaseSummary, DrawTiming, DrawRequest, WorkerReply } from './chart-worker.ts';
 import { seconds } from '#bench/shared/measurement.ts';
 
-export type Outcome =
-  | { readonly status: 'drawn'; readonly drawn: Drawn }
+export type ThreadOutcome =
+  | { readonly status: 'drawn'; readonly drawn: DrawTiming }
   | { readonly status: 'none' | 'failed'; readonly why: string };
 export interface ChartThread {
   readonly cases: readonly CaseSummary[];
-  draw(request: DrawRequest): Promise<Outcome>;
+  draw(request: DrawRequest): Promise<ThreadOutcome>;
   close(): Promise<void>;
 }
 
@@ -38,14 +38,14 @@ export async function openChartThread(file: string): Promise<ChartThread> {
 
 async function start(file: string): Promise<{ worker: Worker; cases: readonly CaseSummary[] }> {
   const worker = new Worker(new URL('./chart-worker.ts', import.meta.url), { workerData: file });
-  const [first] = (await once(worker, 'message')) as [Reply];
+  const [first] = (await once(worker, 'message')) as [WorkerReply];
   return { worker, cases: 'cases' in first ? first.cases : [] };
 }
 
-async function nextOutcome(worker: Worker): Promise<Outcome> {
+async function nextOutcome(worker: Worker): Promise<ThreadOutcome> {
   try {
     // Rejects with the worker's error.
-    const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) as [Reply];
+    const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) as [WorkerReply];
     const drawn = 'drawn' in message ? message.drawn : null;
     return drawn === null ? { status: 'none', why: 'no such kind' } : { status: 'drawn', drawn };
   } catch (error) {

@@ -13,7 +13,7 @@ export interface DrawRequest {
   readonly index: number;
   readonly by: 'own' | 'peer';
 }
-export interface Drawn {
+export interface DrawTiming {
   /** Of the thread, the mean of all rounds: what other programs on the machine do is not in it. */
   readonly cpuMs: number;
   readonly bestMs: number;
@@ -23,7 +23,7 @@ export interface Drawn {
   readonly loopMs: number;
 }
 /** Null where the other library has no such kind. */
-export type Reply = { readonly cases: readonly CaseSummary[] } | { readonly drawn: Drawn | null };
+export type WorkerReply = { readonly cases: readonly CaseSummary[] } | { readonly drawn: DrawTiming | null };
 
 const WARM_UP_MS = 300;
 const BUDGET_MS = 500;
@@ -34,7 +34,7 @@ const LOOPS = 2_000_000;
 /** The bundle of chart-cases.ts. */
 const { CASES, sizeBytes } = (await import(pathToFileURL(workerData as string).href)) as typeof ChartCases;
 
-const reply = (message: Reply): void => parentPort?.postMessage(message);
+const reply = (message: WorkerReply): void => parentPort?.postMessage(message);
 
 parentPort?.on('message', ({ index, by }: DrawRequest) => {
   const made = CASES[index]?.make();
@@ -44,7 +44,7 @@ parentPort?.on('message', ({ index, by }: DrawRequest) => {
 reply({ cases: CASES.map(({ name, vizType, promisedMs }) => ({ name, vizType, promisedMs })) });
 
 /** Rounds after a warm-up, as an isolate that has drawn such charts before; fewer of what takes long. */
-function measure(draw: () => string): Drawn {
+function measure(draw: () => string): DrawTiming {
   let svg = '';
   const warmMs = performance.now() + WARM_UP_MS;
   do svg = draw();

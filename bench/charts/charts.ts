@@ -2,8 +2,8 @@
 // rendering of the same data where it has the kind. Bundled first, as for production: Node draws no JSX.
 import { join } from 'node:path';
 import { build } from 'vite';
-import { openChartThread, type ChartThread, type Outcome } from './chart-thread.ts';
-import type { CaseSummary, Drawn } from './chart-worker.ts';
+import { openChartThread, type ChartThread, type ThreadOutcome } from './chart-thread.ts';
+import type { CaseSummary, DrawTiming } from './chart-worker.ts';
 import { kilobytes, ms, type Measurement } from '#bench/shared/measurement.ts';
 
 const BUNDLE_DIR = 'dist/bench';
@@ -35,7 +35,7 @@ export async function measureCharts(_stateDir: string, onRow: (row: Measurement)
 }
 
 /** ECharts draws the larger case of a kind only where the smaller one was done in time. */
-function peerOf(thread: ChartThread): (index: number, one: CaseSummary) => Promise<Outcome> {
+function peerOf(thread: ChartThread): (index: number, one: CaseSummary) => Promise<ThreadOutcome> {
   const slow = new Map<string, string>();
   return async (index, { vizType, name }) => {
     const known = slow.get(vizType);
@@ -48,7 +48,7 @@ function peerOf(thread: ChartThread): (index: number, one: CaseSummary) => Promi
   };
 }
 
-function toRow({ name, promisedMs }: CaseSummary, own: Outcome, peer: Outcome): Measurement {
+function toRow({ name, promisedMs }: CaseSummary, own: ThreadOutcome, peer: ThreadOutcome): Measurement {
   const promised = `≤ ${promisedMs} ms, ${kilobytes(PROMISED_BYTES)}`;
   const baseline = describePeer(peer);
   if (own.status !== 'drawn') return { what: name, value: own.why, promised: `${promised}${MISSED}`, baseline };
@@ -64,10 +64,10 @@ function toRow({ name, promisedMs }: CaseSummary, own: Outcome, peer: Outcome): 
 }
 
 /** Of the processor, then by the clock: on a busy machine only the first is the chart's own. */
-const describe = ({ cpuMs, bestMs, medianMs, bytes }: Drawn): string =>
+const describe = ({ cpuMs, bestMs, medianMs, bytes }: DrawTiming): string =>
   `${ms(cpuMs)} (clock ${ms(bestMs)} / ${ms(medianMs)}) ${kilobytes(bytes)}`;
 
-function describePeer(peer: Outcome): string {
+function describePeer(peer: ThreadOutcome): string {
   if (peer.status === 'drawn') return `ECharts ${describe(peer.drawn)}`;
   return peer.status === 'none' ? 'ECharts has no such kind' : `ECharts ${peer.why}`;
 }

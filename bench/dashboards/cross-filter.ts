@@ -4,13 +4,13 @@ import { chromium, type Page } from '@playwright/test';
 import { loggedIn, query, send } from '#bench/shared/api-calls.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { LAUNCH_OPTIONS } from '#bench/shared/browser.ts';
-import { median, ms, type Measure } from '#bench/shared/measurement.ts';
+import { median, ms, type RunMeasurement } from '#bench/shared/measurement.ts';
 
 const ROUNDS = 2;
 /** Rows of the table that are clicked. */
 const ROWS = [0, 6, 12, 18, 24, 30];
 
-export const measureCrossFilter: Measure = async (stateDir) => {
+export const measureCrossFilter: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {

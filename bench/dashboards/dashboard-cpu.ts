@@ -1,6 +1,6 @@
 // What a warm view of a dashboard costs: processor time of the Workers, which a busy machine doesn't change.
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { ms, type Measure } from '#bench/shared/measurement.ts';
+import { ms, type RunMeasurement } from '#bench/shared/measurement.ts';
 import { childrenCpuMs } from '#bench/shared/processes-cpu.ts';
 
 /** Twelve charts on one page, without tabs. */
@@ -8,7 +8,7 @@ const PATH = '/superset/dashboard/markets-and-jobs/';
 const WARM_UP = 60;
 const VIEWS = 400;
 
-export const measureDashboardCpu: Measure = async (stateDir) => {
+export const measureDashboardCpu: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   try {
     const cookie = await logIn(bench);

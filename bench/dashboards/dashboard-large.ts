@@ -4,13 +4,13 @@ import { loggedIn } from '#bench/shared/api-calls.ts';
 import { startBenchHost } from '#bench/shared/bench-host.ts';
 import { LAUNCH_OPTIONS } from '#bench/shared/browser.ts';
 import { BOARD_CHARTS, insertBoard } from './fifty-charts.ts';
-import { median, ms, type Measure } from '#bench/shared/measurement.ts';
+import { median, ms, type RunMeasurement } from '#bench/shared/measurement.ts';
 
 const RUNS = 5;
 /** Chromium doesn't report shorter ones. */
 const SHORTEST_MS = 16;
 
-export const measureDashboardLarge: Measure = async (stateDir) => {
+export const measureDashboardLarge: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {

@@ -5,7 +5,7 @@ import { loggedIn } from '#bench/shared/api-calls.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { LAUNCH_OPTIONS } from '#bench/shared/browser.ts';
 import { logIn } from './dashboard-cpu.ts';
-import { median, ms, type Measure } from '#bench/shared/measurement.ts';
+import { median, ms, type RunMeasurement } from '#bench/shared/measurement.ts';
 import { openTimed } from './timed-visit.ts';
 
 const PATH = '/superset/dashboard/markets-and-jobs/';
@@ -14,7 +14,7 @@ const SAVED = 'kinds/bench-static';
 const FILE = `build/client/${SAVED}.html`;
 const RUNS = 15;
 
-export const measureDashboardStatic: Measure = async (stateDir) => {
+export const measureDashboardStatic: RunMeasurement = async (stateDir) => {
   await savePage(stateDir);
   const bench = await startBenchHost(stateDir);
   const browser = await chromium.launch(LAUNCH_OPTIONS);

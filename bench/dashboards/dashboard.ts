@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page, type Response } from '@playwright/test';
 import { LAUNCH_OPTIONS } from '#bench/shared/browser.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { kilobytes, median, ms, type Measure } from '#bench/shared/measurement.ts';
+import { kilobytes, median, ms, type RunMeasurement } from '#bench/shared/measurement.ts';
 
 /** Twelve charts on one page, without tabs. */
 const SLUG = 'markets-and-jobs';
@@ -21,7 +21,7 @@ interface Visit {
   readonly charts: number;
 }
 
-export const measureDashboard: Measure = async (stateDir) => {
+export const measureDashboard: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   const cold: Visit[] = [];

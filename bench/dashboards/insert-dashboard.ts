@@ -2,7 +2,7 @@
 import { send } from '#bench/shared/api-calls.ts';
 import type { BenchHost } from '#bench/shared/bench-host.ts';
 
-export interface PlacedChart {
+export interface InsertedChart {
   readonly id: number;
   readonly name: string;
 }
@@ -10,7 +10,7 @@ export interface PlacedChart {
 const CHARTS_A_ROW = 4;
 
 /** Gives its id. */
-export async function insertDashboard(bench: BenchHost, title: string, charts: readonly PlacedChart[]): Promise<number> {
+export async function insertDashboard(bench: BenchHost, title: string, charts: readonly InsertedChart[]): Promise<number> {
   const { id } = (await send(bench, 'POST', '/api/v1/dashboard/', { dashboard_title: title, published: true })) as { id: number };
   await send(bench, 'PUT', `/api/v1/dashboard/${id}`, {
     json_metadata: JSON.stringify({ positions: positionsOf(title, charts) }),
@@ -18,7 +18,7 @@ export async function insertDashboard(bench: BenchHost, title: string, charts: r
   return id;
 }
 
-function positionsOf(title: string, charts: readonly PlacedChart[]): Record<string, unknown> {
+function positionsOf(title: string, charts: readonly InsertedChart[]): Record<string, unknown> {
   const rows = Array.from({ length: Math.ceil(charts.length / CHARTS_A_ROW) }, (_, row) =>
     charts.slice(row * CHARTS_A_ROW, (row + 1) * CHARTS_A_ROW),
   );

@@ -4,7 +4,7 @@ import { missingForTrino } from '#scripts/servers/trino/libraries.ts';
 import { bearer } from '#bench/shared/api-calls.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { logIn } from './dashboard-cpu.ts';
-import { median, ms, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { insertOrderBoard, loadOrderLines, type OrderBoard } from './trino-orders.ts';
 
 const RUNS = 11;
@@ -12,7 +12,7 @@ const WARM_RUNS = 4;
 /** What ends a transaction isn't waited for. */
 const SETTLED_MS = 1_500;
 
-export const measureTrinoDashboard: Measure = async (stateDir, onRow) => {
+export const measureTrinoDashboard: RunMeasurement = async (stateDir, onRow) => {
   const missing = missingForTrino();
   if (missing !== null)
     return [{ what: '12 charts on Trino', value: 'not measured', promised: '-', baseline: `the machine ${missing}` }];

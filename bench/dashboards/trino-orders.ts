@@ -2,7 +2,7 @@
 import { queryTrino, type TrinoCluster } from '#scripts/servers/trino-server.ts';
 import { send } from '#bench/shared/api-calls.ts';
 import type { BenchHost } from '#bench/shared/bench-host.ts';
-import { insertDashboard, type PlacedChart } from './insert-dashboard.ts';
+import { insertDashboard, type InsertedChart } from './insert-dashboard.ts';
 
 const [CATALOG, SCHEMA, TABLE] = ['memory', 'bench', 'order_lines'];
 
@@ -57,7 +57,7 @@ export async function insertOrderBoard(bench: BenchHost, { host, port }: TrinoCl
     sqlalchemy_uri: `trino://bench@${host}:${port}/${CATALOG}/${SCHEMA}`,
   });
   const dataset = await create('dataset', { database, schema: SCHEMA, table_name: TABLE });
-  const charts: PlacedChart[] = [];
+  const charts: InsertedChart[] = [];
   for (const [name, vizType, params] of CHARTS) {
     const settings = { datasource: `${dataset}__table`, viz_type: vizType, ...params };
     const chart = {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createWarehouseStub } from '#durable/stubs.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { post } from '#bench/shared/post.ts';
 
 const RUNS = 40;
@@ -10,7 +10,7 @@ const DEADLINE_MS = 2_000;
 const LONG_MS = 600_000;
 const BUSY = 'busy';
 
-export const measureBusyWarehouse: Measure = async (stateDir) => {
+export const measureBusyWarehouse: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(join(stateDir, 'busy'));
   const control = new AbortController();
   try {

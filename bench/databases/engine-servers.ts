@@ -9,7 +9,7 @@ import { missingForTrino } from '#scripts/servers/trino/libraries.ts';
 import { queryTrino, startTrinoCluster } from '#scripts/servers/trino-server.ts';
 import { fillPostgresMillion } from '#bench/sqllab/sql-lab-tables.ts';
 
-export interface Engine {
+export interface MeasuredEngine {
   readonly name: string;
   readonly uri: string;
   readonly client: string;
@@ -22,7 +22,7 @@ export interface EngineServer {
   readonly name: string;
   /** What the machine lacks for it; null: nothing. */
   readonly missing: () => string | null;
-  readonly start: () => Promise<Engine>;
+  readonly start: () => Promise<MeasuredEngine>;
 }
 
 const needsNothing = (): null => null;
@@ -36,7 +36,7 @@ export const ENGINES: readonly EngineServer[] = [
 
 const execute = promisify(execFile);
 
-async function postgres(): Promise<Engine> {
+async function postgres(): Promise<MeasuredEngine> {
   const server = await startPostgresServer();
   await fillPostgresMillion(server);
   return {
@@ -49,7 +49,7 @@ async function postgres(): Promise<Engine> {
 }
 
 /** A row a line, unbuffered, as `\copy` writes them. */
-async function mariadb(): Promise<Engine> {
+async function mariadb(): Promise<MeasuredEngine> {
   const server = await startMysqlServer();
   const { product, host, port, superuser: user, password } = server;
   const admin = await mysql.createConnection({ host, port, user, password });
@@ -86,7 +86,7 @@ const MARIADB_ROWS = `CREATE TABLE bench.rows_1m AS SELECT g AS id, (g * 7919) %
     FROM bench.digits a, bench.digits b, bench.digits c, bench.digits e, bench.digits f, bench.digits h) AS numbers`;
 
 /** In the memory of two nodes. */
-async function trino(): Promise<Engine> {
+async function trino(): Promise<MeasuredEngine> {
   const cluster = await startTrinoCluster();
   await queryTrino(cluster.port, 'CREATE SCHEMA memory.bench');
   await queryTrino(cluster.port, TRINO_ROWS);
@@ -119,7 +119,7 @@ const TRINO_ROWS = `CREATE TABLE memory.bench.rows_1m AS SELECT g AS id, (g * 79
   FROM (SELECT a * 1000 + b + 1 AS g FROM UNNEST(sequence(0, 999)) AS t(a) CROSS JOIN UNNEST(sequence(0, 999)) AS u(b)) AS numbers`;
 
 /** chDB, the engine without its server: its client is a plain HTTP request. */
-async function clickhouse(): Promise<Engine> {
+async function clickhouse(): Promise<MeasuredEngine> {
   const { host, port } = await startClickhouseEngine();
   const origin = `http://${host}:${port}/?database=contract`;
   const created = await fetch(origin, { method: 'POST', body: CLICKHOUSE_ROWS });

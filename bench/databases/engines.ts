@@ -1,11 +1,11 @@
 // Each engine against its own client in one run: a stored result of 1,000,000 x 8 rows, its export as CSV, the first row, and memory.
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { ENGINES, type Engine, type EngineServer } from './engine-servers.ts';
+import { ENGINES, type MeasuredEngine, type EngineServer } from './engine-servers.ts';
 import { best, download, post, run, RUNS } from '#bench/sqllab/lab-runs.ts';
-import { median, ms, seconds, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, seconds, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { MILLION } from '#bench/sqllab/sql-lab-tables.ts';
 
-export const measureEngines: Measure = async (stateDir, onRow) => {
+export const measureEngines: RunMeasurement = async (stateDir, onRow) => {
   const bench = await startBenchHost(stateDir, { maxRows: 2 * MILLION });
   try {
     const rows: Measurement[] = [];
@@ -29,7 +29,7 @@ async function measureEngine(bench: BenchHost, { name, missing, start }: EngineS
   }
 }
 
-async function measureReads(bench: BenchHost, { name, uri, client, readByClient }: Engine): Promise<Measurement[]> {
+async function measureReads(bench: BenchHost, { name, uri, client, readByClient }: MeasuredEngine): Promise<Measurement[]> {
   const body = { database_name: `bench ${name}`, sqlalchemy_uri: uri, allow_run_async: true };
   const { id } = await post<{ id: number }>(bench, '/api/v1/database/', body);
   const firstMs = await best(() => run(bench, id, 'SELECT * FROM rows_1m LIMIT 1', 1));

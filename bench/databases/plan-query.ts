@@ -40,7 +40,7 @@ const dataset: Dataset = {
 };
 
 /** `typed` goes into everything that is free SQL, so that nothing is known from before. */
-const question = (typed: number) => ({
+const buildTypedQuery = (typed: number) => ({
   columns: [
     { columnType: 'BASE_AXIS', expressionType: 'SQL', sqlExpression: 'column_0', label: 'column_0', timeGrain: 'P1M' },
     ...Array.from({ length: COLUMNS - 1 }, (_, index) => `column_${index + 1}`),
@@ -75,7 +75,7 @@ export async function measurePlanning(): Promise<Measurement[]> {
 
 function rounds(engine: Engine, typed: (round: number) => number): number[] {
   return Array.from({ length: ROUNDS }, (_, round) => {
-    const json = question(typed(round));
+    const json = buildTypedQuery(typed(round));
     const startedMs = performance.now();
     planOnce(engine, json);
     return performance.now() - startedMs;

@@ -9,7 +9,7 @@ import type { UploadView } from '#app/stores/upload/wire.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { seconds, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { seconds, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { post } from '#bench/shared/post.ts';
 
 const MILLION = 1_000_000;
@@ -33,7 +33,7 @@ type Type = (typeof TYPES)[keyof typeof TYPES];
 const COLUMNS = Object.entries(TYPES).map(([name, type]: [string, Type], source) => ({ source, name, type }));
 const DECLARED = { integer: 'bigint', number: 'double precision', text: 'text', timestamp: 'timestamp' } as const;
 
-export const measureUploads: Measure = async (stateDir, onRow) => {
+export const measureUploads: RunMeasurement = async (stateDir, onRow) => {
   const server = await startPostgresServer();
   const bench = await startBenchHost(stateDir);
   const file = join(stateDir, 'rows.csv');

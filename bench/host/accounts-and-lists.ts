@@ -6,7 +6,7 @@ import { LAUNCH_OPTIONS } from '#bench/shared/browser.ts';
 import { bearer, loggedIn, query } from '#bench/shared/api-calls.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { BOARD_CHARTS, insertBoard } from '#bench/dashboards/fifty-charts.ts';
-import { median, ms, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 
 const RUNS = 7;
 const CHARTS = 10_000;
@@ -14,7 +14,7 @@ const PER_STATEMENT = 500;
 /** Set to a folder with `featured-charts.zip` to measure that; else an archive of our own is taken. */
 const EXAMPLES = process.env['EXAMPLES'];
 
-export const measureAccountsAndLists: Measure = async (stateDir) => {
+export const measureAccountsAndLists: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {

@@ -2,7 +2,7 @@
 // how long that takes. The second visit of an isolate counts; tests/host/round-trips.test.ts checks the counts.
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 
 const AWAY_MS = 100;
 const RUNS = 5;
@@ -16,7 +16,7 @@ interface Visited {
   readonly mostWaits: number;
 }
 
-export const measureRoundTrips: Measure = async (stateDir) => {
+export const measureRoundTrips: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir, { roundTripDelayMs: AWAY_MS });
   try {
     const cookie = await logIn(bench);

@@ -2,7 +2,7 @@
 // MERIDIAN_SOAK sets how many of each; 10,000 when absent.
 import { join } from 'node:path';
 import { residentByProcess, residentBytes } from '#bench/shared/processes.ts';
-import type { Measure } from '#bench/shared/measurement.ts';
+import type { RunMeasurement } from '#bench/shared/measurement.ts';
 import { startServe } from '#bench/shared/serve-process.ts';
 
 const COUNT = Number(process.env['MERIDIAN_SOAK'] ?? 10_000);
@@ -35,7 +35,7 @@ interface Visitor {
   readonly datasetId: number;
 }
 
-export const measureSoak: Measure = async (stateDir) => {
+export const measureSoak: RunMeasurement = async (stateDir) => {
   const serve = await startServe(join(stateDir, 'soak'));
   try {
     const visitor = await logIn(serve.origin);

@@ -1,10 +1,10 @@
 // From a built tree with an empty state to the first page, and the restart after it.
 import { join } from 'node:path';
 import { build } from '#scripts/build.ts';
-import { seconds, time, type Measure } from '#bench/shared/measurement.ts';
+import { seconds, time, type RunMeasurement } from '#bench/shared/measurement.ts';
 import { startServe } from '#bench/shared/serve-process.ts';
 
-export const measureStart: Measure = async (stateDir) => {
+export const measureStart: RunMeasurement = async (stateDir) => {
   const built = await time(() => build(() => undefined, { force: true }));
   const first = await time(() => serveOnce(join(stateDir, 'start')));
   const again = await time(() => serveOnce(join(stateDir, 'start')));

@@ -1,7 +1,7 @@
 // Images and documents on warm data: one chart as PNG, twelve charts as PDF, and how much a long dashboard adds to the memory of workerd.
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { cpuSeconds, residentBytes } from '#bench/shared/processes.ts';
-import { median, ms, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import type { PromiseId } from '#bench/promises.ts';
 
 const ROUNDS = 50;
@@ -10,7 +10,7 @@ const SETTLE_MS = 5_000;
 /** Of the samples, the dashboard with twelve charts. */
 const TWELVE = 'Markets and jobs';
 
-export const measureImages: Measure = async (stateDir) => {
+export const measureImages: RunMeasurement = async (stateDir) => {
   const bench = await startBenchHost(stateDir);
   try {
     const board = await findBoard(bench);

@@ -1,7 +1,7 @@
 // The scheduler's tick over 100,000 schedules, of which 1,000 are due in this minute: found, written as runs, moved on.
 import { scheduleRuns } from '#app/services/reports/schedule-runs.server.ts';
 import { startBenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, time, type Measure } from '#bench/shared/measurement.ts';
+import { median, ms, time, type RunMeasurement } from '#bench/shared/measurement.ts';
 
 const SCHEDULES = 100_000;
 const DUE = 1_000;
@@ -9,7 +9,7 @@ const PER_STATEMENT = 1_000;
 const RUNS = 5;
 const DAY_MS = 86_400_000;
 
-export const measureReportSchedules: Measure = async (stateDir) => {
+export const measureReportSchedules: RunMeasurement = async (stateDir) => {
   const { host } = await startBenchHost(stateDir);
   try {
     const nowMs = Date.UTC(2026, 10, 23, 9);

@@ -2,7 +2,7 @@
 // read a dashboard.
 import { startMailServer } from '#tests/fixtures/servers/mail-server.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
-import { median, ms, seconds, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { median, ms, seconds, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { cpuSeconds, residentBytes } from '#bench/shared/processes.ts';
 
 /** Of the samples, the dashboard with twelve charts. */
@@ -15,8 +15,8 @@ const VIEWS = 40;
 const VIEW_EVERY_MS = 250;
 const LONGEST_MS = 900_000;
 
-export const measureReports: Measure = (stateDir) => withMailServer(stateDir, measureOne);
-export const measureReportsAtOnce: Measure = (stateDir) => withMailServer(stateDir, measureMany);
+export const measureReports: RunMeasurement = (stateDir) => withMailServer(stateDir, measureOne);
+export const measureReportsAtOnce: RunMeasurement = (stateDir) => withMailServer(stateDir, measureMany);
 
 async function withMailServer(stateDir: string, measure: (scene: Scene) => Promise<Measurement[]>): Promise<Measurement[]> {
   const arrivedMs: number[] = [];

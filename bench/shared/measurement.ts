@@ -13,7 +13,7 @@ export interface Measurement {
 }
 
 /** Measures against a host whose state can be in `stateDir`; leaves nothing running. `onRow`: for those that take long, as each is done. */
-export type Measure = (stateDir: string, onRow: (row: Measurement) => void) => Promise<Measurement[]>;
+export type RunMeasurement = (stateDir: string, onRow: (row: Measurement) => void) => Promise<Measurement[]>;
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

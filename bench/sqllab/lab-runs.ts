@@ -39,13 +39,13 @@ export async function submit(bench: BenchHost, databaseId: number, sql: string, 
 
 export async function untilFinished(bench: BenchHost, clientId: string): Promise<string> {
   for (;;) {
-    const state = await stateOf(bench, clientId);
+    const state = await readRunState(bench, clientId);
     if (['success', 'failed', 'stopped', 'timed_out'].includes(state)) return state;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-export async function stateOf(bench: BenchHost, clientId: string): Promise<string> {
+export async function readRunState(bench: BenchHost, clientId: string): Promise<string> {
   const row = await bench.host.db.query.queries.findFirst({ where: (query, { eq }) => eq(query.clientId, clientId) });
   return row?.state ?? 'missing';
 }

@@ -5,7 +5,7 @@ import { postgresEngine } from '#app/engines/postgres/engine.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { sqliteEngine } from '#app/engines/sqlite/engine.ts';
 import { median, type Measurement } from '#bench/shared/measurement.ts';
-import { TEXT_KINDS, textOf, type TextKind } from '#tests/fixtures/sqllab/sql-texts.ts';
+import { TEXT_KINDS, writeSqlText, type TextKind } from '#tests/fixtures/sqllab/sql-texts.ts';
 
 const WRITTEN_CHARS = 20_000;
 const MAX_CHARS = 99_000;
@@ -19,11 +19,11 @@ export async function measureParsing(): Promise<Measurement[]> {
 }
 
 function measureEngine({ id, grammar }: Engine): Measurement[] {
-  for (const kind of TEXT_KINDS) medianMs(textOf(kind, WRITTEN_CHARS), grammar, prove);
+  for (const kind of TEXT_KINDS) medianMs(writeSqlText(kind, WRITTEN_CHARS), grammar, prove);
   const longest = TEXT_KINDS.map((kind) => longestOf(kind, grammar));
   const slowest = (texts: readonly string[], read: Read): number =>
     Math.max(...texts.map((text) => medianMs(text, grammar, read)));
-  const model = textOf('a model of dbt', WRITTEN_CHARS);
+  const model = writeSqlText('a model of dbt', WRITTEN_CHARS);
   return [
     row(`Parsing a dbt model of ${model.length} characters, ${id}`, medianMs(model, grammar, prove)),
     row(`… its script, limit and proof, ${id}`, medianMs(model, grammar, prepare)),
@@ -50,9 +50,9 @@ const prepare: Read = (sql, grammar) => {
 
 /** Of the texts of a kind, the longest that the grammar does not refuse. */
 function longestOf(kind: TextKind, grammar: Grammar): string {
-  let longest = textOf(kind, WRITTEN_CHARS / 2);
+  let longest = writeSqlText(kind, WRITTEN_CHARS / 2);
   for (let chars = WRITTEN_CHARS / 2; chars < MAX_CHARS; chars += STEP_CHARS) {
-    const text = textOf(kind, chars);
+    const text = writeSqlText(kind, chars);
     if (text.length > MAX_CHARS || !grammar.proveReadOnly(text).ok) break;
     longest = text;
   }
@@ -60,7 +60,7 @@ function longestOf(kind: TextKind, grammar: Grammar): string {
 }
 
 const tooLong = (grammar: Grammar): string[] =>
-  TEXT_KINDS.map((kind) => textOf(kind, MAX_CHARS * 0.95)).filter((text) => !grammar.proveReadOnly(text).ok);
+  TEXT_KINDS.map((kind) => writeSqlText(kind, MAX_CHARS * 0.95)).filter((text) => !grammar.proveReadOnly(text).ok);
 
 let texts = 0;
 

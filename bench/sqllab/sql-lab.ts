@@ -5,13 +5,13 @@ import { startPostgresServer, type PostgresServer } from '#scripts/servers/postg
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { measureFirstRows } from './first-rows.ts';
 import { fillPostgres, fillWarehouse, MILLION } from './sql-lab-tables.ts';
-import { best, download, POLL_MS, post, run, RUNS, stateOf, submit, untilFinished } from './lab-runs.ts';
-import { median, ms, seconds, time, type Measure, type Measurement } from '#bench/shared/measurement.ts';
+import { best, download, POLL_MS, post, run, RUNS, readRunState, submit, untilFinished } from './lab-runs.ts';
+import { median, ms, seconds, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 
 const AT_ONCE = 20;
 const MAX_ROWS = 20 * MILLION;
 
-export const measureSqlLab: Measure = async (stateDir) => {
+export const measureSqlLab: RunMeasurement = async (stateDir) => {
   const server = await startPostgresServer();
   const bench = await startBenchHost(stateDir, { maxRows: MAX_ROWS });
   try {
@@ -119,7 +119,7 @@ async function measureStop(bench: BenchHost, databaseId: number): Promise<Measur
   const took: number[] = [];
   for (let i = 0; i < RUNS; i += 1) {
     const clientId = await submit(bench, databaseId, 'SELECT count(*) FROM rows_1m AS a, rows_1m AS b WHERE a.id <> b.id');
-    while ((await stateOf(bench, clientId)) !== 'running') await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    while ((await readRunState(bench, clientId)) !== 'running') await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const stop = async (): Promise<unknown> => {
       await post(bench, '/api/v1/query/stop', { client_id: clientId });
       return untilFinished(bench, clientId);

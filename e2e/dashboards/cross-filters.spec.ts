@@ -16,7 +16,7 @@ test('a mark filters the other charts: chips and badges say so, the address keep
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
   await test.step('a chart of the same column follows before the server has answered', async () => {
-    const answer = await holdAnswers(page);
+    const answer = await holdReplies(page);
     await menu(page).getByRole('menuitem', { name: 'Filter by Western' }).click();
     await expectOnlyWesterns(page);
     await expect(card(page, LIST)).toHaveAttribute('data-busy', 'true');
@@ -101,7 +101,7 @@ test('an author lets a chart filter some others on click, from its menu, and tur
 });
 
 /** Keeps charts waiting until the result is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
+async function holdReplies(page: Page): Promise<() => void> {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/charts/render', async (route) => {

@@ -47,13 +47,13 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
     await expect(notice).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
-    const denied = await answer(page, name, 'Deny');
+    const denied = await decideSignIn(page, name, 'Deny');
     await expect(denied.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     await expectAccessibleInBothThemes(denied);
     await expect(notice).toContainText('Access was denied');
     await denied.close();
 
-    const other = await answer(page, name, 'Allow');
+    const other = await decideSignIn(page, name, 'Allow');
     await expect(grid(page).getByText('ada@example.org')).toBeVisible();
     await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toHaveCount(0);
     if (!other.isClosed()) await expect(other.getByRole('heading', { name: 'You’re signed in' })).toBeVisible();
@@ -103,7 +103,7 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Update chart' }).click();
     await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toBeVisible();
-    await answer(page, name, 'Allow');
+    await decideSignIn(page, name, 'Allow');
     await expect(page.getByRole('group', { name: `Sign in to ${name}` })).toHaveCount(0);
   });
 });
@@ -144,7 +144,7 @@ async function connect(context: BrowserContext, { issuer, uri }: Servers, name: 
 }
 
 /** Follows the page's button to the authorization server and answers there. */
-async function answer(page: Page, name: string, choice: 'Allow' | 'Deny'): Promise<Page> {
+async function decideSignIn(page: Page, name: string, choice: 'Allow' | 'Deny'): Promise<Page> {
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
     page

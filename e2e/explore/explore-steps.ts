@@ -24,19 +24,19 @@ const VIZ_TYPES = {
   'Area chart': 'echarts_area',
   'Pie chart': 'pie',
 } as const;
-export type KindName = keyof typeof VIZ_TYPES;
+export type ChartKindName = keyof typeof VIZ_TYPES;
 
 export const findFlights = (page: Page): Promise<number> => findId(page.context(), 'dataset', 'table_name', 'flights');
 
 /** Explore with a new chart of the flights that is drawn. */
-export async function startChart(page: Page, kind: KindName): Promise<void> {
+export async function startChart(page: Page, kind: ChartKindName): Promise<void> {
   await openNew(page, kind);
   await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
   await expect(page.locator('[data-failure]')).toHaveCount(0);
 }
 
 /** Explore with a new chart of the flights, drawn or not; by the address to which the gallery leads. */
-async function openNew(page: Page, kind: KindName): Promise<void> {
+async function openNew(page: Page, kind: ChartKindName): Promise<void> {
   const selected = { viz_type: VIZ_TYPES[kind], datasource_type: 'table', datasource_id: String(await findFlights(page)) };
   await page.goto(`/explore/?${new URLSearchParams(selected).toString()}`);
   await untilHydrated(page);

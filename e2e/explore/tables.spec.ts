@@ -187,12 +187,12 @@ test('an interactive table pages, sorts and filters on the server, and is next t
 }) => {
   await openAlone(page, await makeChart(context, ROUTES, 'flights', GRID));
   const table = await touch(page, ROUTES);
-  await askServer(table);
+  await sortOnServer(table);
   await expectAccessibleInBothThemes(page);
   await arrange(page, table);
 });
 
-async function askServer(table: Locator): Promise<void> {
+async function sortOnServer(table: Locator): Promise<void> {
   const pages = table.getByRole('navigation', { name: 'Pages' });
   const flights = table.getByRole('searchbox', { name: 'Filter Flights', exact: true });
   await test.step('pages', async () => {

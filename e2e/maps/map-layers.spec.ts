@@ -1,14 +1,24 @@
 // Somebody moves maps that draw other charts: layers on one map, and a chart at each place.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, openDashboard, test } from '#e2e/fixtures.ts';
-import { boardOf, DIAGRAM, drawing, LAYERS, makeDiagram, makeLayers, mapButton, touchMap, untilAtRest } from './touched-map.ts';
+import {
+  makeMapBoard,
+  DIAGRAM,
+  drawing,
+  LAYERS,
+  makeDiagram,
+  makeLayers,
+  mapButton,
+  touchMap,
+  untilAtRest,
+} from './touched-map.ts';
 
 test('several layers of a map move together, and its box stays where it is; charts at places stay on their places, as large as before', async ({
   page,
   context,
 }) => {
   const { id, names } = await makeLayers(context);
-  await openDashboard(page, await boardOf(context, id, (await makeDiagram(context)).id));
+  await openDashboard(page, await makeMapBoard(context, id, (await makeDiagram(context)).id));
   await moveDiagram(page);
   await moveLayers(page, names.points);
 });

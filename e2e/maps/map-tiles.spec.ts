@@ -9,7 +9,7 @@ import { copyPrepared } from '#scripts/start/prepared-state.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { expect, logIn, openDashboard, statusError, STRANGER, test, untilHydrated } from '#e2e/fixtures.ts';
 import { PEOPLE } from '#e2e/people.ts';
-import { AIRPORTS, boardOf, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
+import { AIRPORTS, makeMapBoard, makeAirports, makeWorld, mapButton, touchMap, untilAtRest, WORLD } from './touched-map.ts';
 
 /** One blue pixel. */
 const TILE = Uint8Array.from(
@@ -69,7 +69,7 @@ test('broken tiles leave our own map, and late ones until they are here: below t
   await untilHydrated(page);
   await logIn(page, PEOPLE.admin);
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
-  const address = await boardOf(context, await makeWorld(context), await makeAirports(context));
+  const address = await makeMapBoard(context, await makeWorld(context), await makeAirports(context));
   await openDashboard(page, address);
   await test.step('a map in equal areas has no tiles', async () => {
     const world = await touchMap(page, WORLD);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { card, expect, expectAccessibleInBothThemes, openDashboard, test } from '#e2e/fixtures.ts';
 import {
   AIRPORTS,
-  boardOf,
+  makeMapBoard,
   drawing,
   makeAirports,
   makeWorld,
@@ -22,7 +22,7 @@ test('a world map is moved by wheel, mouse, keys and buttons; clusters of places
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await openDashboard(page, await boardOf(context, await makeWorld(context), await makeAirports(context)));
+  await openDashboard(page, await makeMapBoard(context, await makeWorld(context), await makeAirports(context)));
   await test.step('the world goes back to where it was', () => moveWorld(page));
   await test.step('all of thousands of places are offered, which this browser can’t draw', () => missAll(page));
   await test.step('clusters open', () => openClusters(page));

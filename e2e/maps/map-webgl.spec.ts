@@ -4,7 +4,7 @@ import { findChromium } from '#scripts/install/find-chromium.mjs';
 import { expect, openDashboard, test } from '#e2e/fixtures.ts';
 import * as maps from './touched-map.ts';
 
-const { boardOf, CELLS, LAYERS, ROUTES, makeCells, makeLayers, makeRoutes, mapButton, touchMap } = maps;
+const { makeMapBoard: boardOf, CELLS, LAYERS, ROUTES, makeCells, makeLayers, makeRoutes, mapButton, touchMap } = maps;
 
 test.use({
   launchOptions: {

@@ -17,7 +17,7 @@ interface Form {
 }
 
 /** A dashboard with these maps beside each other; its address. */
-export const boardOf = (context: BrowserContext, ...chartIds: readonly number[]): Promise<string> =>
+export const makeMapBoard = (context: BrowserContext, ...chartIds: readonly number[]): Promise<string> =>
   makeDashboard(context, uniqueName('Maps'), ...chartIds.map((id) => chartPart(id, 12 / chartIds.length)));
 
 /** A saved map; its id. */

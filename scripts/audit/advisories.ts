@@ -32,12 +32,12 @@ export interface Advisory {
   readonly title: string;
   readonly level: (typeof LEVELS)[number];
 }
-export type AuditAnswer =
+export type AuditOutcome =
   | { readonly kind: 'advisories'; readonly advisories: readonly Advisory[] }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 /** Throws for what is neither a report nor the registry's refusal: npm couldn't read the project. */
-export function readAudit(json: unknown): AuditAnswer {
+export function readAudit(json: unknown): AuditOutcome {
   const report = auditReport.safeParse(json);
   if (report.success) return { kind: 'advisories', advisories: listAdvisories(report.data) };
   const failure = auditFailure.safeParse(json);

@@ -6,7 +6,7 @@ import { secretsKeyId } from '#app/stores/list/secrets.server.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { OperatorError } from '#scripts/command/operator-error.ts';
 import { lockState, StateInUseError, type StateLock } from '#scripts/state/state-lock.ts';
-import { FILES, MANIFEST, type BackupFile, type Manifest } from './manifest.ts';
+import { FILES, MANIFEST, type BackupFile, type BackupManifest } from './manifest.ts';
 import { copyInto, listStateFiles, SECRET_KEY_FILE, STATE, sumSizes } from './state-files.ts';
 
 export interface BackupOptions {
@@ -18,7 +18,7 @@ export interface BackupOptions {
 }
 
 /** Throws sentences for the operator. Nothing is left at the target when it fails. */
-export async function backUpState({ stateDir, target, withSecrets, nowMs }: BackupOptions): Promise<Manifest> {
+export async function backUpState({ stateDir, target, withSecrets, nowMs }: BackupOptions): Promise<BackupManifest> {
   if (!existsSync(join(stateDir, STATE))) throw new OperatorError(`There is no state in ${resolve(stateDir)} to back up.`);
   if (existsSync(target)) throw new OperatorError(`${resolve(target)} exists already. Name a new folder.`);
   if (`${resolve(target)}/`.startsWith(`${resolve(stateDir)}/`))
@@ -35,7 +35,7 @@ export async function backUpState({ stateDir, target, withSecrets, nowMs }: Back
     for (const path of paths) files.push(await copyInto(stateDir, join(partial, FILES), path));
     const secretKeyId = await findSecretKeyId(stateDir);
     const createdAt = new Date(nowMs).toISOString();
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       ...{ format: 1, version: packageJson.version, createdAt, migration, secretKeyId },
       ...{ hasSecrets: withSecrets && secretKeyId !== null, files },
     };

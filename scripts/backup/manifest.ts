@@ -32,10 +32,10 @@ const manifestSchema = z.object({
 });
 
 export type BackupFile = z.infer<typeof fileSchema>;
-export type Manifest = z.infer<typeof manifestSchema>;
+export type BackupManifest = z.infer<typeof manifestSchema>;
 
 /** Throws a sentence for the operator where the folder is no complete backup. */
-export function readManifest(folder: string): Manifest {
+export function readManifest(folder: string): BackupManifest {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));

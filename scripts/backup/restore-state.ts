@@ -5,7 +5,7 @@ import { secretsKeyId } from '#app/stores/list/secrets.server.ts';
 import { listMigrations } from '#scripts/state/migrate.ts';
 import { OperatorError } from '#scripts/command/operator-error.ts';
 import { findSecretKeyId, lockIdle } from './backup-state.ts';
-import { FILES, readManifest, type Manifest } from './manifest.ts';
+import { FILES, readManifest, type BackupManifest } from './manifest.ts';
 import { copyInto, describeFile, OTHERS, SECRET_KEY_FILE, SECRETS, STATE } from './state-files.ts';
 
 export interface RestoreOptions {
@@ -21,7 +21,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored {
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   /** Where the state is now that was there before; null when there was none. */
   readonly movedTo: string | null;
 }
@@ -55,14 +55,14 @@ export async function restoreState(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-function refuseNewer({ migration, version }: Manifest): void {
+function refuseNewer({ migration, version }: BackupManifest): void {
   if (migration === null || listMigrations().includes(migration)) return;
   throw new OperatorError(
     `The backup is of a newer Meridian (${version}, migration ${migration} is unknown here). Update the code, then restore again.`,
   );
 }
 
-async function verifyFiles(backup: string, { files }: Manifest): Promise<void> {
+async function verifyFiles(backup: string, { files }: BackupManifest): Promise<void> {
   for (const file of files) {
     const found = await describeFile(join(backup, FILES), file.path).catch(() => null);
     if (found?.sha256 === file.sha256 && found.sizeBytes === file.sizeBytes) continue;
@@ -73,7 +73,7 @@ async function verifyFiles(backup: string, { files }: Manifest): Promise<void> {
 
 /** The key to write beside the files; null where the backup has it, or the state goes without. */
 async function chooseSecretKey(
-  { hasSecrets, secretKeyId }: Manifest,
+  { hasSecrets, secretKeyId }: BackupManifest,
   { stateDir, secretKeyFile, isWithoutKey }: RestoreOptions,
 ): Promise<string | null> {
   if (hasSecrets || secretKeyId === null || isWithoutKey) return null;

@@ -1,7 +1,7 @@
 // Runs a command of this project's packages with this Node, and returns how it ended.
 import { spawn } from 'node:child_process';
 
-export interface RunResult {
+export interface CommandResult {
   readonly code: number;
   readonly output: string;
 }
@@ -22,11 +22,11 @@ const QUIET_WRANGLER = {
 };
 
 /** Runs a JavaScript entry file (`node_modules/x/bin/x.js`) with arguments. Never throws: a start failure is code 127. */
-export function runNode(entry: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+export function runNode(entry: string, args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
   return run(process.execPath, [entry, ...args], options);
 }
 
-function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], {
       env: { ...process.env, ...QUIET_WRANGLER, ...options.env },

@@ -1,9 +1,9 @@
 // The archive cases' requests to a host: previews, imports, exports, and deleting everything again.
 import * as z from 'zod';
-import { previewReply, importReply, type Preview } from '#app/stores/transfer/wire.ts';
+import { previewReply, importReply, type TransferPreview } from '#app/stores/transfer/wire.ts';
 import type { Replay } from './replay-call.ts';
 
-export interface Reply {
+export interface ArchiveReply {
   readonly status: number;
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -16,10 +16,10 @@ type Imported = z.output<typeof importReply>['result'];
 const ROWS = z.object({ result: z.array(z.looseObject({ id: z.int() })) });
 
 export interface ArchiveHost {
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<ArchiveReply>;
   /** Throws unless it answers 200. */
-  readonly preview: (bytes: Uint8Array, fields?: Fields) => Promise<Preview>;
-  readonly send: (bytes: Uint8Array, fields?: Fields) => Promise<Reply>;
+  readonly preview: (bytes: Uint8Array, fields?: Fields) => Promise<TransferPreview>;
+  readonly send: (bytes: Uint8Array, fields?: Fields) => Promise<ArchiveReply>;
   /** Throws unless it answers 200. */
   readonly bring: (bytes: Uint8Array, fields?: Fields) => Promise<Imported>;
   /** Throws unless it answers 200. */
@@ -30,7 +30,7 @@ export interface ArchiveHost {
 
 export function openArchiveHost({ fixtures, accessToken }: Replay): ArchiveHost {
   const authorization = `Bearer ${accessToken}`;
-  const query = async (method: string, path: string, init: RequestInit = {}): Promise<Reply> => {
+  const query = async (method: string, path: string, init: RequestInit = {}): Promise<ArchiveReply> => {
     const headers = { ...(init.headers as Record<string, string> | undefined), authorization };
     const reply = await fetch(new URL(path, fixtures.url), { ...init, method, headers });
     const bytes = new Uint8Array(await reply.arrayBuffer());
@@ -41,7 +41,7 @@ export function openArchiveHost({ fixtures, accessToken }: Replay): ArchiveHost 
       headers: { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const upload = (path: string, field: string, bytes: Uint8Array, fields: Fields): Promise<Reply> => {
+  const upload = (path: string, field: string, bytes: Uint8Array, fields: Fields): Promise<ArchiveReply> => {
     const form = new FormData();
     form.set(field, new File([new Uint8Array(bytes)], 'archive.zip', { type: 'application/zip' }));
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -67,7 +67,7 @@ export function openArchiveHost({ fixtures, accessToken }: Replay): ArchiveHost 
   };
 }
 
-export function fine(reply: Reply): Reply {
+export function fine(reply: ArchiveReply): ArchiveReply {
   if (reply.status !== 200) throw new Error(`status: expected 200, got ${reply.status}: ${reply.text.slice(0, 600)}`);
   return reply;
 }

@@ -4,7 +4,7 @@ import type { CaseResult } from './case-result.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
 import { blankReasons, drawingSchema } from './drawn-chart.ts';
 import { queryWhole, replyDifferences, type ChartCall } from './replay-charts.ts';
-import type { Json } from './replay-compare.ts';
+import type { JsonValue } from './replay-compare.ts';
 import type { Replay } from './replay-call.ts';
 
 /** What no rephrasing of the query can change. */
@@ -20,7 +20,7 @@ const SIZES = [
 // Calm is what the product has not yet; every other error is a failure.
 const errorSchema = z.object({ error: z.object({ message: z.string(), isCalm: z.boolean().default(false) }).optional() });
 const formDataSchema = z.record(z.string(), z.unknown());
-const askedSchema = z.object({ query: z.object({ queryContext: z.looseObject({ queries: z.array(z.unknown()) }) }) });
+const recordedQuerySchema = z.object({ query: z.object({ queryContext: z.looseObject({ queries: z.array(z.unknown()) }) }) });
 
 export interface ImportedChart {
   readonly id: number;
@@ -49,9 +49,9 @@ export async function replayImportedChart(
     // Recorded in Explore, whose panel has defaults that a saved chart can lack, such as the limit of rows.
     const formData = formDataSchema.parse(JSON.parse(params));
     const explored = await host.call('POST', '/charts/preview', { chartId: id, formData, include: ['query'], ...first });
-    const { query } = askedSchema.parse(JSON.parse(fine(explored).text));
+    const { query } = recordedQuerySchema.parse(JSON.parse(fine(explored).text));
     const reply = fine(await host.call('POST', '/api/v1/chart/data', query.queryContext));
-    const differences = await replyDifferences(call, JSON.parse(reply.text) as Json, {
+    const differences = await replyDifferences(call, JSON.parse(reply.text) as JsonValue, {
       facts: FACTS,
       queryWhole: (index) => queryWhole(replay, call, index),
     });

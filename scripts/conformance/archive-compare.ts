@@ -1,9 +1,9 @@
 // Whether two archives have the same documents, by uuid. Ids of an instance say nothing elsewhere: they become uuids or go.
 import { unzipSync } from 'fflate';
 import { parseYaml } from '#app/domain/transfer/yaml-text.ts';
-import { sameValue, type Json } from './replay-compare.ts';
+import { sameValue, type JsonValue } from './replay-compare.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 /** By kind and uuid: `charts c3d643cd-…`. */
 export type ArchiveDocuments = ReadonlyMap<string, JsonMap>;
@@ -44,10 +44,10 @@ function placesOf({ position }: JsonMap): [number, string][] {
 
 type Uuids = ReadonlyMap<number, string>;
 
-function withoutIds(value: Json, uuids: Uuids): Json {
-  if (Array.isArray(value)) return (value as Json[]).map((item) => withoutIds(item, uuids));
+function withoutIds(value: JsonValue, uuids: Uuids): JsonValue {
+  if (Array.isArray(value)) return (value as JsonValue[]).map((item) => withoutIds(item, uuids));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).flatMap(([key, inner]): [string, Json][] => {
+  const entries = Object.entries(value).flatMap(([key, inner]): [string, JsonValue][] => {
     // Left open, a column is active.
     if (key === 'is_active') return [[key, inner ?? true]];
     if (inner === null || OF_AN_INSTANCE.has(key)) return [];
@@ -56,18 +56,18 @@ function withoutIds(value: Json, uuids: Uuids): Json {
   return Object.fromEntries(entries);
 }
 
-function keyed(key: string, value: Json, uuids: Uuids): Json {
+function keyed(key: string, value: JsonValue, uuids: Uuids): JsonValue {
   if (key === 'chartId') return uuids.get(Number(value)) ?? null;
-  if (key === 'query_context' && typeof value === 'string') return withoutIds(JSON.parse(value) as Json, uuids);
+  if (key === 'query_context' && typeof value === 'string') return withoutIds(JSON.parse(value) as JsonValue, uuids);
   if (CHART_ID_LISTS.has(key) && Array.isArray(value))
-    return (value as Json[]).flatMap((id) => uuids.get(Number(id)) ?? []).sort();
+    return (value as JsonValue[]).flatMap((id) => uuids.get(Number(id)) ?? []).sort();
   if (CHART_ID_MAPS.has(key) && typeof value === 'object' && !Array.isArray(value)) return chartMap(value as JsonMap, uuids);
   return withoutIds(value, uuids);
 }
 
 /** By uuid. Entries of charts that are not in the archive mean nothing. */
-function chartMap(value: JsonMap, uuids: Uuids): Json {
-  const entries = Object.entries(value).flatMap(([id, inner]): [string, Json][] => {
+function chartMap(value: JsonMap, uuids: Uuids): JsonValue {
+  const entries = Object.entries(value).flatMap(([id, inner]): [string, JsonValue][] => {
     const uuid = uuids.get(Number(id));
     if (uuid === undefined) return [];
     const { id: _, ...rest } = typeof inner === 'object' && inner !== null ? (inner as JsonMap) : { value: inner };
@@ -89,4 +89,4 @@ export function documentDifferences(expected: ArchiveDocuments, actual: ArchiveD
   });
 }
 
-const short = (value: Json | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 1500));
+const short = (value: JsonValue | undefined): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 1500));

@@ -6,7 +6,7 @@ import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import { nativeFilters, parseMetadata, type NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { barReplySchema, optionsReplySchema, type FilterOptions } from '#app/stores/dashboard-filter/wire.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
-import { readStatements, selectionMaskOf, type BoardCharts } from './archive-statements.ts';
+import { readStatements, buildSelectionMask, type BoardCharts } from './archive-statements.ts';
 import type { CaseResult } from './case-result.ts';
 
 const dashboardSchema = z.object({ result: z.object({ id: z.int(), json_metadata: z.string() }) });
@@ -104,7 +104,7 @@ interface Around {
 /** Null where nothing in the chart can be selected. */
 async function selectionProblems(board: Board, id: number, { before, columnsOf }: Around): Promise<readonly string[] | null> {
   const source = before.get(id);
-  const mask = source && selectionMaskOf(source);
+  const mask = source && buildSelectionMask(source);
   if (!source || !mask) return null;
   const { columns } = mask;
   const saved = savedScopeSchema.parse(JSON.parse(board.metadata));

@@ -65,7 +65,7 @@ export async function readStatements(
 const DIMENSIONS = ['groupby', 'columns', 'entity', 'series', 'groupbyRows', 'groupbyColumns', 'source', 'target', 'x_axis'];
 
 /** As a click on a mark of the first row sends it; null where marks stand for no values of columns. */
-export function selectionMaskOf({
+export function buildSelectionMask({
   data,
 }: ChartStatements): { readonly mask: DataMask; readonly columns: readonly string[] } | null {
   if (!data || !findDefinition(data.vizType)?.behaviors.includes('interactive')) return null;

@@ -8,7 +8,7 @@ export const drawingSchema = z.object({
   isTable: z.boolean(),
   dataTable: z.object({ rows: z.array(z.unknown()).readonly() }),
 });
-export type Drawing = z.output<typeof drawingSchema>;
+export type DrawnReply = z.output<typeof drawingSchema>;
 
 const MARK = /<(?:path|rect|circle|line|text)\b/;
 /** Of kinds that are HTML: a cell, or what a template wrote. */
@@ -17,7 +17,7 @@ const CONTENT = />[^<>]*\S[^<>]*</;
 const NO_NUMBER = /[a-z]+="[^"]*\b(?:NaN|Infinity|undefined)\b[^"]*"/;
 
 /** What is wrong with the drawing; empty where it shows something. */
-export function blankReasons({ svg, summary, isTable, dataTable }: Drawing): string[] {
+export function blankReasons({ svg, summary, isTable, dataTable }: DrawnReply): string[] {
   const broken = NO_NUMBER.exec(svg.replace(/(?:aria-label|title|data-[a-z]+)="[^"]*"/g, ''))?.[0];
   const isMessage =
     svg.includes('m-chart-empty') || svg.includes(`>${summary}</text>`) || svg.includes(`<title>${summary}</title>`);

@@ -1,8 +1,8 @@
 // Ids of the recording server in paths and bodies, as ours; samples that create objects add new ones.
 import * as z from 'zod';
-import type { Json } from './replay-compare.ts';
+import type { JsonValue } from './replay-compare.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 const KINDS = [
   'dataset',
@@ -126,7 +126,7 @@ function mapTexts({ texts }: RecordedIds, text: string): string {
 }
 
 /** `3__table`, the dataset of a query context or a filter, and keys inside any text of a body. */
-function mapInside(ids: RecordedIds, json: Json): Json {
+function mapInside(ids: RecordedIds, json: JsonValue): JsonValue {
   const text = mapTexts(ids, JSON.stringify(json));
   const mapped = text
     .replaceAll(/\b(\d+)__table\b/g, (_, id: string) => `${ours(ids, 'dataset', Number(id))}__table`)
@@ -139,19 +139,19 @@ function mapInside(ids: RecordedIds, json: Json): Json {
       /("sourceType":"NATIVE","value":)(\d+)/g,
       (_, before: string, id: string) => `${before}${ours(ids, 'annotationLayer', Number(id))}`,
     );
-  return JSON.parse(mapped) as Json;
+  return JSON.parse(mapped) as JsonValue;
 }
 
 /** The body with our ids, and our server instead of the recorded one. */
-export function mapBody(ids: RecordedIds, recorded: Json, serverUrl: string): Json {
+export function mapBody(ids: RecordedIds, recorded: JsonValue, serverUrl: string): JsonValue {
   const json = mapInside(ids, recorded);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   return Object.fromEntries(
     Object.entries(json as JsonMap).map(([key, value]) => {
       const kind = KEYS[key];
       if (kind && typeof value === 'number') return [key, ours(ids, kind, value)];
-      if (key === 'columns' && Array.isArray(value)) return [key, (value as Json[]).map((column) => mapColumn(ids, column))];
-      if (kind && Array.isArray(value)) return [key, (value as Json[]).map((id) => ours(ids, kind, Number(id)))];
+      if (key === 'columns' && Array.isArray(value)) return [key, (value as JsonValue[]).map((column) => mapColumn(ids, column))];
+      if (kind && Array.isArray(value)) return [key, (value as JsonValue[]).map((id) => ours(ids, kind, Number(id)))];
       if (key === 'sqlalchemy_uri' && typeof value === 'string') return [key, mapUri(value, serverUrl)];
       if (key === 'datasource' && typeof (value as JsonMap | null)?.['id'] === 'number') {
         const source = value as JsonMap;
@@ -163,7 +163,7 @@ export function mapBody(ids: RecordedIds, recorded: Json, serverUrl: string): Js
 }
 
 /** A column of a dataset that is changed, as its id says; chart data names columns without. */
-function mapColumn(ids: RecordedIds, column: Json): Json {
+function mapColumn(ids: RecordedIds, column: JsonValue): JsonValue {
   const id = typeof column === 'object' && column !== null && !Array.isArray(column) ? (column as JsonMap)['id'] : undefined;
   return typeof id === 'number' ? { ...(column as JsonMap), id: ours(ids, 'column', id) } : column;
 }

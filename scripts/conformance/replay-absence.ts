@@ -1,6 +1,6 @@
 // Which samples request what this host lacks.
 import type { Replay } from './replay-call.ts';
-import type { Sample } from './replay-sample.ts';
+import type { RecordedSample } from './replay-sample.ts';
 
 /** What later issues bring: listed as absent with this reason and nothing else. */
 const LATER: readonly (readonly [RegExp, string])[] = [
@@ -17,7 +17,7 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why the sample requests what is missing, or null. */
-export function absence({ paths }: Replay, sample: Sample): string | null {
+export function absence({ paths }: Replay, sample: RecordedSample): string | null {
   const path = new URL(sample.request.path, 'http://host').pathname;
   const later = LATER.find(([pattern]) => pattern.test(sample.name));
   const left = LEFT_OUT.find(([pattern]) => pattern.test(sample.name));

@@ -1,21 +1,21 @@
 // Chart-data replies against recorded ones: beyond keys and types, their rows, names, types and counts.
-import { missingRows, sameValue, shapeDifferences, type Json } from './replay-compare.ts';
-import { cutLength, type Sample } from './replay-sample.ts';
+import { missingRows, sameValue, shapeDifferences, type JsonValue } from './replay-compare.ts';
+import { cutLength, type RecordedSample } from './replay-sample.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 /** Sends the sample's request with each query changed and gives the parsed reply. */
-export type Retry = (change: (query: JsonMap) => JsonMap) => Promise<Json>;
+export type Retry = (change: (query: JsonMap) => JsonMap) => Promise<JsonValue>;
 
 export interface ChartDataReply {
-  readonly json: Json;
+  readonly json: JsonValue;
   /** As it came: only the text tells `1.0` from `1`. */
   readonly text: string;
 }
 
 /** What differs; empty when nothing does. */
-export async function chartDataDifferences(sample: Sample, reply: ChartDataReply, retry: Retry): Promise<string[]> {
-  const expected = resultsOf(sample.reply.json as Json);
+export async function chartDataDifferences(sample: RecordedSample, reply: ChartDataReply, retry: Retry): Promise<string[]> {
+  const expected = resultsOf(sample.reply.json as JsonValue);
   const actual = resultsOf(reply.json);
   if (expected.length !== actual.length) return [`/result: expected ${expected.length} entries, got ${actual.length}`];
   const differences = await Promise.all(
@@ -29,8 +29,8 @@ export async function chartDataDifferences(sample: Sample, reply: ChartDataReply
   return differences.flat();
 }
 
-const resultsOf = (json: Json): JsonMap[] => ((json as JsonMap | null)?.['result'] ?? []) as JsonMap[];
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const resultsOf = (json: JsonValue): JsonMap[] => ((json as JsonMap | null)?.['result'] ?? []) as JsonMap[];
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? (value as JsonValue[]) : []);
 const withoutRows = (result: JsonMap): JsonMap => ({ ...result, data: [] });
 
 function orderDifferences(expected: JsonMap, actual: JsonMap): string[] {
@@ -51,8 +51,8 @@ function floatDifferences(actual: JsonMap, text: string): string[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-async function contentDifferences(sample: Sample, index: number, actual: JsonMap, retry: Retry): Promise<string[]> {
-  const expected = resultsOf(sample.reply.json as Json)[index] ?? {};
+async function contentDifferences(sample: RecordedSample, index: number, actual: JsonMap, retry: Retry): Promise<string[]> {
+  const expected = resultsOf(sample.reply.json as JsonValue)[index] ?? {};
   const differences = ['colnames', 'coltypes'].flatMap((key) => {
     const wanted = listOf(expected[key]);
     const length = cutLength(sample, `/result/${index}/${key}`) ?? wanted.length;
@@ -79,8 +79,13 @@ async function contentDifferences(sample: Sample, index: number, actual: JsonMap
   return [...differences, ...(await rowDifferences(sample, index, listOf(actual['data']), retry))];
 }
 
-async function rowDifferences(sample: Sample, index: number, actual: readonly Json[], retry: Retry): Promise<string[]> {
-  const expected = listOf(resultsOf(sample.reply.json as Json)[index]?.['data']);
+async function rowDifferences(
+  sample: RecordedSample,
+  index: number,
+  actual: readonly JsonValue[],
+  retry: Retry,
+): Promise<string[]> {
+  const expected = listOf(resultsOf(sample.reply.json as JsonValue)[index]?.['data']);
   const query = queryOf(sample, index);
   const isCut = cutLength(sample, `/result/${index}/data`) !== undefined;
   // How an engine cuts its instants is its own.
@@ -106,7 +111,7 @@ async function rowDifferences(sample: Sample, index: number, actual: readonly Js
 }
 
 /** The query over everything; where rows depend on each other, over the buckets that the sample happened to get. */
-function uncut(query: JsonMap, expected: readonly Json[]): JsonMap {
+function uncut(query: JsonMap, expected: readonly JsonValue[]): JsonMap {
   const axis = listOf(query['columns']).find((column) => (column as JsonMap)['columnType'] === 'BASE_AXIS') as
     | JsonMap
     | undefined;
@@ -118,18 +123,18 @@ function uncut(query: JsonMap, expected: readonly Json[]): JsonMap {
   return { row_limit: 0, filters: [...listOf(query['filters']), filter] };
 }
 
-const resultTypeOf = (sample: Sample): Json => (sample.request.json as JsonMap | undefined)?.['result_type'] ?? null;
+const resultTypeOf = (sample: RecordedSample): JsonValue => (sample.request.json as JsonMap | undefined)?.['result_type'] ?? null;
 
 /** Of parts of a minute and of weeks that end on chosen days; not every engine has them. */
 const MISSING_GRAINS = 8;
 
-const withoutFunction = (row: Json): Json => ({ ...(row as JsonMap), function: null });
+const withoutFunction = (row: JsonValue): JsonValue => ({ ...(row as JsonMap), function: null });
 
 const isResampledByChance = (query: JsonMap): boolean =>
   listOf(query['orderby']).length === 0 &&
   listOf(query['post_processing']).some((step) => (step as JsonMap | null)?.['operation'] === 'resample');
 
-const queryOf = (sample: Sample, index: number): JsonMap => {
+const queryOf = (sample: RecordedSample, index: number): JsonMap => {
   const queries = (sample.request.json as JsonMap | undefined)?.['queries'];
   return (listOf(queries)[index] ?? {}) as JsonMap;
 };

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
-import { missingRows, sameValue, type Json } from './replay-compare.ts';
+import { missingRows, sameValue, type JsonValue } from './replay-compare.ts';
 import { NOT_YET } from './replay.ts';
 import type { Replay } from './replay-call.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 const CHART_DATA = '/api/v1/chart/data';
 const CUT_AT = 60;
@@ -49,7 +49,7 @@ async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
             chartName,
             status,
             request: requestSchema.parse(request),
-            results: resultsOf(reply as Json),
+            results: resultsOf(reply as JsonValue),
           },
         ]
       : [],
@@ -69,7 +69,7 @@ export async function replayChartCall(replay: Replay, call: ChartCall): Promise<
       return { name, outcome: 'absent', detail: `400: ${reply.text.slice(0, 200)}` };
     const differences =
       reply.status === call.status
-        ? await replyDifferences(call, JSON.parse(reply.text) as Json, {
+        ? await replyDifferences(call, JSON.parse(reply.text) as JsonValue, {
             facts: FACTS,
             queryWhole: (index) => queryWhole(replay, call, index),
           })
@@ -99,24 +99,24 @@ async function send(
   return { status: response.status, text: await response.text() };
 }
 
-export interface Comparison {
+export interface ReplayComparison {
   /** Keys of a result that must be the same, beside its rows. */
   readonly facts: readonly string[];
   /** Every row that the query at this place has. */
-  readonly queryWhole: (index: number) => Promise<readonly Json[]>;
+  readonly queryWhole: (index: number) => Promise<readonly JsonValue[]>;
 }
 
 /** Every row of the recorded query at this place, from our dataset. */
-export async function queryWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly Json[]> {
+export async function queryWhole(replay: Replay, call: ChartCall, index: number): Promise<readonly JsonValue[]> {
   const whole = await send(replay, call, (requested) => ({ ...requested, row_limit: 0 }));
-  return listOf(resultsOf(JSON.parse(whole.text) as Json)[index]?.['data']);
+  return listOf(resultsOf(JSON.parse(whole.text) as JsonValue)[index]?.['data']);
 }
 
 /** Where the answer `json` is not the recorded one. */
 export async function replyDifferences(
   call: ChartCall,
-  json: Json,
-  { facts, queryWhole: runQuery }: Comparison,
+  json: JsonValue,
+  { facts, queryWhole: runQuery }: ReplayComparison,
 ): Promise<string[]> {
   const actual = resultsOf(json);
   if (actual.length !== call.results.length) return [`/result: expected ${call.results.length} entries, got ${actual.length}`];
@@ -170,7 +170,7 @@ function factDifferences(query: JsonMap, { wanted, got, facts }: FactComparison)
 const tellsTheClock = (query: JsonMap): boolean =>
   listOf(query['filters']).some((filter) => /\b(?:now|ago|last|today)\b/i.test(short((filter as JsonMap)['val'] ?? '')));
 
-type QueryWhole = () => Promise<readonly Json[]>;
+type QueryWhole = () => Promise<readonly JsonValue[]>;
 
 async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, runQuery: QueryWhole): Promise<string[]> {
   const expected = listOf(wanted['data']);
@@ -188,8 +188,8 @@ async function rowDifferences(query: JsonMap, wanted: JsonMap, got: JsonMap, run
 }
 
 /** Which rows a limit lets through decides how many there are of each; all of them together are as many. */
-function countDifferences(wanted: JsonMap, expected: readonly Json[], actual: readonly Json[]): string[] {
-  const total = (rows: readonly Json[]): number =>
+function countDifferences(wanted: JsonMap, expected: readonly JsonValue[], actual: readonly JsonValue[]): string[] {
+  const total = (rows: readonly JsonValue[]): number =>
     rows
       .flatMap((row) => Object.values(row as JsonMap))
       .reduce((sum: number, cell) => sum + (typeof cell === 'number' ? cell : 0), 0);
@@ -199,22 +199,22 @@ function countDifferences(wanted: JsonMap, expected: readonly Json[], actual: re
 }
 
 /** A list that the recording cut can be any part of ours. */
-const sortedList = (list: readonly Json[]): Json =>
+const sortedList = (list: readonly JsonValue[]): JsonValue =>
   list.length >= CUT_AT ? 'cut' : list.toSorted((a, b) => Number(a) - Number(b));
 
-const sortedCells = (row: Json): Json =>
+const sortedCells = (row: JsonValue): JsonValue =>
   Object.fromEntries(
-    Object.entries(row as JsonMap).map(([key, cell]) => [key, Array.isArray(cell) ? sortedList(cell as Json[]) : cell]),
+    Object.entries(row as JsonMap).map(([key, cell]) => [key, Array.isArray(cell) ? sortedList(cell as JsonValue[]) : cell]),
   );
 
-const operationsOf = (query: JsonMap): Json[] =>
+const operationsOf = (query: JsonMap): JsonValue[] =>
   listOf(query['post_processing']).map((step) => (step as JsonMap)['operation'] ?? null);
 
 /** By the values of what the query orders by; rows that tie can come in any order. */
-function orderDifferences(query: JsonMap, expected: readonly Json[], actual: readonly Json[]): string[] {
+function orderDifferences(query: JsonMap, expected: readonly JsonValue[], actual: readonly JsonValue[]): string[] {
   const keys = operationsOf(query).includes('pivot')
     ? [axisLabel(query)]
-    : listOf(query['orderby']).map((pair) => labelOf((pair as Json[])[0]));
+    : listOf(query['orderby']).map((pair) => labelOf((pair as JsonValue[])[0]));
   return keys.slice(0, 1).flatMap((key) => {
     const [wanted, got] = [valuesOf(expected, key), valuesOf(actual.slice(0, expected.length), key)];
     return sameValue(wanted, got) ? [] : [`order by ${key}: expected ${short(wanted)}, got ${short(got)}`];
@@ -222,15 +222,15 @@ function orderDifferences(query: JsonMap, expected: readonly Json[], actual: rea
 }
 
 /** Missing values come first or last as the engine likes; the recordings are PostgreSQL's. */
-const valuesOf = (rows: readonly Json[], key: string): Json[] =>
+const valuesOf = (rows: readonly JsonValue[], key: string): JsonValue[] =>
   rows.map((row) => (row as JsonMap)[key] ?? null).filter((value) => value !== null);
 
-function labelOf(item: Json | undefined): string {
+function labelOf(item: JsonValue | undefined): string {
   const label = typeof item === 'string' ? item : (item as JsonMap | undefined)?.['label'];
   return typeof label === 'string' ? label : '';
 }
 const axisLabel = (query: JsonMap): string => labelOf(listOf(query['columns'])[0]);
 
-const resultsOf = (json: Json): readonly JsonMap[] => listOf((json as JsonMap | null)?.['result']) as readonly JsonMap[];
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
-const short = (value: Json): string => JSON.stringify(value).slice(0, 600);
+const resultsOf = (json: JsonValue): readonly JsonMap[] => listOf((json as JsonMap | null)?.['result']) as readonly JsonMap[];
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? (value as JsonValue[]) : []);
+const short = (value: JsonValue): string => JSON.stringify(value).slice(0, 600);

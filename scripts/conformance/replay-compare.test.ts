@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartDataDifferences } from './replay-chart-data.ts';
-import { missingRows, sameValue, shapeDifferences, type Json } from './replay-compare.ts';
-import type { Sample } from './replay-sample.ts';
+import { missingRows, sameValue, shapeDifferences, type JsonValue } from './replay-compare.ts';
+import type { RecordedSample } from './replay-sample.ts';
 
 describe('a reply', () => {
   it('lacks what the recorded one has: keys and types, null matching anything', () => {
@@ -21,17 +21,17 @@ describe('a reply', () => {
   });
 });
 
-const result = (more: Record<string, Json>): Json => ({
+const result = (more: Record<string, JsonValue>): JsonValue => ({
   result: [{ rowcount: 1, colnames: ['ds', 'n'], coltypes: [2, 0], data: [{ ds: 5, n: 1 }], ...more }],
 });
 
-const sample = (query: Json): Sample => ({
+const sample = (query: JsonValue): RecordedSample => ({
   name: 'chart-data.made',
   request: { method: 'POST', path: '/', json: { queries: [query] } },
   reply: { status: 200, headers: {}, json: result({}) },
 });
 
-const compare = (query: Json, reply: Json, whole: Json = reply, text = ''): Promise<string[]> =>
+const compare = (query: JsonValue, reply: JsonValue, whole: JsonValue = reply, text = ''): Promise<string[]> =>
   chartDataDifferences(sample(query), { json: reply, text }, () => Promise.resolve(whole));
 
 describe('a chart-data reply', () => {

@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
-import { missingRows, sameValue, shapeDifferences, type Json } from './replay-compare.ts';
+import { missingRows, sameValue, shapeDifferences, type JsonValue } from './replay-compare.ts';
 import { WITHOUT_TABLE } from './replay-charts.ts';
 import type { Replay } from './replay-call.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 const PATH = '/superset/explore_json/';
 
@@ -90,12 +90,12 @@ function boundDifferences(wanted: JsonMap, got: JsonMap): string[] {
 }
 
 /** The entries of the data; those of lines point by point, since their recorded lists are cut. */
-function pointsOf(data: Json | undefined): Json[] {
+function pointsOf(data: JsonValue | undefined): JsonValue[] {
   if (!Array.isArray(data)) return data === undefined ? [] : [data];
-  return (data as JsonMap[]).flatMap((entry): Json[] => {
+  return (data as JsonMap[]).flatMap((entry): JsonValue[] => {
     const values = entry['values'];
     return Array.isArray(values) ? (values as JsonMap[]).map((point) => ({ ...point, key: entry['key'] ?? null })) : [entry];
   });
 }
 
-const short = (value: Json | undefined): string => JSON.stringify(value ?? null).slice(0, 600);
+const short = (value: JsonValue | undefined): string => JSON.stringify(value ?? null).slice(0, 600);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
 import { mapPath } from './recorded-ids.ts';
-import type { Sample } from './replay-sample.ts';
+import type { RecordedSample } from './replay-sample.ts';
 
 const RECORDED_OTHER_DATABASE = 6;
 /** The dataset of the recorded queries in the background. */
@@ -18,7 +18,7 @@ const REPEATED: ReadonlySet<string> = new Set([
 ]);
 
 /** What the recording server had already when the sample was recorded. */
-export async function prepare(replay: Replay, sample: Sample): Promise<void> {
+export async function prepare(replay: Replay, sample: RecordedSample): Promise<void> {
   if (sample.name === 'tableschema.post') {
     const tab = await call(replay, 'POST', '/tabstateview/', { queryEditor: { name: 'Untitled Query 1', dbId: 1, sql: '' } });
     replay.ids.tab.set(3, z.object({ id: z.int() }).parse(tab).id);
@@ -29,14 +29,14 @@ export async function prepare(replay: Replay, sample: Sample): Promise<void> {
   if (sample.name === 'database.list-allow_file_upload-upload_is_enabled') await allowUploads(replay);
   if (/^query\.list-(?:database|start_time|status|user)-/.test(sample.name)) await runOnTable(replay);
   if (sample.name === 'query.item') replay.ids.query.set(40, await createTable(replay));
-  if (sample.name === 'async_event.done' || sample.name === 'async_event.error') await askInBackground(replay);
+  if (sample.name === 'async_event.done' || sample.name === 'async_event.error') await queryInBackground(replay);
   const run = /^query\.get-/.test(sample.name) ? replay.ids.query.get(Number(sample.request.path.split('/').at(-1))) : undefined;
   if (run !== undefined) await untilFinished(replay, run);
 }
 
 /** One chart's data that succeeds, and one that fails, in the background; returns where the first is when both have ended. */
-export async function askInBackground(replay: Replay): Promise<string> {
-  const before = (await eventsOf(replay)).length;
+export async function queryInBackground(replay: Replay): Promise<string> {
+  const before = (await listAsyncEvents(replay)).length;
   const failing = { expressionType: 'SQL', sqlExpression: 'SUM(no_such)', label: 'per order' };
   for (const metric of ['count', failing]) {
     const query = { columns: ['deal_size'], metrics: [metric], row_limit: 10 };
@@ -48,7 +48,7 @@ export async function askInBackground(replay: Replay): Promise<string> {
     await call(replay, 'POST', `${CHART_DATA_PATH}?async=true`, body);
   }
   for (const deadlineMs = Date.now() + PATIENCE_MS; ; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
-    const events = await eventsOf(replay);
+    const events = await listAsyncEvents(replay);
     const done = events.findLast(({ result_url }) => result_url?.startsWith(`${CHART_DATA_PATH}/`));
     if (events.length >= before + 2 && done?.result_url) return done.result_url;
     if (Date.now() > deadlineMs) throw new Error('Chart data asked in the background did not come.');
@@ -58,7 +58,8 @@ export async function askInBackground(replay: Replay): Promise<string> {
 const eventsSchema = z.object({
   result: z.array(z.object({ id: z.string(), status: z.string(), result_url: z.string().nullable() })),
 });
-export const eventsOf = async (replay: Replay) => eventsSchema.parse(await call(replay, 'GET', '/api/v1/async_event/')).result;
+export const listAsyncEvents = async (replay: Replay) =>
+  eventsSchema.parse(await call(replay, 'GET', '/api/v1/async_event/')).result;
 
 /** A table made of a query, where the database allows it: gives the number of the run. */
 async function createTable(replay: Replay): Promise<number> {

@@ -1,8 +1,8 @@
 // Replies of SQL Lab's runs against recorded ones: beyond keys and types, the rows, columns and counts.
-import { sameValue, shapeDifferences, type Json } from './replay-compare.ts';
-import { cutLength, type Sample } from './replay-sample.ts';
+import { sameValue, shapeDifferences, type JsonValue } from './replay-compare.ts';
+import { cutLength, type RecordedSample } from './replay-sample.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 /** Where the recording server was wrong, what is right. */
 const RIGHT: Readonly<Record<string, (reply: JsonMap) => JsonMap>> = {
@@ -15,7 +15,7 @@ const RIGHT: Readonly<Record<string, (reply: JsonMap) => JsonMap>> = {
 };
 const COUNTS_DIFFER: ReadonlySet<string> = new Set(['sqllab.execute-limit-in-sql']);
 
-export function runDifferences(sample: Sample, actual: Json): string[] {
+export function runDifferences(sample: RecordedSample, actual: JsonValue): string[] {
   const recorded = sample.reply.json as JsonMap;
   const expected = RIGHT[sample.name]?.(recorded) ?? recorded;
   const reply = (actual ?? {}) as JsonMap;
@@ -41,5 +41,5 @@ function countDifferences(expected: JsonMap, actual: JsonMap): string[] {
     .map((key) => `query.${key}: expected ${short(wanted[key])}, got ${short(got[key])}`);
 }
 
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? (value as JsonValue[]) : []);
 const short = (value: unknown): string => JSON.stringify(value ?? null).slice(0, 400);

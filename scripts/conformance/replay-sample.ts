@@ -22,12 +22,12 @@ const sampleSchema = z.object({
   cut: z.array(z.string()).nullish(),
 });
 
-export interface Sample extends z.output<typeof sampleSchema> {
+export interface RecordedSample extends z.output<typeof sampleSchema> {
   readonly name: string;
 }
 
 /** Every sample of the folder by name. Rejects when one is not of this form. */
-export async function readSamples(folder: string): Promise<Sample[]> {
+export async function readSamples(folder: string): Promise<RecordedSample[]> {
   const files = (await readdir(join(folder, 'wire-samples'))).filter((file) => file.endsWith('.json')).sort();
   return Promise.all(
     files.map(async (file) => ({
@@ -38,7 +38,7 @@ export async function readSamples(folder: string): Promise<Sample[]> {
 }
 
 /** The whole length of a list that the sample shortened; undefined when it was not. */
-export function cutLength(sample: Sample, pointer: string): number | undefined {
+export function cutLength(sample: RecordedSample, pointer: string): number | undefined {
   const line = sample.cut?.find((entry) => entry.startsWith(`${pointer}: `));
   const match = line === undefined ? null : /: (\d+) items/.exec(line);
   return match ? Number(match[1]) : undefined;

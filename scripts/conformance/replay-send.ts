@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 import { mapBody, mapPath } from './recorded-ids.ts';
 import { call, CHART_DATA_PATH, type Replay } from './replay-call.ts';
-import type { Json } from './replay-compare.ts';
-import { askInBackground, eventsOf } from './replay-prepare.ts';
-import type { Sample } from './replay-sample.ts';
+import type { JsonValue } from './replay-compare.ts';
+import { queryInBackground, listAsyncEvents } from './replay-prepare.ts';
+import type { RecordedSample } from './replay-sample.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
-export interface Reply {
+export interface ReplayReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Reply {
 const RESPOND_ASYNC = 'respond-async';
 
 /** `change` is applied to the body last. */
-export async function send(replay: Replay, sample: Sample, change: (json: Json) => Json): Promise<Reply> {
+export async function send(replay: Replay, sample: RecordedSample, change: (json: JsonValue) => JsonValue): Promise<ReplayReply> {
   const { request } = sample;
   const headers = new Headers(await authorization(replay, sample));
   if (sample.reply.status === 202 && request.path === CHART_DATA_PATH) headers.set('prefer', RESPOND_ASYNC);
@@ -29,7 +29,7 @@ export async function send(replay: Replay, sample: Sample, change: (json: Json) 
     body = new URLSearchParams(Object.entries(request.form).map(([key, value]) => [key, mapText(replay, value)]));
   else if (request.json !== undefined && request.json !== null) {
     headers.set('content-type', 'application/json');
-    body = JSON.stringify(change(mapIds(replay, withPassword(sample, request.json as Json))));
+    body = JSON.stringify(change(mapIds(replay, withPassword(sample, request.json as JsonValue))));
   }
   const response = await fetch(new URL(await pathOf(replay, sample), replay.fixtures.url), {
     method: request.method,
@@ -55,7 +55,7 @@ function formOf(fields: Readonly<Record<string, string>>, files: Readonly<Record
   return form;
 }
 
-async function authorization(replay: Replay, sample: Sample): Promise<Record<string, string>> {
+async function authorization(replay: Replay, sample: RecordedSample): Promise<Record<string, string>> {
   if (sample.name.startsWith('guest.')) return { 'X-GuestToken': await guestToken(replay) };
   if (sample.name.endsWith('-anonymous') || sample.name.startsWith('security.login')) return {};
   return { authorization: `Bearer ${sample.name === 'security.refresh' ? replay.refreshToken : replay.accessToken}` };
@@ -71,24 +71,24 @@ async function guestToken(replay: Replay): Promise<string> {
   return z.object({ token: z.string() }).parse(await call(replay, 'POST', '/api/v1/security/guest_token/', body)).token;
 }
 
-const withPassword = (sample: Sample, json: Json): Json =>
+const withPassword = (sample: RecordedSample, json: JsonValue): JsonValue =>
   sample.name === 'security.login' ? { ...(json as JsonMap), password: ADMIN_PASSWORD } : json;
 
 const mapText = (replay: Replay, text: string): string => {
   try {
-    return JSON.stringify(mapIds(replay, JSON.parse(text) as Json));
+    return JSON.stringify(mapIds(replay, JSON.parse(text) as JsonValue));
   } catch {
     return text;
   }
 };
 
-const mapIds = ({ ids, fixtures }: Replay, json: Json): Json => mapBody(ids, json, fixtures.postgresUrl);
+const mapIds = ({ ids, fixtures }: Replay, json: JsonValue): JsonValue => mapBody(ids, json, fixtures.postgresUrl);
 
 /** The path with our ids; an event that failed is requested after the one before it. */
-async function pathOf(replay: Replay, { name, request }: Sample): Promise<string> {
-  if (name === 'chart-data.async-result') return askInBackground(replay);
+async function pathOf(replay: Replay, { name, request }: RecordedSample): Promise<string> {
+  if (name === 'chart-data.async-result') return queryInBackground(replay);
   if (name !== 'async_event.error') return mapPath(replay.ids, request.path);
-  const events = await eventsOf(replay);
+  const events = await listAsyncEvents(replay);
   const failed = events.findIndex(({ status }) => status === 'error');
   const before = events[failed - 1];
   return before ? `/api/v1/async_event/?last_id=${before.id}` : '/api/v1/async_event/';

@@ -7,14 +7,14 @@ import { learnTag, makeOnBoard, putMadeChartOnBoard, makeItems } from './recorde
 import { absence } from './replay-absence.ts';
 import { call, type Replay } from './replay-call.ts';
 import { chartDataDifferences } from './replay-chart-data.ts';
-import { shapeDifferences, type Json } from './replay-compare.ts';
+import { shapeDifferences, type JsonValue } from './replay-compare.ts';
 import { DEVIATIONS } from './replay-deviations.ts';
 import { prepare } from './replay-prepare.ts';
 import { runDifferences } from './replay-runs.ts';
-import type { Sample } from './replay-sample.ts';
-import { send, type Reply } from './replay-send.ts';
+import type { RecordedSample } from './replay-sample.ts';
+import { send, type ReplayReply } from './replay-send.ts';
 
-type JsonMap = { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: JsonValue };
 
 /** How a reply says that an option is not built yet. */
 export const NOT_YET = /(?:is|are) not supported yet|Unsupported post processing operation/;
@@ -44,7 +44,7 @@ const recordedBy = (replay: Replay) => ({
   call: (method: string, path: string, body?: unknown) => call(replay, method, path, body),
 });
 
-export async function replaySample(replay: Replay, sample: Sample): Promise<CaseResult> {
+export async function replaySample(replay: Replay, sample: RecordedSample): Promise<CaseResult> {
   const name = `wire-samples/${sample.name}`;
   const absent = absence(replay, sample);
   if (absent) return { name, outcome: 'absent', detail: absent };
@@ -73,13 +73,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const wasCached = (sample: Sample): boolean => {
+const wasCached = (sample: RecordedSample): boolean => {
   const results = (sample.reply.json as JsonMap | undefined)?.['result'];
   const [first] = Array.isArray(results) ? (results as JsonMap[]) : [];
   return sample.name.startsWith('chart-data.') && first?.['is_cached'] === true;
 };
 
-async function differencesOf(replay: Replay, sample: Sample, reply: Reply): Promise<string[]> {
+async function differencesOf(replay: Replay, sample: RecordedSample, reply: ReplayReply): Promise<string[]> {
   const { status: right, differences: ownDifferences } = DEVIATIONS[sample.name] ?? {};
   const status = right ?? sample.reply.status;
   const isTheirFault = right === undefined && sample.reply.status >= 500;
@@ -94,7 +94,7 @@ async function differencesOf(replay: Replay, sample: Sample, reply: Reply): Prom
 }
 
 /** Where it leads counts, digests aside; the page is for clients that don't follow. */
-function redirectDifferences({ ids }: Replay, sample: Sample, reply: Reply): string[] {
+function redirectDifferences({ ids }: Replay, sample: RecordedSample, reply: ReplayReply): string[] {
   const form = (location: string | null | undefined): string => (location ?? '').replace(/(?<=\/thumbnail\/)[^/]+/, '<digest>');
   const wanted = form(mapPath(ids, sample.reply.headers['location'] ?? ''));
   const got = form(reply.headers.get('location'));
@@ -103,7 +103,7 @@ function redirectDifferences({ ids }: Replay, sample: Sample, reply: Reply): str
 
 const mediaType = (value: string | null | undefined): string => (value ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-function headerDifferences({ ids }: Replay, sample: Sample, reply: Reply): string[] {
+function headerDifferences({ ids }: Replay, sample: RecordedSample, reply: ReplayReply): string[] {
   const wanted = mediaType(sample.reply.headers['content-type']);
   const got = mediaType(reply.headers.get('content-type'));
   const differences = wanted === got ? [] : [`content-type: expected ${wanted}, got ${got}`];
@@ -116,26 +116,26 @@ function headerDifferences({ ids }: Replay, sample: Sample, reply: Reply): strin
     : [...differences, `content-disposition: expected ${disposition}, got ${answered}`];
 }
 
-async function bodyDifferences(replay: Replay, sample: Sample, reply: Reply): Promise<string[]> {
+async function bodyDifferences(replay: Replay, sample: RecordedSample, reply: ReplayReply): Promise<string[]> {
   // Of files the recording keeps the size alone.
   if (/^<\d+ bytes>$/.test(sample.reply.text ?? '')) return reply.text.length > 0 ? [] : ['body: empty'];
   if (sample.reply.json === undefined) return textDifferences(sample.reply.text ?? '', reply.text);
-  const json = JSON.parse(reply.text) as Json;
+  const json = JSON.parse(reply.text) as JsonValue;
   if (sample.name.startsWith('sqllab.execute') && sample.reply.status === 200) return runDifferences(sample, json);
-  if (sample.name.startsWith('async_event.')) return shapeDifferences(sample.reply.json as Json, firstAlike(sample, json));
+  if (sample.name.startsWith('async_event.')) return shapeDifferences(sample.reply.json as JsonValue, firstAlike(sample, json));
   const requestsRows = sample.name.startsWith('chart-data.') && sample.reply.status === 200;
-  if (!requestsRows) return shapeDifferences(sample.reply.json as Json, json);
+  if (!requestsRows) return shapeDifferences(sample.reply.json as JsonValue, json);
   return chartDataDifferences(sample, { json, text: reply.text }, async (change) => {
     const again = await send(replay, sample, (body) => ({
       ...(body as JsonMap),
       queries: ((body as JsonMap)['queries'] as JsonMap[]).map(change),
     }));
-    return JSON.parse(again.text) as Json;
+    return JSON.parse(again.text) as JsonValue;
   });
 }
 
 /** Events with the recorded status alone: ours tell of beginnings too. */
-function firstAlike(sample: Sample, json: Json): Json {
+function firstAlike(sample: RecordedSample, json: JsonValue): JsonValue {
   const [recorded] = ((sample.reply.json as JsonMap)['result'] ?? []) as JsonMap[];
   const events = ((json as JsonMap)['result'] ?? []) as JsonMap[];
   const alike = events.filter((event) => event['status'] === recorded?.['status']);

@@ -1,17 +1,17 @@
 // What wrangler's replies say of a deployment: each item ready, or missing and what to do.
 import * as z from 'zod';
 import { deliverySettings, findAccountProblem, readDeliveryConfig } from '#app/channels/settings.ts';
-import type { RunResult } from '#scripts/command/run.ts';
+import type { CommandResult } from '#scripts/command/run.ts';
 import { missing, ready, type CheckItem } from './check-item.ts';
 import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 
-const unknown = (what: string, { output }: RunResult): CheckItem => ({
+const unknown = (what: string, { output }: CommandResult): CheckItem => ({
   ...{ what, state: 'unknown' },
   todo: `wrangler says: ${firstError(output)}`,
 });
 
-export function decideLogin({ output }: RunResult): CheckItem {
+export function decideLogin({ output }: CommandResult): CheckItem {
   const reply = z.object({ loggedIn: z.literal(true) }).safeParse(readJson(output));
   return reply.success ? ready('login') : missing('login', LOGIN);
 }
@@ -22,7 +22,7 @@ export const loginFirst = (what: string): CheckItem => ({ what, state: 'unknown'
 const databaseList = z.array(z.object({ uuid: z.string(), name: z.string() }));
 
 /** It exists, and each wrangler.toml has its id. */
-export function decideDatabase(name: string, facts: readonly WranglerFacts[], reply: RunResult): CheckItem {
+export function decideDatabase(name: string, facts: readonly WranglerFacts[], reply: CommandResult): CheckItem {
   const what = `database ${name}`;
   const parsed = databaseList.safeParse(readJson(reply.output));
   if (!parsed.success) return unknown(what, reply);
@@ -40,19 +40,19 @@ export const findPlaceholders = (facts: readonly WranglerFacts[]): string[] =>
   facts.flatMap(({ config, databases }) => (databases.some(({ id }) => id === PLACEHOLDER_ID) ? [config] : []));
 
 /** `todo` creates it. */
-export function decideExistence(what: string, todo: string, reply: RunResult): CheckItem {
+export function decideExistence(what: string, todo: string, reply: CommandResult): CheckItem {
   if (reply.code === 0) return ready(what);
   return /does not exist|not found|code: 10006/i.test(reply.output) ? missing(what, todo) : unknown(what, reply);
 }
 
 /** The names; null: it could not be found out. */
-export function readSecretNames(reply: RunResult): readonly string[] | null {
+export function readSecretNames(reply: CommandResult): readonly string[] | null {
   if (reply.code !== 0) return /worker "[^"]*".* not found/i.test(reply.output) ? [] : null;
   const parsed = z.array(z.object({ name: z.string() })).safeParse(readJson(reply.output));
   return parsed.success ? parsed.data.map(({ name }) => name) : null;
 }
 
-export function decideSecret(secret: string, { worker, config }: WranglerFacts, reply: RunResult): CheckItem {
+export function decideSecret(secret: string, { worker, config }: WranglerFacts, reply: CommandResult): CheckItem {
   const what = `secret ${secret} of ${worker}`;
   const names = readSecretNames(reply);
   if (names === null) return unknown(what, reply);

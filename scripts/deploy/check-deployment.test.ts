@@ -1,7 +1,7 @@
 // The check of a deployment. No account was there to record replies of: they are written as the source of wrangler 4.156 prints them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { RunResult } from '#scripts/command/run.ts';
+import type { CommandResult } from '#scripts/command/run.ts';
 import { WORKERS } from '#scripts/bundle/workers.ts';
 import { checkDeployment } from './check-deployment.ts';
 import { describeItem, isReady } from './check-item.ts';
@@ -11,7 +11,7 @@ import { readWranglerFacts, type WranglerFacts } from './wrangler-facts.ts';
 
 const DATABASE_ID = '0b5c1f2e-7f3a-4f64-9c55-0c3f6b1d2a10';
 const LOGGED_IN = { code: 0, output: '{\n  "loggedIn": true,\n  "authType": "OAuth Token",\n  "accounts": []\n}\n' };
-const secretList = (...names: string[]): RunResult => ({
+const secretList = (...names: string[]): CommandResult => ({
   code: 0,
   output: JSON.stringify(
     names.map((name) => ({ name, type: 'secret_text' })),
@@ -19,13 +19,13 @@ const secretList = (...names: string[]): RunResult => ({
     '  ',
   ),
 });
-const failed = (message: string): RunResult => ({
+const failed = (message: string): CommandResult => ({
   code: 1,
   output: `\n✘ [ERROR] ${message}\n\n🪵  Logs were written to "x.log"\n`,
 });
 
 /** What wrangler prints where all is there. */
-const COMPLETE: Readonly<Record<string, RunResult>> = {
+const COMPLETE: Readonly<Record<string, CommandResult>> = {
   'whoami --json': LOGGED_IN,
   'd1 list --json': {
     code: 0,
@@ -54,7 +54,7 @@ const setUp = (text: string): string =>
 
 const configured = (): WranglerFacts[] => written(setUp);
 
-async function check(facts: readonly WranglerFacts[], replies: Readonly<Record<string, RunResult>> = {}) {
+async function check(facts: readonly WranglerFacts[], replies: Readonly<Record<string, CommandResult>> = {}) {
   const asked: string[] = [];
   const items = await checkDeployment(facts, async (args) => {
     const command = args.join(' ');

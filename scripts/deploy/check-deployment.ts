@@ -1,6 +1,6 @@
 // Finds out what a deployment lacks: asks wrangler, and leaves what replies mean to check-decisions.ts.
 import { APP, REPORT, WORKERS } from '#scripts/bundle/workers.ts';
-import type { AskWrangler } from './ask-wrangler.ts';
+import type { RunWrangler } from './run-wrangler.ts';
 import {
   decideDatabase,
   decideExistence,
@@ -12,11 +12,11 @@ import {
 } from './check-decisions.ts';
 import type { CheckItem } from './check-item.ts';
 import { checkSettings } from './setting-decisions.ts';
-import { bucketsOf, createBucket, createQueue, databasesOf, queuesOf } from './setup-commands.ts';
+import { listBuckets, createBucket, createQueue, listDatabaseNames, listQueues } from './setup-commands.ts';
 import type { WranglerFacts } from './wrangler-facts.ts';
 
 /** One item after the other, in the order in which they are put right. */
-export async function checkDeployment(facts: readonly WranglerFacts[], ask: AskWrangler): Promise<CheckItem[]> {
+export async function checkDeployment(facts: readonly WranglerFacts[], ask: RunWrangler): Promise<CheckItem[]> {
   const login = decideLogin(await ask(['whoami', '--json']));
   const isLoggedIn = login.state === 'ready';
   const account = isLoggedIn ? await checkAccount(facts, ask) : listAccountItems(facts).map(loginFirst);
@@ -35,17 +35,17 @@ const bucketItem = (name: string): string => `bucket ${name}`;
 const queueItem = (name: string): string => `queue ${name}`;
 
 const listAccountItems = (facts: readonly WranglerFacts[]): string[] => [
-  ...databasesOf(facts).map(databaseItem),
-  ...bucketsOf(facts).map(bucketItem),
-  ...queuesOf(facts).map(queueItem),
+  ...listDatabaseNames(facts).map(databaseItem),
+  ...listBuckets(facts).map(bucketItem),
+  ...listQueues(facts).map(queueItem),
 ];
 
-async function checkAccount(facts: readonly WranglerFacts[], ask: AskWrangler): Promise<CheckItem[]> {
+async function checkAccount(facts: readonly WranglerFacts[], ask: RunWrangler): Promise<CheckItem[]> {
   const databases = await ask(['d1', 'list', '--json']);
-  const items = databasesOf(facts).map((name) => decideDatabase(name, facts, databases));
-  for (const name of bucketsOf(facts))
+  const items = listDatabaseNames(facts).map((name) => decideDatabase(name, facts, databases));
+  for (const name of listBuckets(facts))
     items.push(decideExistence(bucketItem(name), createBucket(name), await ask(['r2', 'bucket', 'info', name, '--json'])));
-  for (const name of queuesOf(facts))
+  for (const name of listQueues(facts))
     items.push(decideExistence(queueItem(name), createQueue(name), await ask(['queues', 'info', name])));
   return items;
 }
@@ -56,7 +56,7 @@ const listSecretItems = (facts: readonly WranglerFacts[]): CheckItem[] =>
     ...(sendsMail(one) ? [decideMail(one, null)] : []),
   ]);
 
-async function checkSecrets(facts: readonly WranglerFacts[], ask: AskWrangler): Promise<CheckItem[]> {
+async function checkSecrets(facts: readonly WranglerFacts[], ask: RunWrangler): Promise<CheckItem[]> {
   const items: CheckItem[] = [];
   for (const one of facts) {
     if (secretsOf(one).length === 0) continue;

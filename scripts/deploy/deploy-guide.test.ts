@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { secretKeyProblem } from '#app/domain/setup/setup-problem.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { runNode, type RunResult } from '#scripts/command/run.ts';
+import { runNode, type CommandResult } from '#scripts/command/run.ts';
 import { WORKERS } from '#scripts/bundle/workers.ts';
 import { COMMANDS, GUIDE, isTried, readSections, SECTIONS } from '#tests/fixtures/sources/deploy-guide.ts';
 import { describeNeeds, listSetupCommands } from './setup-commands.ts';
@@ -64,7 +64,7 @@ const TRIED = SECTIONS.filter(isTried).flatMap(({ commands }) => commands);
 const DRY_RUN = 'npm run deploy -- --dry-run';
 
 /** As somebody who has never logged in, whoever runs the tests. */
-async function runAsStranger(run: (env: Readonly<Record<string, string>>) => Promise<RunResult>): Promise<RunResult> {
+async function runAsStranger(run: (env: Readonly<Record<string, string>>) => Promise<CommandResult>): Promise<CommandResult> {
   const home = mkdtempSync(join(tmpdir(), 'meridian-home-'));
   try {
     return await run({ HOME: home, XDG_CONFIG_HOME: home, NO_COLOR: '1', CLOUDFLARE_API_TOKEN: '', CLOUDFLARE_API_KEY: '' });
@@ -74,7 +74,7 @@ async function runAsStranger(run: (env: Readonly<Record<string, string>>) => Pro
 }
 
 /** Without the step that looks after the packages: tests don't install any. */
-function runScript(command: string, env: Readonly<Record<string, string>>): Promise<RunResult> {
+function runScript(command: string, env: Readonly<Record<string, string>>): Promise<CommandResult> {
   const [, script = '', args = ''] = /^npm run ([\w:]+) -- (.*)$/.exec(command) ?? [];
   const entry =
     Object.entries(packageJson.scripts)

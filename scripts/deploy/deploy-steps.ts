@@ -1,6 +1,6 @@
 // What `npm run deploy` does to an account, in its order: what can fail outside of it comes first, so that nothing is deployed half.
 import { WORKERS } from '#scripts/bundle/workers.ts';
-import { WRANGLER, type RunResult } from '#scripts/command/run.ts';
+import { WRANGLER, type CommandResult } from '#scripts/command/run.ts';
 
 export interface DeployStep {
   readonly what: string;
@@ -20,8 +20,8 @@ export const listDeploySteps = ({ hasHistory }: { readonly hasHistory: boolean }
 /** Null: all succeeded; else the one that failed, after which none was begun. */
 export async function runDeploySteps(
   steps: readonly DeployStep[],
-  run: (step: DeployStep) => Promise<RunResult>,
-): Promise<(RunResult & Pick<DeployStep, 'what'>) | null> {
+  run: (step: DeployStep) => Promise<CommandResult>,
+): Promise<(CommandResult & Pick<DeployStep, 'what'>) | null> {
   for (const step of steps) {
     const result = await run(step);
     if (result.code !== 0) return { what: step.what, ...result };

@@ -6,10 +6,10 @@ export const PLACEHOLDER_ID = '00000000-0000-0000-0000-000000000000';
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
 
-export const databasesOf = (facts: readonly WranglerFacts[]): string[] =>
+export const listDatabaseNames = (facts: readonly WranglerFacts[]): string[] =>
   unique(facts.flatMap(({ databases }) => databases.map(({ name }) => name)));
-export const bucketsOf = (facts: readonly WranglerFacts[]): string[] => unique(facts.flatMap(({ buckets }) => buckets));
-export const queuesOf = (facts: readonly WranglerFacts[]): string[] => unique(facts.flatMap(({ queues }) => queues));
+export const listBuckets = (facts: readonly WranglerFacts[]): string[] => unique(facts.flatMap(({ buckets }) => buckets));
+export const listQueues = (facts: readonly WranglerFacts[]): string[] => unique(facts.flatMap(({ queues }) => queues));
 
 export const LOGIN = 'npx wrangler login';
 export const createDatabase = (name: string): string => `npx wrangler d1 create ${name}`;
@@ -20,9 +20,9 @@ export const putSecret = (secret: string, config: string): string => `npx wrangl
 /** In the order in which they are run. */
 export const listSetupCommands = (facts: readonly WranglerFacts[]): string[] => [
   LOGIN,
-  ...databasesOf(facts).map(createDatabase),
-  ...bucketsOf(facts).map(createBucket),
-  ...queuesOf(facts).map(createQueue),
+  ...listDatabaseNames(facts).map(createDatabase),
+  ...listBuckets(facts).map(createBucket),
+  ...listQueues(facts).map(createQueue),
   ...WORKERS.flatMap(({ secrets, config }) => secrets.map((secret) => putSecret(secret, config))),
 ];
 

@@ -7,22 +7,22 @@ import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { loadExamples, type LoadedTable } from './warehouse.ts';
 import type { TableTarget } from './load-table.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
-import type { DeclaredColumn, StoredCell } from './parquet.ts';
+import type { ParquetColumn, ParquetCell } from './parquet.ts';
 
-type Rows = readonly (readonly StoredCell[])[];
+type Rows = readonly (readonly ParquetCell[])[];
 
 interface DriverKind {
-  readonly types: Readonly<Record<DeclaredColumn['type'], string>>;
+  readonly types: Readonly<Record<ParquetColumn['type'], string>>;
   /** What stands behind the columns of CREATE TABLE. */
   readonly suffix: string;
   /** A statement stays below what servers take at least. */
   readonly rowsPerInsert: number;
   /** What follows `INSERT INTO table`. */
-  readonly values: (dialect: Dialect, columns: readonly DeclaredColumn[], rows: Rows) => string;
+  readonly values: (dialect: Dialect, columns: readonly ParquetColumn[], rows: Rows) => string;
   readonly rename: (from: string, to: string) => string;
 }
 
-const lines = (rows: Rows, text: (cell: StoredCell, index: number) => string): string =>
+const lines = (rows: Rows, text: (cell: ParquetCell, index: number) => string): string =>
   rows.map((row) => `(${row.map(text).join(', ')})`).join(', ');
 
 const TRINO_TYPES: DriverKind['types'] = {
@@ -74,14 +74,14 @@ type Kind = keyof typeof KINDS;
 export function createDriverTarget(engine: Kind, driver: Driver): TableTarget {
   const { types, suffix, rowsPerInsert, values, rename }: DriverKind = KINDS[engine];
   const { dialect } = findEngine(engine);
-  const columnsOf = new Map<string, readonly DeclaredColumn[]>();
+  const columnsOf = new Map<string, readonly ParquetColumn[]>();
   const quote = (name: string): string => dialect.quoteIdentifier(name);
   const staging = (table: string): string => quote(`__staging_${table}`);
   const write = (sql: string) => driverRows(driver, { sql, readOnly: false });
   return {
     async createStaging(table, columns) {
       columnsOf.set(table, columns);
-      const typeOf = ({ type }: DeclaredColumn): string => (engine === 'clickhouse' ? `Nullable(${types[type]})` : types[type]);
+      const typeOf = ({ type }: ParquetColumn): string => (engine === 'clickhouse' ? `Nullable(${types[type]})` : types[type]);
       const declared = columns.map((column) => `${quote(column.name)} ${typeOf(column)}`).join(', ');
       await write(`DROP TABLE IF EXISTS ${staging(table)}`);
       await write(`CREATE TABLE ${staging(table)} (${declared})${suffix}`);

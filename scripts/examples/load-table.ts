@@ -1,18 +1,18 @@
 // Brings one table into a Warehouse: into a new table first, which takes the name once it is whole.
 // Knows nothing of where the rows come from.
-import type { DeclaredColumn, StoredCell } from './parquet.ts';
+import type { ParquetColumn, ParquetCell } from './parquet.ts';
 
 /** The part of a Warehouse that loading needs. A table is created or replaced by `commit`, never seen half full. */
 export interface TableTarget {
-  createStaging(table: string, columns: readonly DeclaredColumn[]): Promise<unknown>;
-  appendRows(table: string, rows: readonly (readonly StoredCell[])[]): Promise<unknown>;
+  createStaging(table: string, columns: readonly ParquetColumn[]): Promise<unknown>;
+  appendRows(table: string, rows: readonly (readonly ParquetCell[])[]): Promise<unknown>;
   commit(table: string): Promise<unknown>;
 }
 
 export interface SourceTable {
   readonly name: string;
-  readonly columns: readonly DeclaredColumn[];
-  batches(): AsyncIterable<readonly (readonly StoredCell[])[]>;
+  readonly columns: readonly ParquetColumn[];
+  batches(): AsyncIterable<readonly (readonly ParquetCell[])[]>;
 }
 
 /** Keeps a request under about a megabyte of JSON for ordinary rows. */

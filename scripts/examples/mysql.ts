@@ -5,7 +5,7 @@ import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { runExamplesCommand } from './command.ts';
 import { loadExamples, type LoadedTable } from './warehouse.ts';
 import type { TableTarget } from './load-table.ts';
-import type { DeclaredColumn, StoredCell } from './parquet.ts';
+import type { ParquetColumn, ParquetCell } from './parquet.ts';
 
 /** Loads the folder's tables into the database that the URL names. */
 export async function loadExamplesIntoMysql(
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export function createMysqlTarget(client: mysql.Connection): TableTarget {
-  const columnsOf = new Map<string, readonly DeclaredColumn[]>();
+  const columnsOf = new Map<string, readonly ParquetColumn[]>();
   const quote = (name: string): string => mysqlDialect.quoteIdentifier(name);
   const staging = (table: string): string => quote(`__staging_${table}`);
   return {
@@ -64,7 +64,7 @@ export function createMysqlTarget(client: mysql.Connection): TableTarget {
 /** A statement stays below the 16 MB that servers take at least. */
 const ROWS_PER_INSERT = 1_000;
 
-const literalOf = (cell: StoredCell, { type }: DeclaredColumn): string =>
+const literalOf = (cell: ParquetCell, { type }: ParquetColumn): string =>
   mysqlDialect.literal(type === 'BOOLEAN' && cell !== null ? cell === 1 : cell);
 
 await runExamplesCommand({

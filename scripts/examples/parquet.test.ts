@@ -1,17 +1,17 @@
 // A Parquet file's values arrive in the cells of a Warehouse without a loss. The fixtures are two hand-made files.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openParquet, rowsOf, type StoredCell } from './parquet.ts';
+import { openParquet, readRowGroup, type ParquetCell } from './parquet.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
-async function readAll(every?: number): Promise<{ starts: number[]; rows: StoredCell[][] }> {
+async function readAll(every?: number): Promise<{ starts: number[]; rows: ParquetCell[][] }> {
   const file = await openParquet(fixture('types.parquet'));
   const starts: number[] = [];
-  const rows: StoredCell[][] = [];
+  const rows: ParquetCell[][] = [];
   for await (const group of file.rowGroups(every)) {
     starts.push(group.rowStart);
-    rows.push(...rowsOf(group));
+    rows.push(...readRowGroup(group));
   }
   return { starts, rows };
 }

@@ -16,33 +16,33 @@ import { compressors as portableCompressors } from 'hyparquet-compressors';
 
 export type DeclaredType = 'INTEGER' | 'BIGINT' | 'DOUBLE PRECISION' | 'TEXT' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP';
 
-export interface DeclaredColumn {
+export interface ParquetColumn {
   readonly name: string;
   readonly type: DeclaredType;
 }
 
 /** Booleans are 0 and 1, days `YYYY-MM-DD`, instants `YYYY-MM-DD HH:MM:SS[.ffffff]`, integers past 2^53 their decimal text. */
-export type StoredCell = string | number | null;
+export type ParquetCell = string | number | null;
 
-export interface RowGroup {
+export interface ParquetRowGroup {
   /** The first row's position in the file. */
   readonly rowStart: number;
   readonly rowCount: number;
   /** One array of `rowCount` cells a column, in the order of the file's columns. */
-  readonly columns: readonly (readonly StoredCell[])[];
+  readonly columns: readonly (readonly ParquetCell[])[];
 }
 
 export interface ParquetFile {
-  readonly columns: readonly DeclaredColumn[];
+  readonly columns: readonly ParquetColumn[];
   readonly rowCount: number;
   /** The row groups in order. With `every` n only rows 0, n, 2n … of the file are converted and returned. */
-  rowGroups(every?: number): AsyncGenerator<RowGroup>;
+  rowGroups(every?: number): AsyncGenerator<ParquetRowGroup>;
 }
 
-type Convert = (value: unknown) => StoredCell;
+type Convert = (value: unknown) => ParquetCell;
 
 interface Reader {
-  readonly column: DeclaredColumn;
+  readonly column: ParquetColumn;
   readonly convert: Convert;
 }
 
@@ -59,7 +59,7 @@ export async function openParquet(path: string): Promise<ParquetFile> {
 }
 
 /** The rows of a group as arrays of cells. */
-export function rowsOf(group: RowGroup): StoredCell[][] {
+export function readRowGroup(group: ParquetRowGroup): ParquetCell[][] {
   return Array.from({ length: group.rowCount }, (_, row) => group.columns.map((column) => column[row] ?? null));
 }
 
@@ -69,7 +69,7 @@ interface Source {
   readonly readers: readonly Reader[];
 }
 
-async function* readRowGroups(source: Source, every: number): AsyncGenerator<RowGroup> {
+async function* readRowGroups(source: Source, every: number): AsyncGenerator<ParquetRowGroup> {
   let groupStart = 0;
   for (const { num_rows: groupRows } of source.metadata.row_groups) {
     const groupEnd = groupStart + Number(groupRows);
@@ -104,8 +104,8 @@ function convertChunks(
   { column, convert }: Reader,
   chunks: readonly ColumnData[],
   { rowStart, rowCount, every }: { readonly rowStart: number; readonly rowCount: number; readonly every: number },
-): StoredCell[] {
-  const cells = new Array<StoredCell>(rowCount).fill(null);
+): ParquetCell[] {
+  const cells = new Array<ParquetCell>(rowCount).fill(null);
   for (const chunk of chunks) {
     if (chunk.columnName !== column.name) continue;
     const last = Math.min(rowCount, Math.ceil((chunk.rowEnd - rowStart) / every));

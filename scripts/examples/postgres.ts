@@ -5,7 +5,7 @@ import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { runExamplesCommand } from './command.ts';
 import { loadExamples, type LoadedTable } from './warehouse.ts';
 import type { TableTarget } from './load-table.ts';
-import type { DeclaredColumn, StoredCell } from './parquet.ts';
+import type { ParquetColumn, ParquetCell } from './parquet.ts';
 
 /** Loads the folder's tables into the schema that the connection's search path begins with. */
 export async function loadExamplesIntoPostgres(
@@ -24,7 +24,7 @@ export async function loadExamplesIntoPostgres(
 
 /** Parquet's types are declared here by the names that PostgreSQL has for them. */
 export function createPostgresTarget(client: pg.Client): TableTarget {
-  const columnsOf = new Map<string, readonly DeclaredColumn[]>();
+  const columnsOf = new Map<string, readonly ParquetColumn[]>();
   const quote = (name: string): string => postgresDialect.quoteIdentifier(name);
   const staging = (table: string): string => quote(`__staging_${table}`);
   return {
@@ -50,7 +50,7 @@ export function createPostgresTarget(client: pg.Client): TableTarget {
   };
 }
 
-function toParameter(cell: StoredCell, { type }: DeclaredColumn): StoredCell | boolean {
+function toParameter(cell: ParquetCell, { type }: ParquetColumn): ParquetCell | boolean {
   if (cell === null) return null;
   if (type === 'BOOLEAN') return cell === 1;
   // PostgreSQL has no text with a NUL character in it.

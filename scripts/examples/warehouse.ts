@@ -8,7 +8,7 @@ import packageJson from '#package.json' with { type: 'json' };
 import { build } from '#scripts/build.ts';
 import { startHost } from '#scripts/host/host.ts';
 import { loadTable, type TableTarget } from './load-table.ts';
-import { openParquet, rowsOf, type RowGroup, type StoredCell } from './parquet.ts';
+import { openParquet, readRowGroup, type ParquetRowGroup, type ParquetCell } from './parquet.ts';
 import { createProgress } from '#scripts/command/progress.ts';
 
 export const EXAMPLES_WAREHOUSE = 'examples';
@@ -53,8 +53,8 @@ function tableNameOf(file: string): string {
   return Object.hasOwn(TABLE_NAMES, name) ? (TABLE_NAMES[name] ?? name) : name;
 }
 
-async function* batchesOf(groups: AsyncIterable<RowGroup>): AsyncGenerator<StoredCell[][]> {
-  for await (const group of groups) yield rowsOf(group);
+async function* batchesOf(groups: AsyncIterable<ParquetRowGroup>): AsyncGenerator<ParquetCell[][]> {
+  for await (const group of groups) yield readRowGroup(group);
 }
 
 if (import.meta.main) await main();

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick } from './random.ts';
 import { randomRange } from './random-filters.ts';
-import { DAY_GRAINS, GRAINS, OFFSETS, RARE_GRAINS } from './random-question-time.ts';
-import type { Caller } from './random-setting.ts';
+import { DAY_GRAINS, GRAINS, OFFSETS, RARE_GRAINS } from './random-query-time.ts';
+import type { FuzzCaller } from './random-setting.ts';
 import { COLUMNS, FROM_MS, TO_MS, type RandomTable } from './random-table.ts';
 
 export interface RandomTime {
@@ -44,7 +44,7 @@ export function randomTime(random: Random, { table, caller, isCompared }: Times)
 
 interface Times {
   readonly table: RandomTable;
-  readonly caller: Caller;
+  readonly caller: FuzzCaller;
   readonly isCompared: boolean;
 }
 
@@ -58,7 +58,7 @@ const axisOn = (name: string, timeGrain: string | null) => ({
 });
 
 /** Where a clock is set back, an hour's buckets are two of the same name: they are neither compared nor moved. */
-function randomGrain(random: Random, { timeZone }: Caller, isMoved: boolean): string | null {
+function randomGrain(random: Random, { timeZone }: FuzzCaller, isMoved: boolean): string | null {
   const small = isMoved && timeZone !== null ? [] : [null, ...GRAINS];
   return pick(random, chance(random, 0.15) ? RARE_GRAINS : [...small, ...DAY_GRAINS, ...DAY_GRAINS]);
 }

@@ -1,7 +1,7 @@
 // Conditions and metrics as users type them, with what they mean on rows; null is unknown.
 
-export type Value = string | number | boolean | null;
-type Row = Readonly<Record<string, Value>>;
+export type FuzzValue = string | number | boolean | null;
+type Row = Readonly<Record<string, FuzzValue>>;
 
 /** On rows. */
 export const CONDITIONS: Readonly<Record<string, (row: Row) => boolean | null>> = {
@@ -40,4 +40,4 @@ export const METRICS: readonly unknown[] = [
 /** Those that rank series: numbers alone. */
 export const RANKING_METRICS: readonly unknown[] = METRICS.slice(0, 12);
 
-export const labelOf = (item: unknown): string => (typeof item === 'string' ? item : (item as { label: string }).label);
+export const readLabel = (item: unknown): string => (typeof item === 'string' ? item : (item as { label: string }).label);

@@ -2,10 +2,19 @@
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
-import type { Value } from './random-conditions.ts';
-import { DAY_GRAINS } from './random-question-time.ts';
-import { keepingOf } from './random-setting.ts';
-import { COLUMNS, floorTo, FROM_MS, sampleOf, TO_MS, type Kind, type RandomColumn, type RandomTable } from './random-table.ts';
+import type { FuzzValue } from './random-conditions.ts';
+import { DAY_GRAINS } from './random-query-time.ts';
+import { findKeeping } from './random-setting.ts';
+import {
+  COLUMNS,
+  floorTo,
+  FROM_MS,
+  sampleValue,
+  TO_MS,
+  type ValueKind,
+  type RandomColumn,
+  type RandomTable,
+} from './random-table.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -15,7 +24,7 @@ export const randomFilters = (random: Random, table: RandomTable): Filter[] =>
   some(random, [0, 1, 2]).map(() => {
     const index = Math.floor(random() * COLUMNS.length);
     const { name, kind } = COLUMNS[index] as RandomColumn;
-    const valueOf = (): Value => sampleOf(random, table, index);
+    const valueOf = (): FuzzValue => sampleValue(random, table, index);
     if (chance(random, 0.05)) return { col: 'nowhere', op: '==', val: 1 };
     if (chance(random, 0.1)) return { col: name, op: pick(random, ['IS NULL', 'IS NOT NULL']) };
     if (kind === 'boolean') return { col: name, op: pick(random, ['IS TRUE', 'IS FALSE']) };
@@ -25,8 +34,8 @@ export const randomFilters = (random: Random, table: RandomTable): Filter[] =>
 
 interface Filtered {
   readonly name: string;
-  readonly kind: Kind;
-  readonly valueOf: () => Value;
+  readonly kind: ValueKind;
+  readonly valueOf: () => FuzzValue;
 }
 
 function plainFilter(random: Random, { name, kind, valueOf }: Filtered): Filter {
@@ -39,13 +48,13 @@ function plainFilter(random: Random, { name, kind, valueOf }: Filtered): Filter 
   return { col: name, op, val: takesSentinel && chance(random, 0.2) ? pick(random, sentinel) : written() };
 
   /** Clients write numbers as text, too. */
-  function written(): Value {
+  function written(): FuzzValue {
     const value = valueOf();
     return (kind === 'integer' || kind === 'double') && chance(random, 0.2) ? String(value) : value;
   }
 }
 
-const listFilter = (random: Random, col: string, valueOf: () => Value): Filter => ({
+const listFilter = (random: Random, col: string, valueOf: () => FuzzValue): Filter => ({
   col,
   op: pick(random, ['IN', 'NOT IN']),
   val: Array.from({ length: 1 + Math.floor(random() * 3) }, valueOf),
@@ -54,7 +63,7 @@ const listFilter = (random: Random, col: string, valueOf: () => Value): Filter =
 /** No backslash: it is an escape in some engines and itself in others. */
 const PATTERNS = ['%', 'a%', 'A%', '%b', 'a_b', '_', "%'%", '', '%漢%', '100%'];
 
-function instantFilter(random: Random, col: string, valueOf: () => Value): Filter {
+function instantFilter(random: Random, col: string, valueOf: () => FuzzValue): Filter {
   if (chance(random, 0.6)) return rangeFilter(random, col);
   if (chance(random, 0.3)) return listFilter(random, col, () => (chance(random, 0.2) ? '<NULL>' : valueOf()));
   return { col, op: pick(random, COMPARISONS), val: valueOf() };
@@ -68,8 +77,8 @@ interface Instant {
 }
 
 /** On the clock of the query's zone, in UTC, in ms, as the column writes it, or between what it can keep. */
-function asInstant(random: Random, { name, ms, table: { setting } }: Instant): Value {
-  const keeping = keepingOf(setting, name);
+function asInstant(random: Random, { name, ms, table: { setting } }: Instant): FuzzValue {
+  const keeping = findKeeping(setting, name);
   const written = keeping?.write(floorTo(keeping.unitMs, ms)) ?? null;
   if (keeping?.read(written) !== null && chance(random, 0.4)) return written;
   const shown = ms + setting.offsetHours * HOUR_MS + (chance(random, 0.3) ? pick(random, [500, 7 * HOUR_MS, 86_399_000]) : 0);

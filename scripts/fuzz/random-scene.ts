@@ -1,7 +1,7 @@
 // A random query as the evaluator reads it: its request, its rows, and its engine's rules.
-import type { Value } from './random-conditions.ts';
-import type { Query, Question } from './random-question.ts';
-import type { Calendar, ZoneClock } from './random-question-time.ts';
+import type { FuzzValue } from './random-conditions.ts';
+import type { RandomQuery, CallerQuery } from './random-query.ts';
+import type { EngineCalendar, ZoneClock } from './random-query-time.ts';
 import type { RandomTable } from './random-table.ts';
 
 /** Where engines rightly differ. */
@@ -12,19 +12,19 @@ export interface EngineRules {
   readonly nullsAlwaysLast?: boolean;
   /** Whether LIKE takes `a` for `A`. */
   readonly likeIgnoresCase: boolean;
-  readonly calendar: Calendar;
+  readonly calendar: EngineCalendar;
 }
 
-export type Row = Readonly<Record<string, Value>>;
-export type Rule = (row: Row) => boolean | null;
+export type Row = Readonly<Record<string, FuzzValue>>;
+export type RowCondition = (row: Row) => boolean | null;
 /** Rows that are one row of the answer. */
 export type Group = readonly Row[];
 
 /** With the axis of either form as one, and the range of the old form among the filters. */
-export interface RequestState {
+export interface NormalizedQuery {
   readonly columns: readonly unknown[];
   readonly metrics?: readonly unknown[];
-  readonly filters: readonly Filter[];
+  readonly filters: readonly SceneFilter[];
   readonly extras: { readonly where: string; readonly having: string };
   readonly orderby: readonly (readonly [unknown, boolean])[];
   readonly row_limit: number;
@@ -39,19 +39,19 @@ export interface RequestState {
   readonly time_offsets?: readonly string[];
   readonly apply_fetch_values_predicate?: boolean;
 }
-export interface Filter {
+export interface SceneFilter {
   readonly grain?: string;
   readonly col: string;
   readonly op: string;
-  readonly val?: Value | readonly Value[];
+  readonly val?: FuzzValue | readonly FuzzValue[];
   /** Whether it is the range of the old form. */
   readonly isOld?: boolean;
 }
 
 /** The query, its table, and its engine. */
 export interface Scene {
-  readonly requested: RequestState;
-  readonly question: Question;
+  readonly requested: NormalizedQuery;
+  readonly question: CallerQuery;
   readonly table: RandomTable;
   readonly rules: EngineRules;
   /** The caller's clock, and as the engine knows it. */
@@ -59,13 +59,13 @@ export interface Scene {
   readonly engineClock: ZoneClock;
 }
 
-export interface Axis {
+export interface SceneAxis {
   readonly timeGrain: string | null;
   readonly sqlExpression: string;
   readonly label: string;
 }
 
-export const isAxis = (item: unknown): item is Axis => typeof item === 'object' && item !== null && 'timeGrain' in item;
+export const isAxis = (item: unknown): item is SceneAxis => typeof item === 'object' && item !== null && 'timeGrain' in item;
 
 interface OldForm {
   readonly granularity?: string;
@@ -74,11 +74,11 @@ interface OldForm {
   readonly extras: { readonly time_grain_sqla: string | null };
 }
 
-export function requestedOf(query: Query): RequestState {
-  const request = query as unknown as RequestState;
+export function normalizeQuery(query: RandomQuery): NormalizedQuery {
+  const request = query as unknown as NormalizedQuery;
   const { granularity, time_range: range, is_timeseries: isSeries, extras } = query as unknown as OldForm;
   if (granularity === undefined) return request;
-  const axis = (label: string): Axis => ({ timeGrain: extras.time_grain_sqla, sqlExpression: granularity, label });
+  const axis = (label: string): SceneAxis => ({ timeGrain: extras.time_grain_sqla, sqlExpression: granularity, label });
   const columns = request.columns.map((item) => (item === granularity ? axis(granularity) : item));
   return {
     ...request,
@@ -88,7 +88,7 @@ export function requestedOf(query: Query): RequestState {
 }
 
 /** The range that is the query's time: the old form's, else the axis' own, else the first. */
-export function timeFilter({ columns, filters }: RequestState): Filter | undefined {
+export function timeFilter({ columns, filters }: NormalizedQuery): SceneFilter | undefined {
   const ranges = filters.filter(({ op, col }) => op === 'TEMPORAL_RANGE' && col !== 'nowhere');
   const axis = columns.find(isAxis)?.sqlExpression;
   return ranges.find(({ isOld }) => isOld) ?? ranges.find(({ col }) => col === axis) ?? ranges[0];

@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 /** A query has a caller: in a zone, and under clauses. */
-export interface Caller {
+export interface FuzzCaller {
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
   /** Of `CONDITIONS`: alternatives where the key is the same. */
@@ -34,7 +34,7 @@ export const randomSetting = (random: Random, conditions: readonly string[]): Se
   predicate: chance(random, 0.5) ? pick(random, conditions) : null,
 });
 
-export function randomAsker(random: Random, conditions: readonly string[]): Caller {
+export function randomAsker(random: Random, conditions: readonly string[]): FuzzCaller {
   const count = pick(random, [0, 0, 0, 1, 2, 3]);
   return {
     timeZone: pick(random, [null, null, 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']),
@@ -51,5 +51,5 @@ export const virtualSql = (table: string): string =>
 export const VIRTUAL_KEEPS = ({ d }: Readonly<Record<string, unknown>>): boolean => typeof d !== 'number' || d < 3;
 
 /** How a column keeps its instants; undefined for one that has none. */
-export const keepingOf = ({ kept }: Setting, name: string): Keeping | undefined =>
+export const findKeeping = ({ kept }: Setting, name: string): Keeping | undefined =>
   name === 'at' || name === 'seen' ? kept[name] : undefined;

@@ -2,20 +2,20 @@
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick } from './random.ts';
-import { CONDITIONS, type Value } from './random-conditions.ts';
-import { keepingOf, randomSetting, type Setting } from './random-setting.ts';
+import { CONDITIONS, type FuzzValue } from './random-conditions.ts';
+import { findKeeping, randomSetting, type Setting } from './random-setting.ts';
 
-export type Kind = 'integer' | 'double' | 'text' | 'boolean' | 'instant';
+export type ValueKind = 'integer' | 'double' | 'text' | 'boolean' | 'instant';
 
 export interface RandomColumn {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: ValueKind;
 }
 
 export interface RandomTable {
   readonly columns: readonly RandomColumn[];
   /** Instants in UTC ms, as they are kept. */
-  readonly rows: readonly (readonly Value[])[];
+  readonly rows: readonly (readonly FuzzValue[])[];
   readonly setting: Setting;
 }
 
@@ -31,7 +31,7 @@ export const COLUMNS: readonly RandomColumn[] = [
 
 /** Calculated columns and saved metrics of the dataset, as SQL. */
 export const CALCULATED: Readonly<Record<string, string>> = { twice: '"d" * 2', 'has d': '"d" IS NOT NULL' };
-export const CALCULATED_KINDS: Readonly<Record<string, Kind>> = { twice: 'double', 'has d': 'boolean' };
+export const CALCULATED_KINDS: Readonly<Record<string, ValueKind>> = { twice: 'double', 'has d': 'boolean' };
 export const SAVED_METRICS: Readonly<Record<string, string>> = { count: 'COUNT(*)', net: 'SUM("d") - 1' };
 
 const TEXTS = [
@@ -65,7 +65,7 @@ export function randomTable(random: Random): RandomTable {
   // Instants close to each other meet in the buckets of a grain.
   const spanMs = pick(random, [HOUR_MS, DAY_MS * 40, TO_MS - FROM_MS]);
   const startMs = FROM_MS + random() * (TO_MS - FROM_MS - spanMs);
-  const valueOf = ({ kind, name }: RandomColumn): Value => {
+  const valueOf = ({ kind, name }: RandomColumn): FuzzValue => {
     if (chance(random, nulls)) return null;
     switch (kind) {
       case 'integer':
@@ -77,7 +77,7 @@ export function randomTable(random: Random): RandomTable {
       case 'boolean':
         return chance(random, 0.5);
       case 'instant':
-        return floorTo(Math.max(1000, keepingOf(setting, name)?.unitMs ?? 0), startMs + random() * spanMs);
+        return floorTo(Math.max(1000, findKeeping(setting, name)?.unitMs ?? 0), startMs + random() * spanMs);
     }
   };
   const count = pick(random, [0, 1, 5, 20, 60]);
@@ -87,7 +87,7 @@ export function randomTable(random: Random): RandomTable {
 export const floorTo = (unit: number, value: number): number => Math.floor(value / unit) * unit;
 
 /** A value of the table's column, or one not in it. */
-export function sampleOf(random: Random, { rows }: RandomTable, index: number): Value {
+export function sampleValue(random: Random, { rows }: RandomTable, index: number): FuzzValue {
   const own = rows.length > 0 && chance(random, 0.7) ? (pick(random, rows)[index] ?? null) : null;
   if (own !== null) return own;
   switch (COLUMNS[index]?.kind) {

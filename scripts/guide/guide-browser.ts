@@ -12,7 +12,7 @@ const QUALITY = 0.86;
 /** Of pixels that may differ before a picture is written again: a caret, a time of day. */
 const MAX_DIFFERENCE = 0.004;
 
-export type PictureSizes = Record<string, { readonly width: number; readonly height: number }>;
+export type TakenSizes = Record<string, { readonly width: number; readonly height: number }>;
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(process.env) ?? 'chromium', args: ['--no-sandbox', '--disable-gpu'] });
@@ -56,7 +56,7 @@ interface Encoded {
 }
 
 /** Saves what the page shows, or keeps the picture that is there where the two hardly differ. */
-export async function takePicture(page: Page, name: string, sizes: PictureSizes): Promise<void> {
+export async function takePicture(page: Page, name: string, sizes: TakenSizes): Promise<void> {
   const file = join(PICTURES, name);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });

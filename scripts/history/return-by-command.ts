@@ -5,7 +5,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#app/domain/retention/history-r
 import { openNeon } from '#app/stores/history/neon-client.server.ts';
 import { APP, REPORT } from '#scripts/bundle/workers.ts';
 import { OperatorError } from '#scripts/command/operator-error.ts';
-import { askWrangler } from '#scripts/deploy/ask-wrangler.ts';
+import { runWrangler } from '#scripts/deploy/run-wrangler.ts';
 import { openDatabase } from '#scripts/state/open-database.ts';
 import { explainHistoryFailure, readHistoryUrl } from './history-url.ts';
 import { returnHistory, type ReturnOutcome } from './return-history.ts';
@@ -73,7 +73,7 @@ const deleteSecret = (config: string): string => `npx wrangler secret delete HIS
 
 /** The report Worker would move to Neon what is returned from there. */
 async function refuseWhileMoving(): Promise<void> {
-  const { code, output } = await askWrangler(['secret', 'list', '-c', REPORT.config]);
+  const { code, output } = await runWrangler(['secret', 'list', '-c', REPORT.config]);
   if (code !== 0) throw new OperatorError(`Couldn’t list the secrets of the report Worker.\n${output}`);
   if (!output.includes('"HISTORY_URL"')) return;
   throw new OperatorError(`The report Worker still moves history to Neon. First run: ${deleteSecret(REPORT.config)}`);

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { proxyDisconnects, type DisconnectProxy, type DisconnectProxyOptions } from './disconnect-proxy.ts';
+import { proxyDisconnects, type CuttingProxy, type DisconnectProxyOptions } from './disconnect-proxy.ts';
 
 const LOOPBACK = '127.0.0.1';
 const closing: (() => unknown)[] = [];
@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 interface Scene {
-  readonly relay: DisconnectProxy;
+  readonly relay: CuttingProxy;
   /** What the other side sees, in order. */
   readonly seen: string[];
   readonly workers: Socket[];
@@ -33,7 +33,7 @@ async function openScene(answer: (socket: Socket, text: string) => void, options
   return { relay, seen, workers };
 }
 
-function openClient({ port }: DisconnectProxy): { client: Socket; text: () => string; isClosed: () => boolean } {
+function openClient({ port }: CuttingProxy): { client: Socket; text: () => string; isClosed: () => boolean } {
   const client = connect({ host: LOOPBACK, port });
   let [text, isClosed] = ['', false];
   client.on('data', (bytes) => (text += bytes.toString()));

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { createHeadTagger } from './request-heads.ts';
 
-export interface DisconnectProxy {
+export interface CuttingProxy {
   readonly port: number;
   /** Ends every connection. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export async function proxyDisconnects(
   { host, port }: ProxyAddress,
   findTarget: () => Promise<ProxyAddress>,
   options: DisconnectProxyOptions = {},
-): Promise<DisconnectProxy> {
+): Promise<CuttingProxy> {
   const clients = new Set<Socket>();
   // Half open: what is left of an answer is still given to a client when the other side has ended.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {

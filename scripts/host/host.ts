@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { DEFAULT_LOG_LEVEL, parseLogLevel, type LogLevel as KeptLevel } from '#app/domain/log/log-level.ts';
 import type { Db } from '#app/stores/db.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { proxyDisconnects, type DisconnectProxy, type ProxyAddress } from './disconnect-proxy.ts';
+import { proxyDisconnects, type CuttingProxy, type ProxyAddress } from './disconnect-proxy.ts';
 import { writeHostLine, writeProcessLine } from './log-line.ts';
 import { defineWorkers, ENTRYPOINT, LOOPBACK, PEER_HEADER, REPORT_NAME, urlHost, type HostOptions } from './workers.ts';
 import { workerdCommand } from '#scripts/warehouses/dying-with-parent.ts';
@@ -163,7 +163,7 @@ async function openProxy(
   mf: Miniflare,
   findApp: () => Promise<ProxyAddress>,
   { host, port, isBehindProxy }: HostOptions,
-): Promise<DisconnectProxy> {
+): Promise<CuttingProxy> {
   try {
     await findApp();
     return await proxyDisconnects({ host, port }, findApp, isBehindProxy ? {} : { addressHeader: PEER_HEADER });

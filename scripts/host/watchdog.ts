@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 export function watchHost(host: Host, report: (message: string) => void): { stop: () => void } {
   const silent = new Set<string>();
   const watch = async (name: string, query: () => Promise<unknown>): Promise<void> => {
-    const answered = await isAnswered(query);
+    const answered = await isReplying(query);
     if (answered) silent.delete(name);
     else if (!silent.has(name)) {
       silent.add(name);
@@ -24,13 +24,13 @@ export function watchHost(host: Host, report: (message: string) => void): { stop
   return { stop: () => clearInterval(timer) };
 }
 
-async function isAnswered(query: () => Promise<unknown>): Promise<boolean> {
+async function isReplying(query: () => Promise<unknown>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref());
-  return Promise.race([pollUntilAnswered(query, Date.now() + PATIENCE_MS), timeout]);
+  return Promise.race([pollUntilReplying(query, Date.now() + PATIENCE_MS), timeout]);
 }
 
 /** A request that fails at once is retried: the Workers might be starting. */
-async function pollUntilAnswered(query: () => Promise<unknown>, untilMs: number): Promise<boolean> {
+async function pollUntilReplying(query: () => Promise<unknown>, untilMs: number): Promise<boolean> {
   while (Date.now() < untilMs) {
     const isResult = await query().then(
       () => true,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export interface Folder<Description> {
+export interface DescribedFolder<Description> {
   readonly folder: string;
   readonly description: Description;
   readonly files: readonly string[];
@@ -22,12 +22,12 @@ interface FolderKind {
 export async function readFolders<Description extends { readonly id: string; readonly rank: number }>(
   root: string,
   { base, file, suffix }: FolderKind,
-): Promise<readonly Folder<Description>[]> {
+): Promise<readonly DescribedFolder<Description>[]> {
   const names = readdirSync(join(root, base)).filter(
     (name) => name !== 'shared' && existsSync(join(root, base, name, `${file}.ts`)),
   );
   const folders = await Promise.all(
-    names.map(async (folder): Promise<Folder<Description>> => {
+    names.map(async (folder): Promise<DescribedFolder<Description>> => {
       const path = resolve(root, base, folder, `${file}.ts`);
       const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, Description>>;
       const description = exports[`${folder}${suffix}`];
@@ -42,7 +42,7 @@ export async function readFolders<Description extends { readonly id: string; rea
 /** Of every name that two folders have. */
 export function findTakenNames<Description>(
   base: string,
-  folders: readonly Folder<Description>[],
+  folders: readonly DescribedFolder<Description>[],
   namesIn: (description: Description) => readonly string[],
 ): readonly string[] {
   const owners = new Map<string, string>();
@@ -58,7 +58,7 @@ export function findTakenNames<Description>(
 /** `export type ChannelId = (typeof CHANNEL_IDS)[number];` */
 export const exportItemType = (type: string, list: string): string => `export type ${type} = (typeof ${list})[number];`;
 
-type Named = Pick<Folder<unknown>, 'folder'>;
+type Named = Pick<DescribedFolder<unknown>, 'folder'>;
 
 /** `import { slackSender } from '#app/channels/slack/sender.server.ts';`, of each folder. */
 export const imports = (

@@ -1,13 +1,13 @@
 // The lists of channels: what each folder of `app/channels` has, together. Apart by who loads them.
 import type { Channel } from '#app/channels/shared/channel.ts';
-import { byId, exportItemType, findTakenNames, imports, inOrder, readFolders, type Folder } from './folders.ts';
+import { byId, exportItemType, findTakenNames, imports, inOrder, readFolders, type DescribedFolder } from './folders.ts';
 
 export const CHANNELS = 'app/channels';
 export const CHANNEL_LISTS = `${CHANNELS}/registry`;
 
 const REQUIRED = ['sender.server.ts'];
 
-function findProblems(channels: readonly Folder<Channel>[]): readonly string[] {
+function findProblems(channels: readonly DescribedFolder<Channel>[]): readonly string[] {
   const reaching = channels.filter(({ description }) => description.reachesAccounts).map(({ folder }) => folder);
   return [
     ...channels.flatMap(({ folder, files }) =>
@@ -46,7 +46,7 @@ export const TARGET_LISTERS: readonly TargetLister[] = ${inOrder(having('lister.
   };
 }
 
-const listIds = (channels: readonly Folder<Channel>[]): string => `
+const listIds = (channels: readonly DescribedFolder<Channel>[]): string => `
 export const CHANNEL_IDS = ${JSON.stringify(channels.map(({ folder }) => folder))} as const;
 ${exportItemType('ChannelId', 'CHANNEL_IDS')}
 
@@ -55,7 +55,7 @@ export const RECIPIENT_TYPES = ${JSON.stringify(channels.flatMap(({ description 
 ${exportItemType('RecipientType', 'RECIPIENT_TYPES')}
 `;
 
-const listDescriptions = (channels: readonly Folder<Channel>[]): string => `
+const listDescriptions = (channels: readonly DescribedFolder<Channel>[]): string => `
 ${imports(CHANNELS, channels, ['channel.ts', 'Channel'])}
 import type { Channel } from '#app/channels/shared/channel.ts';
 
@@ -65,7 +65,7 @@ export const CHANNELS: readonly Channel[] = ${inOrder(channels, 'Channel')};
 export const ACCOUNT_CHANNEL: Channel = ${channels.find(({ description }) => description.reachesAccounts)?.folder ?? ''}Channel;
 `;
 
-const listSettings = (channels: readonly Folder<Channel>[]): string => `
+const listSettings = (channels: readonly DescribedFolder<Channel>[]): string => `
 ${imports(CHANNELS, channels, ['settings.ts', 'Settings'])}
 
 /** Of channels that have settings. */

@@ -1,13 +1,13 @@
 // The lists of chart kinds that are code: what each folder exports, together.
-import { CHARTS, type Kind } from './read-chart-kinds.ts';
+import { CHARTS, type ChartKindFolder } from './read-chart-kinds.ts';
 
 /** `import { definition as pie } from '#app/charts/pie/definition.ts';`, of each kind. */
-const imports = (kinds: readonly Kind[], file: string, what: string): string =>
+const imports = (kinds: readonly ChartKindFolder[], file: string, what: string): string =>
   kinds.map(({ folder, name }) => `import { ${what} as ${name} } from '#${CHARTS}/${folder}/${file}';`).join('\n');
-const names = (kinds: readonly Kind[]): string => kinds.map(({ name }) => `${name},\n`).join('');
+const names = (kinds: readonly ChartKindFolder[]): string => kinds.map(({ name }) => `${name},\n`).join('');
 const json = (value: unknown): string => JSON.stringify(value);
 
-export const listDefinitions = (kinds: readonly Kind[]): string => `
+export const listDefinitions = (kinds: readonly ChartKindFolder[]): string => `
 ${imports(kinds, 'definition.ts', 'definition')}
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
@@ -16,7 +16,7 @@ export const CHART_DEFINITIONS: readonly ChartDefinition[] = [
 ${names(kinds)}];
 `;
 
-export const listKinds = (kinds: readonly Kind[]): string => `
+export const listKinds = (kinds: readonly ChartKindFolder[]): string => `
 ${imports(kinds, 'kind.ts', 'kind')}
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 
@@ -25,13 +25,13 @@ export const CHART_KINDS: readonly ChartKind[] = [
 ${names(kinds)}];
 `;
 
-export const listKindLoaders = (kinds: readonly Kind[]): string => `
+export const listKindLoaders = (kinds: readonly ChartKindFolder[]): string => `
 /** Whole kinds by the first of their types: each one is its own chunk. */
 export const KIND_LOADERS: Readonly<Record<string, () => Promise<{ readonly kind: unknown }>>> = {
 ${kinds.map(({ folder, definition }) => `${json(definition.vizTypes[0])}: () => import('#${CHARTS}/${folder}/kind.ts'),\n`).join('')}};
 `;
 
-export const listDrawingLoaders = (kinds: readonly Kind[]): string => `
+export const listDrawingLoaders = (kinds: readonly ChartKindFolder[]): string => `
 type Load = () => Promise<{ readonly drawing: unknown }>;
 
 /** The types of each kind that can be touched, beside its drawing, which is its own chunk: definitions would bring all panels along. */
@@ -42,7 +42,7 @@ ${kinds
   .join('')}];
 `;
 
-export const listShapes = (kinds: readonly Kind[]): string => `
+export const listShapes = (kinds: readonly ChartKindFolder[]): string => `
 ${imports(kinds, 'shapes.ts', 'shapes')}
 import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
 
@@ -51,7 +51,7 @@ export const KIND_SHAPES: KindShapes = {
 ${kinds.map(({ name }) => `...${name},\n`).join('')}};
 `;
 
-export const listSamples = (kinds: readonly Kind[]): string => `
+export const listSamples = (kinds: readonly ChartKindFolder[]): string => `
 ${imports(kinds, 'samples.fixture.ts', 'SAMPLES')}
 import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 

@@ -1,9 +1,9 @@
 // What is known of chart types beside their settings, as plain lists: the domain may not import charts, and dashboards load no
 // definitions. Apart by who reads them, so that a dashboard loads no gallery.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
-import type { Kind } from './read-chart-kinds.ts';
+import type { ChartKindFolder } from './read-chart-kinds.ts';
 
-export const listGallery = (kinds: readonly Kind[]): string => `
+export const listGallery = (kinds: readonly ChartKindFolder[]): string => `
 /** The types that can be selected, in the order of the gallery. Types of old charts that are drawn as another are left out. */
 export const GALLERY = [
 ${lines(
@@ -13,7 +13,7 @@ ${lines(
 )}] as const;
 `;
 
-export const listTypes = (kinds: readonly Kind[]): string => `
+export const listTypes = (kinds: readonly ChartKindFolder[]): string => `
 /** In their pictures is nothing to point at, sort or hide: dashboards keep those of the server, and load no code. */
 export const STILL_TYPES: readonly string[] = ${typesOf(kinds, ({ isStill }) => isStill === true)};
 
@@ -28,7 +28,7 @@ export const PIVOT_TYPES: readonly string[] = ${typesOf(kinds, ({ table }) => ta
 export const KEPT_VIEW_TYPES: readonly string[] = ${selectableOf(kinds, (facts, vizType) => facts.types[vizType]?.keepsView === true)};
 `;
 
-export const listColumns = (kinds: readonly Kind[]): string => `
+export const listColumns = (kinds: readonly ChartKindFolder[]): string => `
 import type { ColumnPlaces, Dimensions } from '#app/domain/chart-types/facts.ts';
 
 /** What can show a column's values along an axis of time, and by name. */
@@ -45,13 +45,13 @@ ${byType(kinds, 'dimensions')}};
 `;
 
 /** Those of old charts as well. */
-const typesOf = (kinds: readonly Kind[], has: (facts: GalleryFacts) => boolean): string =>
+const typesOf = (kinds: readonly ChartKindFolder[], has: (facts: GalleryFacts) => boolean): string =>
   json(kinds.filter(({ facts }) => has(facts)).flatMap(({ definition }) => definition.vizTypes));
 
-const selectableOf = (kinds: readonly Kind[], has: (facts: GalleryFacts, vizType: string) => boolean): string =>
+const selectableOf = (kinds: readonly ChartKindFolder[], has: (facts: GalleryFacts, vizType: string) => boolean): string =>
   json(kinds.flatMap(({ facts }) => Object.keys(facts.types).filter((vizType) => has(facts, vizType))));
 
-const byType = (kinds: readonly Kind[], fact: 'columns' | 'dimensions'): string =>
+const byType = (kinds: readonly ChartKindFolder[], fact: 'columns' | 'dimensions'): string =>
   lines(
     kinds.flatMap(({ definition: { vizTypes }, facts }) =>
       facts[fact] === undefined ? [] : vizTypes.map((vizType) => `${json(vizType)}: ${json(facts[fact])}`),

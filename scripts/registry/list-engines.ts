@@ -1,11 +1,11 @@
 // The lists of engines: what each folder of `app/engines` has, together. Apart by who loads them: browsers no drivers, servers no editor.
 import type { EngineClient } from '#app/engines/shared/client.ts';
-import { byId, findTakenNames, imports as importsOf, readFolders, type Folder } from './folders.ts';
+import { byId, findTakenNames, imports as importsOf, readFolders, type DescribedFolder } from './folders.ts';
 
 export const ENGINES = 'app/engines';
 export const ENGINE_LISTS = `${ENGINES}/registry`;
 
-type EngineFolder = Folder<EngineClient>;
+type EngineFolder = DescribedFolder<EngineClient>;
 
 /** In the order of their clients. An engine is a folder with a client. Throws with what is wrong with one. */
 async function readEngines(root: string): Promise<readonly EngineFolder[]> {

@@ -1,6 +1,6 @@
 // The lists of formats: what each folder of `app/formats` has, together. Apart by who loads them.
 import type { DownloadPlace, Format } from '#app/formats/shared/format.ts';
-import { byId, exportItemType, findTakenNames, imports, inOrder, readFolders, type Folder } from './folders.ts';
+import { byId, exportItemType, findTakenNames, imports, inOrder, readFolders, type DescribedFolder } from './folders.ts';
 
 export const FORMATS = 'app/formats';
 export const FORMAT_LISTS = `${FORMATS}/registry`;
@@ -8,7 +8,7 @@ export const FORMAT_LISTS = `${FORMATS}/registry`;
 const READ = ['settings.ts', 'reader.ts'];
 const WRITTEN = ['writer.ts'];
 
-function findProblems(formats: readonly Folder<Format>[]): readonly string[] {
+function findProblems(formats: readonly DescribedFolder<Format>[]): readonly string[] {
   return [
     ...formats.flatMap(({ folder, files, description: { upload, offered } }) => {
       const missing = [...(upload ? READ : []), ...(offered.length > 0 ? WRITTEN : [])].filter((file) => !files.includes(file));
@@ -69,7 +69,7 @@ export const WRITERS = ${byId(written, 'Writer')} satisfies Readonly<Record<stri
 const unionOf = (formats: readonly Folder<Format>[]): string => formats.map(({ folder }) => `'${folder}'`).join(' | ');
 
 /** Literals: pages that offer downloads load nothing else of formats. */
-function listIds(formats: readonly Folder<Format>[]): string {
+function listIds(formats: readonly DescribedFolder<Format>[]): string {
   const ids = (isListed: (format: Format) => boolean): string =>
     `${JSON.stringify(formats.filter(({ description }) => isListed(description)).map(({ folder }) => folder))} as const`;
   const at = (place: DownloadPlace): string => ids(({ offered }) => offered.includes(place));

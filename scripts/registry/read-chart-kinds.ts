@@ -7,7 +7,7 @@ import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 
 export const CHARTS = 'app/charts';
 
-export interface Kind {
+export interface ChartKindFolder {
   /** `box-plot`. */
   readonly folder: string;
   /** `boxPlot`. */
@@ -17,10 +17,10 @@ export interface Kind {
 }
 
 /** In the order of the gallery. A kind is a folder with a definition. Throws with what is wrong with one. */
-export async function readKinds(root: string): Promise<readonly Kind[]> {
+export async function readKinds(root: string): Promise<readonly ChartKindFolder[]> {
   const folders = readdirSync(join(root, CHARTS)).filter((name) => existsSync(join(root, CHARTS, name, 'definition.ts')));
   const kinds = await Promise.all(
-    folders.map(async (folder): Promise<Kind> => {
+    folders.map(async (folder): Promise<ChartKindFolder> => {
       const load = (file: string): Promise<unknown> => import(pathToFileURL(resolve(root, CHARTS, folder, file)).href);
       const { definition } = (await load('definition.ts')) as { readonly definition: ChartDefinition };
       const { facts } = (await load('facts.ts')) as { readonly facts: GalleryFacts };
@@ -32,7 +32,7 @@ export async function readKinds(root: string): Promise<readonly Kind[]> {
   return kinds.toSorted((a, b) => a.facts.rank - b.facts.rank || (a.folder < b.folder ? -1 : 1));
 }
 
-function findProblems(kinds: readonly Kind[]): readonly string[] {
+function findProblems(kinds: readonly ChartKindFolder[]): readonly string[] {
   const owners = new Map<string, string>();
   return kinds.flatMap(({ folder, definition: { vizTypes }, facts: { types } }) => [
     ...Object.keys(types)

@@ -1,5 +1,5 @@
 // Airports of the United States, by IATA code.
-import type { StoredCell } from '#scripts/examples/parquet.ts';
+import type { ParquetCell } from '#scripts/examples/parquet.ts';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { numberOrNull, readVegaCsv, textOrNull } from './vega-files.ts';
 
@@ -26,7 +26,7 @@ export const airports: SampleTable = {
   ],
   async *batches() {
     const rows = await readVegaCsv('airports.csv');
-    yield rows.map((row): StoredCell[] => [
+    yield rows.map((row): ParquetCell[] => [
       ...DIMENSIONS.map((name) => textOrNull(row[name])),
       numberOrNull(row.latitude),
       numberOrNull(row.longitude),

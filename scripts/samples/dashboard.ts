@@ -1,12 +1,12 @@
 // What a sample dashboard is.
 import type { SampleFilter, SampleScope } from './filters.ts';
-import type { Block } from './layout.ts';
+import type { LayoutBlock } from './layout.ts';
 
 export interface SampleDashboard {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly LayoutBlock[];
   /** Colors with a meaning, by value; every other value gets one of the palette. */
   readonly labelColors?: Readonly<Record<string, string>>;
   readonly filterBar?: 'VERTICAL' | 'HORIZONTAL';

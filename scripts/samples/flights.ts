@@ -1,5 +1,5 @@
 // 200,000 flights of the first half of 2001: every 15th of the three million in the Parquet file, with the cities of both ends and the state of departure.
-import { openParquet, rowsOf, type StoredCell } from '#scripts/examples/parquet.ts';
+import { openParquet, readRowGroup, type ParquetCell } from '#scripts/examples/parquet.ts';
 import { readAirportTowns } from './airports.ts';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
 import { vegaPath } from './vega-files.ts';
@@ -104,10 +104,10 @@ export const flights: SampleTable = {
   ],
   async *batches() {
     const towns = await readAirportTowns();
-    const townOf = (code: StoredCell | undefined) => (typeof code === 'string' ? towns.get(code) : undefined);
+    const townOf = (code: ParquetCell | undefined) => (typeof code === 'string' ? towns.get(code) : undefined);
     const file = await openParquet(vegaPath(FLIGHTS_FILE));
     for await (const group of file.rowGroups(FLIGHTS_EVERY)) {
-      yield rowsOf(group).map((row) => {
+      yield readRowGroup(group).map((row) => {
         const [from, to] = [townOf(row[3]), townOf(row[4])];
         return [...row, from?.city ?? null, to?.city ?? null, from?.state ?? null];
       });

@@ -1,7 +1,7 @@
 // Population, life expectancy and fertility of 62 countries, every five years from 1955 to 2005.
 import * as z from 'zod';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
-import { dayOf, readVegaJson } from './vega-files.ts';
+import { formatDay, readVegaJson } from './vega-files.ts';
 
 const Country = z.object({
   year: z.int(),
@@ -62,7 +62,7 @@ export const gapminder: SampleTable = {
   async *batches() {
     const rows = await readVegaJson('gapminder.json', Country);
     yield rows.map((row) => [
-      dayOf(row.year, 1, 1),
+      formatDay(row.year, 1, 1),
       row.country,
       REGIONS[row.cluster] ?? null,
       row.pop,

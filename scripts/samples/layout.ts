@@ -3,22 +3,22 @@ import { writeLiveMarkdown } from '#app/domain/dashboard/page/live-value.ts';
 import { sampleUuid } from './sample.ts';
 
 /** Heights are in units of 8 px, widths in columns of 12. */
-export type Block =
-  | { readonly kind: 'row'; readonly height: number; readonly cells: readonly Cell[] }
+export type LayoutBlock =
+  | { readonly kind: 'row'; readonly height: number; readonly cells: readonly LayoutCell[] }
   | { readonly kind: 'header'; readonly text: string }
   | { readonly kind: 'divider' }
-  | { readonly kind: 'tabs'; readonly tabs: readonly { readonly title: string; readonly blocks: readonly Block[] }[] };
+  | { readonly kind: 'tabs'; readonly tabs: readonly { readonly title: string; readonly blocks: readonly LayoutBlock[] }[] };
 
-export type Cell =
+export type LayoutCell =
   | { readonly kind: 'chart'; readonly key: string; readonly width: number; readonly height?: number }
   | { readonly kind: 'markdown'; readonly code: string; readonly width: number; readonly height?: number }
   | {
       readonly kind: 'column';
       readonly width: number;
-      readonly cells: readonly (Exclude<Cell, { kind: 'column' }> & { readonly height: number })[];
+      readonly cells: readonly (Exclude<LayoutCell, { kind: 'column' }> & { readonly height: number })[];
     };
 
-export interface PlacedChart {
+export interface PlacedSampleChart {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
@@ -33,9 +33,9 @@ interface Item {
 }
 export type Position = Record<string, unknown>;
 
-export const row = (height: number, ...cells: Cell[]): Block => ({ kind: 'row', height, cells });
-export const chart = (key: string, width: number): Cell => ({ kind: 'chart', key, width });
-export const markdown = (code: string, width = 12): Cell => ({ kind: 'markdown', code, width });
+export const row = (height: number, ...cells: LayoutCell[]): LayoutBlock => ({ kind: 'row', height, cells });
+export const chart = (key: string, width: number): LayoutCell => ({ kind: 'chart', key, width });
+export const markdown = (code: string, width = 12): LayoutCell => ({ kind: 'markdown', code, width });
 
 /** The number that a chart shows, within a text; `name` is what other products show. */
 export const liveValue = (key: string, name: string): string =>
@@ -45,7 +45,11 @@ export const liveValue = (key: string, name: string): string =>
  * The tree as in `position_json`. A dashboard that is one set of tabs has them right under the root.
  * Throws for a chart that was not stored.
  */
-export function layoutPosition(title: string, blocks: readonly Block[], charts: ReadonlyMap<string, PlacedChart>): Position {
+export function layoutPosition(
+  title: string,
+  blocks: readonly LayoutBlock[],
+  charts: ReadonlyMap<string, PlacedSampleChart>,
+): Position {
   const items = new Map<string, Item>();
   const context: Context = { items, charts, seed: title };
   const topTabs = blocks.length === 1 && blocks[0]?.kind === 'tabs';
@@ -63,11 +67,11 @@ export function layoutPosition(title: string, blocks: readonly Block[], charts: 
 
 interface Context {
   readonly items: Map<string, Item>;
-  readonly charts: ReadonlyMap<string, PlacedChart>;
+  readonly charts: ReadonlyMap<string, PlacedSampleChart>;
   readonly seed: string;
 }
 
-function placeBlock(context: Context, parent: Item, block: Block): void {
+function placeBlock(context: Context, parent: Item, block: LayoutBlock): void {
   switch (block.kind) {
     case 'row': {
       const item = append(context, parent, 'ROW', { background: 'BACKGROUND_TRANSPARENT' });
@@ -91,7 +95,7 @@ function placeBlock(context: Context, parent: Item, block: Block): void {
   }
 }
 
-function placeCell(context: Context, parent: Item, cell: Cell, rowHeight: number): void {
+function placeCell(context: Context, parent: Item, cell: LayoutCell, rowHeight: number): void {
   switch (cell.kind) {
     case 'chart': {
       const placed = context.charts.get(cell.key);

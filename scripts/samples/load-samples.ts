@@ -12,7 +12,7 @@ import type { Db } from '#app/stores/db.ts';
 import { charts, dashboards, users } from '#drizzle/schema/index.ts';
 import { loadTable, type TableTarget } from '#scripts/examples/load-table.ts';
 import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from './dashboards.ts';
-import { dashboardOf, type StoredCharts } from './stored-dashboard.ts';
+import { buildStoredDashboard, type StoredCharts } from './stored-dashboard.ts';
 import { areSamplesLoaded, markSamplesLoaded } from './loaded-mark.ts';
 import { isTemporal, sampleUuid, type SampleTable } from './sample.ts';
 import { SAMPLE_TABLES } from './tables.ts';
@@ -120,7 +120,7 @@ interface Stored {
 }
 
 async function ensureDashboards(db: Db, { charts: stored, datasetIds }: Stored, by: Loading): Promise<void> {
-  const wanted = SAMPLE_DASHBOARDS.map((sample) => dashboardOf(sample, stored, datasetIds));
+  const wanted = SAMPLE_DASHBOARDS.map((sample) => buildStoredDashboard(sample, stored, datasetIds));
   const uuids = wanted.map(({ uuid }) => uuid);
   const found = await db.select({ uuid: dashboards.uuid }).from(dashboards).where(inArray(dashboards.uuid, uuids));
   for (const dashboard of wanted) {

@@ -1,7 +1,7 @@
 // Films with what they cost, what they earned and how they were judged.
 import * as z from 'zod';
 import { COUNT_METRIC, DOLLARS, type SampleTable } from './sample.ts';
-import { dayOf, parseMonthDayYear, readVegaJson } from './vega-files.ts';
+import { formatDay, parseMonthDayYear, readVegaJson } from './vega-files.ts';
 
 const amount = z.number().nullable();
 const name = z.string().nullable();
@@ -119,5 +119,5 @@ export const movies: SampleTable = {
 /** `YYYY-MM-DD`; null where the day is not known. */
 export function releaseDay(text: string): string | null {
   const parts = text === UNKNOWN_RELEASE ? null : parseMonthDayYear(text);
-  return parts && dayOf(parts.year > LAST_YEAR ? parts.year - 100 : parts.year, parts.month, parts.day);
+  return parts && formatDay(parts.year > LAST_YEAR ? parts.year - 100 : parts.year, parts.month, parts.day);
 }

@@ -1,8 +1,8 @@
 // What a sample table is: its rows, and the dataset that describes it. Pure data; load-samples.ts brings it into a host.
 import { createHash } from 'node:crypto';
-import type { DeclaredColumn, DeclaredType, StoredCell } from '#scripts/examples/parquet.ts';
+import type { ParquetColumn, DeclaredType, ParquetCell } from '#scripts/examples/parquet.ts';
 
-export interface SampleColumn extends DeclaredColumn {
+export interface SampleColumn extends ParquetColumn {
   readonly verboseName: string;
   readonly description?: string;
   /** False for measures never grouped by. Default true. */
@@ -34,7 +34,7 @@ export interface SampleTable {
   /** `count` first. */
   readonly metrics: readonly SampleMetric[];
   /** The rows in batches, cells in the order of `columns`. */
-  batches(): AsyncIterable<readonly (readonly StoredCell[])[]>;
+  batches(): AsyncIterable<readonly (readonly ParquetCell[])[]>;
 }
 
 export const isTemporal = (type: DeclaredType): boolean => type === 'DATE' || type === 'TIMESTAMP';

@@ -4,13 +4,13 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { compressors } from 'hyparquet-compressors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTable, type TableTarget } from '#scripts/examples/load-table.ts';
-import type { DeclaredColumn } from '#scripts/examples/parquet.ts';
+import type { ParquetColumn } from '#scripts/examples/parquet.ts';
 import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from './dashboards.ts';
 import { FLIGHTS_EVERY, FLIGHTS_FILE } from './flights.ts';
 import { releaseDay } from './movies.ts';
 import { simpleMetric } from './params.ts';
 import { isTemporal, sampleUuid, type SampleTable } from './sample.ts';
-import { chartKeysOf } from './stored-dashboard.ts';
+import { listChartKeys } from './stored-dashboard.ts';
 import { SAMPLE_TABLES } from './tables.ts';
 import { numberOrNull, parseCsv, vegaPath } from './vega-files.ts';
 
@@ -21,7 +21,7 @@ const query = (sql: string): Record<string, unknown> => db.prepare(sql).get() ??
 function sqliteTarget(): TableTarget {
   const columnCounts = new Map<string, number>();
   return {
-    async createStaging(table: string, columns: readonly DeclaredColumn[]) {
+    async createStaging(table: string, columns: readonly ParquetColumn[]) {
       columnCounts.set(table, columns.length);
       db.exec(`CREATE TABLE "${table}" (${columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')})`);
     },
@@ -224,7 +224,7 @@ describe('sample dashboards', () => {
 
   it('name only charts of theirs in scopes, each within reach of a cross-filter', () => {
     for (const sample of SAMPLE_DASHBOARDS) {
-      const keys = chartKeysOf(sample.blocks);
+      const keys = listChartKeys(sample.blocks);
       const scopes = [
         ...(sample.filters ?? []).map(({ scope }) => scope ?? {}),
         ...Object.values(sample.crossFilters ?? {}),

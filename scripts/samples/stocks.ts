@@ -1,6 +1,6 @@
 // Monthly prices of five technology shares, 2000 to March 2010.
 import { COUNT_METRIC, DOLLARS, type SampleTable } from './sample.ts';
-import { dayOf, numberOrNull, parseMonthDayYear, readVegaCsv, textOrNull } from './vega-files.ts';
+import { formatDay, numberOrNull, parseMonthDayYear, readVegaCsv, textOrNull } from './vega-files.ts';
 
 const COMPANIES = new Map([
   ['AAPL', 'Apple'],
@@ -42,7 +42,7 @@ export const stocks: SampleTable = {
       return [
         symbol,
         COMPANIES.get(symbol ?? '') ?? symbol,
-        date && dayOf(date.year, date.month, date.day),
+        date && formatDay(date.year, date.month, date.day),
         numberOrNull(row.price),
       ];
     });

@@ -1,16 +1,16 @@
 // Turns a sample dashboard into what the store inserts, once its charts and datasets have ids.
 import { savedCrossFilters, savedFilters, type FilterContext } from './filters.ts';
-import { layoutPosition, type Block, type Cell, type PlacedChart } from './layout.ts';
+import { layoutPosition, type LayoutBlock, type LayoutCell, type PlacedSampleChart } from './layout.ts';
 import type { SampleDashboard } from './dashboard.ts';
 import { sampleUuid } from './sample.ts';
 
 /** By the chart's key among the samples. */
-export type StoredCharts = ReadonlyMap<string, PlacedChart>;
+export type StoredCharts = ReadonlyMap<string, PlacedSampleChart>;
 
 /** The dashboard without its owners. Throws where it names a chart or a table that is not stored. */
-export function dashboardOf(sample: SampleDashboard, charts: StoredCharts, datasetIds: ReadonlyMap<string, number>) {
+export function buildStoredDashboard(sample: SampleDashboard, charts: StoredCharts, datasetIds: ReadonlyMap<string, number>) {
   const chartIds = new Map(
-    chartKeysOf(sample.blocks).flatMap((key) => {
+    listChartKeys(sample.blocks).flatMap((key) => {
       const id = charts.get(key)?.id;
       return id === undefined ? [] : [[key, id] as const];
     }),
@@ -29,14 +29,14 @@ export function dashboardOf(sample: SampleDashboard, charts: StoredCharts, datas
 }
 
 /** The charts of a layout in reading order. */
-export function chartKeysOf(blocks: readonly Block[]): string[] {
+export function listChartKeys(blocks: readonly LayoutBlock[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'row') return block.cells.flatMap(keysOfCell);
-    return block.kind === 'tabs' ? block.tabs.flatMap((tab) => chartKeysOf(tab.blocks)) : [];
+    return block.kind === 'tabs' ? block.tabs.flatMap((tab) => listChartKeys(tab.blocks)) : [];
   });
 }
 
-function keysOfCell(cell: Cell): string[] {
+function keysOfCell(cell: LayoutCell): string[] {
   if (cell.kind === 'chart') return [cell.key];
   return cell.kind === 'column' ? cell.cells.flatMap(keysOfCell) : [];
 }

@@ -1,7 +1,7 @@
 // Unemployed persons by the industry of their last job, every month from 2000 to February 2010.
 import * as z from 'zod';
 import { COUNT_METRIC, type SampleTable } from './sample.ts';
-import { dayOf, readVegaJson } from './vega-files.ts';
+import { formatDay, readVegaJson } from './vega-files.ts';
 
 const Month = z.object({ series: z.string(), year: z.int(), month: z.int(), count: z.int(), rate: z.number() });
 
@@ -44,6 +44,6 @@ export const unemploymentAcrossIndustries: SampleTable = {
   ],
   async *batches() {
     const rows = await readVegaJson('unemployment-across-industries.json', Month);
-    yield rows.map((row) => [dayOf(row.year, row.month, 1), row.series, row.count, row.rate]);
+    yield rows.map((row) => [formatDay(row.year, row.month, 1), row.series, row.count, row.rate]);
   },
 };

@@ -54,6 +54,6 @@ export function parseMonthDayYear(text: string): { readonly year: number; readon
 }
 
 /** `YYYY-MM-DD`. */
-export function dayOf(year: number, month: number, day: number): string {
+export function formatDay(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

@@ -35,12 +35,12 @@ export async function startBigqueryEmulator(): Promise<{ host: string; port: num
   process.once('exit', () => server.kill('SIGKILL'));
   // A signal ends the process without that event.
   process.once('SIGTERM', () => process.exit(1));
-  await answers(`http://127.0.0.1:${port}/bigquery/v2/projects`, () => server.exitCode);
+  await waitForEmulator(`http://127.0.0.1:${port}/bigquery/v2/projects`, () => server.exitCode);
   server.unref();
   return { host: '127.0.0.1', port };
 }
 
-async function answers(url: string, exitCode: () => number | null): Promise<void> {
+async function waitForEmulator(url: string, exitCode: () => number | null): Promise<void> {
   const untilMs = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const isThere = await fetch(url).then(

@@ -13,7 +13,7 @@ import { createProgress } from '#scripts/command/progress.ts';
 import { explainFailure, explainListening } from './serve-failure.ts';
 import { PREPARED } from './prepared-mark.ts';
 import { startPrepared, type PreparedHost } from './serve-prepared.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type StartSettings } from './settings.ts';
 import { lockState, type StateLock } from '#scripts/state/state-lock.ts';
 import { watchHost } from '#scripts/host/watchdog.ts';
 
@@ -29,7 +29,7 @@ export interface Serving {
 
 /** Ends this process with a sentence when it can't serve. */
 export async function serve(serving: Serving): Promise<PreparedHost> {
-  let settings: Settings;
+  let settings: StartSettings;
   try {
     settings = readSettings(process.env);
   } catch (error) {
@@ -43,7 +43,7 @@ function endWith(message: string): never {
   process.exit(1);
 }
 
-async function start(settings: Settings, { command, build }: Serving): Promise<PreparedHost> {
+async function start(settings: StartSettings, { command, build }: Serving): Promise<PreparedHost> {
   const { stateDir } = settings;
   const lock = lockState(stateDir, command);
   await refuseBusyPort(settings);
@@ -107,7 +107,7 @@ function returnGarbage(): void {
   if (process.memoryUsage().heapUsed > keptBytes + WORTHWHILE_BYTES) returnMemory();
 }
 
-function keepTicking(running: PreparedHost, lock: StateLock, settings: Settings): void {
+function keepTicking(running: PreparedHost, lock: StateLock, settings: StartSettings): void {
   const ticking = setInterval(() => {
     void running.tick().catch((error: unknown) => console.error(`The minute tick failed. ${explainFailure(error, settings)}`));
     returnGarbage();
@@ -134,7 +134,7 @@ function keepTicking(running: PreparedHost, lock: StateLock, settings: Settings)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
 
-function refuseBusyPort(settings: Settings): Promise<void> {
+function refuseBusyPort(settings: StartSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => reject(new OperatorError(explainListening(error, settings), { cause: error })));

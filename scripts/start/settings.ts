@@ -5,7 +5,7 @@ import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
 import { LOG_LEVELS, parseLogLevel } from '#app/domain/log/log-level.ts';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 
-export interface Settings {
+export interface StartSettings {
   readonly host: string;
   readonly port: number;
   readonly stateDir: string;
@@ -58,7 +58,7 @@ const FEATURES = ['CROSS_FILTERS', 'ASYNC_QUERIES', 'DASHBOARD_ROLES', 'SQLLAB_B
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty variable is one that is not set. Throws a sentence that names the variable and what it can be. */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment): StartSettings {
   const read = (name: string): string | null => (env[name] === undefined || env[name].trim() === '' ? null : env[name].trim());
   return {
     host: read('MERIDIAN_HOST') ?? DEFAULT_HOST,

@@ -10,13 +10,13 @@ import type { ControlAddress } from './state-lock.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-export interface Control {
+export interface StateControl {
   readonly address: ControlAddress;
   stop(): void;
 }
 
 /** Listens on a free port of the loopback. `openD1` gives the binding as it is now: a reload of the host replaces it. */
-export async function startControl(openD1: () => Promise<D1Database>): Promise<Control> {
+export async function startControl(openD1: () => Promise<D1Database>): Promise<StateControl> {
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, reply) => {
     if (!isToken(request.headers.authorization, token)) return void reply.writeHead(401).end();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#app/domain/errors.ts';
 import { timedOut, timedOutWaiting } from './errors.ts';
-import type { Running } from './running-call.ts';
+import type { RunningCall } from './running-call.ts';
 import type { WarehouseProcess } from './warehouse-process.ts';
 
 /** A statement looks at its deadline between rows: this is for those that have none. Less than drivers wait. */
@@ -14,11 +14,11 @@ const WAITING_MS = 1_000;
 export interface AttemptDeps {
   readonly now: () => number;
   /** Whether the call is still under way. */
-  readonly isRunning: (running: Running) => boolean;
+  readonly isRunning: (running: RunningCall) => boolean;
 }
 
 /** False when the answer broke off. Throws what the relay refuses. */
-export async function attemptCall(running: Running, serving: WarehouseProcess, deps: AttemptDeps): Promise<boolean> {
+export async function attemptCall(running: RunningCall, serving: WarehouseProcess, deps: AttemptDeps): Promise<boolean> {
   const { call, control } = running;
   const watch = setTimeout(() => void endLate(running, serving, deps), running.deadlineMs - deps.now() + GRACE_MS);
   try {
@@ -36,14 +36,14 @@ export async function attemptCall(running: Running, serving: WarehouseProcess, d
   }
 }
 
-async function passOn({ call, relay }: Running, reply: Awaited<ReturnType<WarehouseProcess['send']>>): Promise<void> {
+async function passOn({ call, relay }: RunningCall, reply: Awaited<ReturnType<WarehouseProcess['send']>>): Promise<void> {
   if (reply.statusCode !== 200 || !call.isStatement) return relay.reply(reply.statusCode ?? 500, await text(reply));
   for await (const chunk of reply) await relay.pass(chunk as Uint8Array);
   relay.end();
 }
 
 /** Past the deadline: who keeps the thread goes with its process, who waits for it goes alone. */
-async function endLate(running: Running, serving: WarehouseProcess, { isRunning }: AttemptDeps): Promise<void> {
+async function endLate(running: RunningCall, serving: WarehouseProcess, { isRunning }: AttemptDeps): Promise<void> {
   const { call, control } = running;
   const isHolder = (): boolean => serving.thread.holder() === call.id;
   if (!isHolder()) await sleep(WAITING_MS);

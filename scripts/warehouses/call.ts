@@ -23,7 +23,7 @@ export interface CallRequest {
   readonly requestId?: string | null;
 }
 
-export interface Call {
+export interface WarehouseCall {
   readonly id: string;
   readonly requestId: string | null;
   readonly route: string;
@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /** Throws INVALID_PAYLOAD_SCHEMA_ERROR for a statement that is not well formed. */
-export function readCall(id: string, { route, body, requestId = null }: CallRequest): Call {
+export function readCall(id: string, { route, body, requestId = null }: CallRequest): WarehouseCall {
   if (route !== '/run') {
     const isRepeatable = REPEATABLE.has(route);
     return { id, requestId, route, bodyAt: () => body, timeoutMs: OTHER_LIMIT_MS, isRepeatable, isStatement: false };

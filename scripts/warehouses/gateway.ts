@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { acceptRequestId, REQUEST_ID_HEADER } from '#app/domain/log/request-id.ts';
 import { TOKEN_HEADER } from '#app/domain/warehouse/process-protocol.ts';
-import { requestOf, type WarehouseGateway } from '#durable/stubs.ts';
+import { buildRequestInit, type WarehouseGateway } from '#durable/stubs.ts';
 import { reviveError } from '#app/domain/errors.ts';
 import { replySchema } from '#app/domain/warehouse/protocol.ts';
 import { createResultRelay, type ResultRelay } from './result-relay.ts';
@@ -79,7 +79,7 @@ export async function openGateway({ directory, builtIn = '.', report }: GatewayO
     },
     callCountOf: (name) => keepers.get(name)?.busy ?? 0,
     send: async (name, path, init) => {
-      const { headers, ...request } = requestOf(init);
+      const { headers, ...request } = buildRequestInit(init);
       const url = `http://${LOOPBACK}:${port}/${encodeURIComponent(name)}${path}`;
       return fetch(url, { ...request, headers: { ...headers, [TOKEN_HEADER]: token } });
     },

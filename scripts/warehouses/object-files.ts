@@ -16,7 +16,7 @@ const COMPACT = `
   database.close();`;
 
 /** As workerd derives an object's id from its name. */
-export function objectIdOf(name: string): string {
+export function deriveObjectId(name: string): string {
   const key = createHash('sha256').update(UNIQUE_KEY).digest();
   const mac = (data: string | Uint8Array): Uint8Array => createHmac('sha256', key).update(data).digest().subarray(0, ID_BYTES);
   const base = mac(name);
@@ -25,7 +25,7 @@ export function objectIdOf(name: string): string {
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const fileOf = (directory: string, name: string): string => join(directory, UNIQUE_KEY, `${objectIdOf(name)}.sqlite`);
+const fileOf = (directory: string, name: string): string => join(directory, UNIQUE_KEY, `${deriveObjectId(name)}.sqlite`);
 
 /** 0 where nothing was stored yet. */
 export async function sizeOfObject(directory: string, name: string): Promise<number> {

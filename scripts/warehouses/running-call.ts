@@ -1,15 +1,15 @@
 // A call in progress: its time limit, whether it is retried after its process ended. Decides; sends nothing.
 import type { AppError } from '#app/domain/errors.ts';
 import type { ResultRelay } from './result-relay.ts';
-import type { Call } from './call.ts';
+import type { WarehouseCall } from './call.ts';
 import { endedRepeatedly, endedUnderWay, timedOutWaiting } from './errors.ts';
 
 /** Times that a process can end under a statement that keeps its thread. */
 const MAX_ENDS = 2;
 const MAX_ATTEMPTS = 6;
 
-export interface Running {
-  readonly call: Call;
+export interface RunningCall {
+  readonly call: WarehouseCall;
   readonly relay: ResultRelay;
   readonly left: AbortSignal;
   /** No restart gives it time beyond this. */
@@ -21,21 +21,21 @@ export interface Running {
   failure: AppError | null;
 }
 
-export function createRunning({ call, relay, left }: Pick<Running, 'call' | 'relay' | 'left'>, nowMs: number): Running {
+export function createRunning({ call, relay, left }: Pick<RunningCall, 'call' | 'relay' | 'left'>, nowMs: number): RunningCall {
   const deadlineMs = nowMs + call.timeoutMs;
   const lastMs = deadlineMs + call.timeoutMs;
   return { call, relay, left, deadlineMs, lastMs, failure: null, control: new AbortController() };
 }
 
 /** The next attempt has the call's whole time, as far as its last instant allows. */
-export function beginAnew(running: Running, nowMs: number): void {
+export function beginAnew(running: RunningCall, nowMs: number): void {
   const { call, relay, lastMs } = running;
   if (call.isStatement) relay.restart();
   running.control = new AbortController();
   running.deadlineMs = Math.min(nowMs + call.timeoutMs, lastMs);
 }
 
-export function refuseFailed({ failure }: Running): void {
+export function refuseFailed({ failure }: RunningCall): void {
   if (failure) throw failure;
 }
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppError } from '#app/domain/errors.ts';
 import type { ResultRelay } from './result-relay.ts';
 import { attemptCall } from './attempt-call.ts';
-import type { Call } from './call.ts';
+import type { WarehouseCall } from './call.ts';
 import { busy, closing, dropped } from './errors.ts';
 import { createProcessSlot } from './process-slot.ts';
-import { beginAnew, createRunning, refusalAfterEnd, refuseFailed, type Running } from './running-call.ts';
+import { beginAnew, createRunning, refusalAfterEnd, refuseFailed, type RunningCall } from './running-call.ts';
 import type { WarehouseProcess } from './warehouse-process.ts';
 
 /** Unawaited calls get so long to end. */
@@ -29,7 +29,7 @@ interface AloneLimits {
 
 export interface WarehouseKeeper {
   /** Resolves when the call is answered, or its client has left. */
-  answer(call: Call, relay: ResultRelay, left: AbortSignal): Promise<void>;
+  answer(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void>;
   /** How many calls are under way, and works that have it to themselves. */
   readonly busy: number;
   /** Null when no process runs. */
@@ -52,8 +52,8 @@ export interface WarehouseKeeper {
 export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseKeeper {
   const slot = createProcessSlot(start);
   let usedMs = now();
-  const calls = new Set<Running>();
-  const attemptDeps = { now, isRunning: (running: Running) => calls.has(running) };
+  const calls = new Set<RunningCall>();
+  const attemptDeps = { now, isRunning: (running: RunningCall) => calls.has(running) };
 
   /** Resolves when nothing has the Warehouse to itself. */
   let gate: Promise<void> = Promise.resolve();
@@ -82,7 +82,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
     while (calls.size > 0 && now() < lastMs) await sleep(POLL_MS);
   }
 
-  async function answer(call: Call, relay: ResultRelay, left: AbortSignal): Promise<void> {
+  async function answer(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void> {
     for (let passed: Promise<void> | null = null; passed !== gate;) {
       passed = gate;
       await passed;
@@ -104,7 +104,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   }
 
   /** Throws AppErrors. Resolves when the reply has been passed on, or is unwanted. */
-  async function attemptAll(running: Running): Promise<void> {
+  async function attemptAll(running: RunningCall): Promise<void> {
     const { call, left, lastMs } = running;
     const { isRepeatable } = call;
     let endsWhileHolding = 0;
@@ -149,13 +149,13 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   };
 }
 
-function breakOff(running: Running, failure: AppError): void {
+function breakOff(running: RunningCall, failure: AppError): void {
   running.failure = failure;
   running.control.abort();
 }
 
 /** No caller waits any more: a statement that goes on all the same is ended with its process. */
-function stopLeft({ call, control }: Running, serving: WarehouseProcess | null): void {
+function stopLeft({ call, control }: RunningCall, serving: WarehouseProcess | null): void {
   control.abort();
   setTimeout(() => {
     if (serving?.thread.holder() === call.id) serving.kill();

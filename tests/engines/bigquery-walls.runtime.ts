@@ -8,7 +8,7 @@ import { guardedHttp } from '#app/engines/shared/open-drivers.server.ts';
 import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
 import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
 import { createDataset, openBigquery, PARAMETERS } from './bigquery-fixture.ts';
-import { runQuery, typeOf } from './run-query.ts';
+import { runQuery, catchErrorType } from './run-query.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 const driver = openBigquery({}, { schema: 'fenced' });
@@ -87,18 +87,18 @@ describe('errors', () => {
     ['SELECT * FROM `orders*`', /./],
     ['SHOW GRANTS', /SYNTAX_ERROR/],
     ['SHOW COLUMNS FROM nope', /DOES_NOT_EXIST/],
-  ])('%s: %s', async (sql, type) => expect(await typeOf(runQuery(driver, sql))).toMatch(type));
+  ])('%s: %s', async (sql, type) => expect(await catchErrorType(runQuery(driver, sql))).toMatch(type));
   it('name nothing that the caller did not', async () =>
     expect((await catchAppError(runQuery(driver, 'SELECT regio FROM orders'))).message).not.toMatch(/region|amount|fenced/));
   it('say what is wrong with the address', async () => {
-    expect(await typeOf(runQuery(openBigquery({}, { port: 1 }), 'SELECT 1'))).toBe('CONNECTION_PORT_CLOSED_ERROR');
-    expect(await typeOf(runQuery(openBigquery({}, { host: 'nowhere.invalid' }), 'SELECT 1'))).toBe(
+    expect(await catchErrorType(runQuery(openBigquery({}, { port: 1 }), 'SELECT 1'))).toBe('CONNECTION_PORT_CLOSED_ERROR');
+    expect(await catchErrorType(runQuery(openBigquery({}, { host: 'nowhere.invalid' }), 'SELECT 1'))).toBe(
       'CONNECTION_INVALID_HOSTNAME_ERROR',
     );
   });
   it('refuse private addresses where the operator does not allow them', async () => {
     const guarded = createBigqueryDriver(PARAMETERS, guardedHttp(OUTBOUND_TO_PUBLIC));
-    expect(await typeOf(runQuery(guarded, 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR');
+    expect(await catchErrorType(runQuery(guarded, 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR');
     expect((await runQuery(createBigqueryDriver(PARAMETERS, createHttpTransport()), 'SELECT 1')).rows).toEqual([[1]]);
   });
 });

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => driver.close());
 
-const ask = async (question: { sql: string; params: readonly SqlValue[] } | undefined) => {
-  if (!question) throw new Error('The catalog does not ask that.');
-  return (await driverRows(driver, question)).rows;
+const runCatalogStatement = async (statement: { sql: string; params: readonly SqlValue[] } | undefined) => {
+  if (!statement) throw new Error('The catalog does not ask that.');
+  return (await driverRows(driver, statement)).rows;
 };
 
 it('tells comments, rows and partitions of a table', async () => {
   const details = async (table: string) =>
-    clickhouseCatalog.readDetails?.(await ask(clickhouseCatalog.describeTable?.(table, null)));
+    clickhouseCatalog.readDetails?.(await runCatalogStatement(clickhouseCatalog.describeTable?.(table, null)));
   expect(await details('searched_events')).toEqual({
     comment: "What's happened",
     rowEstimate: 4,
@@ -38,23 +38,25 @@ it('tells comments, rows and partitions of a table', async () => {
   });
   expect(await details('searched_view')).toEqual({ comment: null, rowEstimate: null, partitionedBy: null });
   expect(await details('nothing')).toBeNull();
-  const columns = clickhouseCatalog.readColumns(await ask(clickhouseCatalog.listColumns('searched_events', null)));
+  const columns = clickhouseCatalog.readColumns(
+    await runCatalogStatement(clickhouseCatalog.listColumns('searched_events', null)),
+  );
   expect(columns.map(({ name, comment }) => [name, comment])).toEqual([
     ['day', 'When'],
     ['Zebra_Key', null],
   ]);
-  const partitions = await ask(clickhouseCatalog.listPartitions?.('searched_events', 'contract', 10));
+  const partitions = await runCatalogStatement(clickhouseCatalog.listPartitions?.('searched_events', 'contract', 10));
   expect(clickhouseCatalog.readPartitions?.(partitions)).toEqual([
     { name: '202601', bounds: 'toYYYYMM(day) = 202601', rowEstimate: 3 },
     { name: '202603', bounds: 'toYYYYMM(day) = 202603', rowEstimate: 1 },
   ]);
-  expect(await ask(clickhouseCatalog.listPartitions?.('searched_events', null, 1))).toHaveLength(1);
+  expect(await runCatalogStatement(clickhouseCatalog.listPartitions?.('searched_events', null, 1))).toHaveLength(1);
 });
 
 it('finds columns in all databases but the server’s own', async () => {
   const found = async (...terms: string[]) =>
     clickhouseCatalog
-      .readFound?.(await ask(clickhouseCatalog.searchColumns?.({ terms, maxRows: 100 })))
+      .readFound?.(await runCatalogStatement(clickhouseCatalog.searchColumns?.({ terms, maxRows: 100 })))
       .map(({ schema, table, column, kind }) => [`${schema ?? ''}.${table}.${column}`, kind]);
   expect(await found('zebra')).toEqual([
     ['contract.searched_events.Zebra_Key', 'table'],
@@ -67,14 +69,14 @@ it('finds columns in all databases but the server’s own', async () => {
 
 it('has the statement that created a table or a view, and lists functions', async () => {
   const define = async (table: string) => {
-    const [question] = clickhouseCatalog.listDefinition?.(table, null) ?? [];
-    return clickhouseCatalog.readDefinition?.([await ask(question)]);
+    const [statement] = clickhouseCatalog.listDefinition?.(table, null) ?? [];
+    return clickhouseCatalog.readDefinition?.([await runCatalogStatement(statement)]);
   };
   const table = await define('searched_events');
   expect([table?.kind, table?.statement]).toEqual(['table', expect.stringMatching(/^CREATE TABLE .*Nullable\(Int64\)/s)]);
   const view = await define('searched_view');
   expect([view?.kind, view?.statement]).toEqual(['view', expect.stringMatching(/^CREATE VIEW .* AS SELECT/s)]);
   expect(await define('nothing')).toBeNull();
-  const functions = clickhouseCatalog.readNames?.(await ask(clickhouseCatalog.listFunctions?.()));
+  const functions = clickhouseCatalog.readNames?.(await runCatalogStatement(clickhouseCatalog.listFunctions?.()));
   expect(functions).toEqual(expect.arrayContaining(['toYYYYMM', 'count']));
 });

@@ -10,7 +10,7 @@ let id = 0;
 
 beforeAll(async () => {
   await startDatabaseApi();
-  queryService.answer = async ({ connection, sql, params, maxRows, timeoutMs }) => {
+  queryService.respond = async ({ connection, sql, params, maxRows, timeoutMs }) => {
     const driver = openNodeDriver('clickhouse', connection.parameters);
     try {
       return (await driverRows(driver, { sql, params, maxRows, timeoutMs })).rows;

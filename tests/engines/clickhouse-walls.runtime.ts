@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clickhouseDialect } from '#app/engines/clickhouse/dialect.ts';
 import { clickhouseGrammar } from '#app/engines/clickhouse/grammar.ts';
 import { orderRows, RULES, SHAPES, shapeSql } from '#tests/contracts/engines/row-fence-shapes.ts';
-import { runQuery, typeOf } from './run-query.ts';
+import { runQuery, catchErrorType } from './run-query.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { openClickhouse } from './clickhouse-fixture.ts';
 
@@ -49,13 +49,17 @@ describe('the tree of a confined statement', () => {
     'SELECT id, x FROM orders ARRAY JOIN [1, 2] AS x, [3, 4] AS y',
   ])('takes %s', async (sql) => expect((await confined(sql)).rows.length).toBeGreaterThan(0));
   it('refuses names with dots, which could be another table’s', async () =>
-    expect(await typeOf(confined('SELECT * FROM `contract.orders`'))).toMatch(/TABLE_(?:SECURITY_ACCESS|DOES_NOT_EXIST)_ERROR/));
+    expect(await catchErrorType(confined('SELECT * FROM `contract.orders`'))).toMatch(
+      /TABLE_(?:SECURITY_ACCESS|DOES_NOT_EXIST)_ERROR/,
+    ));
   it('refuses what reads more than its source', async () => {
     expect((await confined('SELECT id FROM orders', { source: 'orders' })).rows.length).toBeGreaterThan(0);
-    expect(await typeOf(confined('SELECT (SELECT max(cap) FROM grants) FROM orders', { source: 'orders' }))).toBe(
+    expect(await catchErrorType(confined('SELECT (SELECT max(cap) FROM grants) FROM orders', { source: 'orders' }))).toBe(
       'TABLE_SECURITY_ACCESS_ERROR',
     );
-    expect(await typeOf(confined('SELECT id IN seen FROM orders', { source: 'orders' }))).toBe('TABLE_SECURITY_ACCESS_ERROR');
+    expect(await catchErrorType(confined('SELECT id IN seen FROM orders', { source: 'orders' }))).toBe(
+      'TABLE_SECURITY_ACCESS_ERROR',
+    );
   });
 });
 
@@ -119,5 +123,7 @@ it('names nothing that the caller did not', async () => {
 
 it('ends with an exception in mid-stream', async () =>
   expect(
-    await typeOf(runQuery(unproved, 'SELECT number, throwIf(number = 2000000) FROM numbers(3000000)', { maxRows: 10_000_000 })),
+    await catchErrorType(
+      runQuery(unproved, 'SELECT number, throwIf(number = 2000000) FROM numbers(3000000)', { maxRows: 10_000_000 }),
+    ),
   ).toBe('GENERIC_DB_ENGINE_ERROR'));

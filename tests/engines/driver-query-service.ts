@@ -5,24 +5,27 @@ import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 
-type Asked = Pick<Statement, 'sql' | 'params'> & Partial<Statement>;
+type StatementToRun = Pick<Statement, 'sql' | 'params'> & Partial<Statement>;
 
-export async function rowsOf(driver: Driver, asked: Asked): Promise<{ names: string[]; rows: readonly (readonly Cell[])[] }> {
+export async function readDriverRows(
+  driver: Driver,
+  asked: StatementToRun,
+): Promise<{ names: string[]; rows: readonly (readonly Cell[])[] }> {
   const { columns, rows } = await driverRows(driver, asked);
   return { names: columns.map(({ name }) => name), rows };
 }
 
 export function openDriverQueryService(driver: Driver, asked: string[]): Pick<Deps['queryService'], 'query' | 'rows'> {
   return {
-    query: async (_key, { columns, ...question }) => {
-      asked.push(question.sql);
-      const { names, rows } = await rowsOf(driver, question as Asked);
+    query: async (_key, { columns, ...statement }) => {
+      asked.push(statement.sql);
+      const { names, rows } = await readDriverRows(driver, statement as StatementToRun);
       const built = columns.length > 0 ? columns : names.map((name) => ({ name, hint: null }));
       const builder = createTableBuilder(built);
       builder.add(rows);
       const table = builder.finish();
       return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
-    rows: async (question) => (await rowsOf(driver, question as Asked)).rows,
+    rows: async (statement) => (await readDriverRows(driver, statement as StatementToRun)).rows,
   };
 }

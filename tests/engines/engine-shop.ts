@@ -4,8 +4,8 @@ import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
-import { openDriverQueryService, rowsOf } from './driver-query-service.ts';
+import { startSqlLab, type LabJson, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { openDriverQueryService, readDriverRows } from './driver-query-service.ts';
 
 const RIGHTS: [string, string][] = [
   ['can_read', 'Chart'],
@@ -37,7 +37,7 @@ type Who = { headers: Record<string, string> };
 const NAMES = ['id', 'region', 'amount', 'note', 'day'] as const;
 
 export async function startEngineShop({ engine, parameters, driver, statements, table, types }: ShopEngine) {
-  for (const sql of statements) await rowsOf(driver, { sql, params: [], readOnly: false });
+  for (const sql of statements) await readDriverRows(driver, { sql, params: [], readOnly: false });
   const lab = await startSqlLab();
   Object.assign(lab.deps.queryService, openDriverQueryService(driver, []));
   const databaseId = await lab.database({ name: 'shop', engine, parameters, allowCtas: true, allowDml: true });
@@ -60,7 +60,7 @@ export async function startEngineShop({ engine, parameters, driver, statements, 
   const [admin, limited] = [await lab.user('Admin'), await lab.analyst(...RIGHTS)];
   await limitToNorth(lab, { userId: limited.id, datasetId: orders });
 
-  const chart = async (datasetId: number, query: Json, who: Who): Promise<{ text: string; data: unknown }> => {
+  const chart = async (datasetId: number, query: LabJson, who: Who): Promise<{ text: string; data: unknown }> => {
     const body = { datasource: { id: datasetId, type: 'table' }, queries: [query] };
     const { json, text } = await lab.post('/api/v1/chart/data', body, who);
     return { text, data: (json['result'] as { data: unknown }[] | undefined)?.[0]?.data };
@@ -78,7 +78,7 @@ export async function startEngineShop({ engine, parameters, driver, statements, 
     for (const { sql: statement, readOnly, maxRows } of job.statements) {
       const rest = { readOnly, maxRows, schema: job.schema, confined: job.confined };
       results.push(
-        await rowsOf(driver, { sql: statement, params: [], ...rest }).then(
+        await readDriverRows(driver, { sql: statement, params: [], ...rest }).then(
           ({ rows }) => JSON.stringify(rows),
           (error: unknown) => String(error),
         ),

@@ -3,12 +3,12 @@ import type { Cell } from '#app/domain/table.ts';
 import type { Driver, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
-export interface Result {
+export interface EngineResult {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-export async function runQuery(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<Result> {
+export async function runQuery(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<EngineResult> {
   let columns: readonly ResultColumn[] = [];
   const rows: (readonly Cell[])[] = [];
   const statement: Statement = { sql, params: [], maxRows: 100_000, timeoutMs: 60_000, readOnly: true, ...rest };
@@ -19,4 +19,4 @@ export async function runQuery(driver: Driver, sql: string, rest: Partial<Statem
   return { columns, rows };
 }
 
-export const typeOf = async (work: Promise<unknown>): Promise<string> => (await catchAppError(work)).type;
+export const catchErrorType = async (work: Promise<unknown>): Promise<string> => (await catchAppError(work)).type;

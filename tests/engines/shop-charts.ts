@@ -1,6 +1,6 @@
 // Charts of an engine's shop: everything for an administrator, the northern rows for a limited user, and nothing beyond them.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 import type { EngineShop } from './engine-shop.ts';
 
 export interface ShopSql {
@@ -12,7 +12,7 @@ export interface ShopSql {
 }
 
 /** Queries, and what of them a limited user gets. */
-const LIMITED: readonly (readonly [string, Json, unknown])[] = [
+const LIMITED: readonly (readonly [string, LabJson, unknown])[] = [
   ['a sum', { columns: ['region'], metrics: ['total'] }, [{ region: 'north', total: 30 }]],
   [
     'rows',
@@ -73,7 +73,7 @@ export function describeShopCharts(shopOf: () => EngineShop, { table, allNotes, 
         expect([dataset, data, leaks]).toEqual([dataset, expected, false]);
       }
     });
-    it.each<[string, Json]>([
+    it.each<[string, LabJson]>([
       ['a look-up', { columns: ['id'], metrics: [], extras: { where: `id < (SELECT max(id) FROM ${table} WHERE note = 'x')` } }],
       ['two conditions', { columns: ['id'], metrics: [], extras: { where: '1 = 1) or (1 = 1' } }],
       ['a metric of everything', { columns: [], metrics: [{ expressionType: 'SQL', sqlExpression: allNotes, label: 'x' }] }],

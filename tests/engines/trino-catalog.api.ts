@@ -37,7 +37,7 @@ beforeAll(async () => {
   ])
     await driverRows(driver, { sql });
   await startDatabaseApi();
-  queryService.answer = async ({ connection, sql, params, maxRows, timeoutMs }) => {
+  queryService.respond = async ({ connection, sql, params, maxRows, timeoutMs }) => {
     const own = openNodeDriver('trino', connection.parameters);
     const { rows } = await driverRows(own, { sql, params, maxRows, timeoutMs });
     await own.close();

@@ -2,10 +2,10 @@
 // the question names.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Analyst, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { startSqlLab, type Analyst, type LabJson, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { openDriverQueryService } from './driver-query-service.ts';
 import type { EngineServers } from './setup.ts';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   lab = await startSqlLab();
   admin = await lab.user('Admin');
   databaseId = await lab.database({ name: 'lake', engine: 'trino', parameters, allowMultiCatalog: true });
-  const opened = async <T>(question: QueryServiceQuery, ask: (own: ReturnType<typeof openDriverQueryService>) => Promise<T>) => {
-    const driver = openNodeDriver('trino', question.connection.parameters);
+  const opened = async <T>(statement: ServiceStatement, ask: (own: ReturnType<typeof openDriverQueryService>) => Promise<T>) => {
+    const driver = openNodeDriver('trino', statement.connection.parameters);
     try {
       return await ask(openDriverQueryService(driver, []));
     } finally {
@@ -28,20 +28,20 @@ beforeAll(async () => {
     }
   };
   Object.assign(lab.deps.queryService, {
-    rows: (question: QueryServiceQuery) => opened(question, (own) => own.rows(question)),
-    query: (key: string, question: QueryServiceQuery) =>
-      opened(question, (own) => own.query(key, question, { force: true, ttlS: 0 })),
+    rows: (statement: ServiceStatement) => opened(statement, (own) => own.rows(statement)),
+    query: (key: string, statement: ServiceStatement) =>
+      opened(statement, (own) => own.query(key, statement, { force: true, ttlS: 0 })),
   });
 });
 afterAll(() => lab.stop());
 
-async function make(body: Json): Promise<number> {
+async function make(body: LabJson): Promise<number> {
   const reply = await lab.post('/api/v1/dataset/', { database: databaseId, schema: 'tiny', ...body }, admin);
   expect(reply.status, reply.text).toBe(201);
   return reply.json['id'] as number;
 }
 
-async function rowsOf(id: number, query: Json, who: Analyst = admin): Promise<unknown> {
+async function rowsOf(id: number, query: LabJson, who: Analyst = admin): Promise<unknown> {
   const { text, json } = await lab.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query] }, who);
   return (json['result'] as { data: unknown }[] | undefined)?.[0]?.data ?? text;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { trinoEngine } from '#app/engines/trino/engine.ts';
 import { OUTBOUND_TO_PUBLIC } from '#tests/fixtures/servers/outbound.ts';
-import { runQuery, typeOf } from './run-query.ts';
+import { runQuery, catchErrorType } from './run-query.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { openTrino, server } from './trino-fixture.ts';
 
@@ -46,17 +46,19 @@ describe('errors', () => {
     ['SELECT 1 FROM nope.nope.nope', 'CONNECTION_UNKNOWN_DATABASE_ERROR'],
     ['SELECT nope(1)', 'OBJECT_DOES_NOT_EXIST_ERROR'],
     ['SELECT 1 / 0', 'GENERIC_DB_ENGINE_ERROR'],
-  ])('%s: %s', async (sql, type) => expect(await typeOf(runQuery(driver, sql))).toBe(type));
+  ])('%s: %s', async (sql, type) => expect(await catchErrorType(runQuery(driver, sql))).toBe(type));
   it('say what is wrong with the address', async () => {
-    expect(await typeOf(runQuery(openTrino({ port: 1 }), 'SELECT 1'))).toBe('CONNECTION_PORT_CLOSED_ERROR');
-    expect(await typeOf(runQuery(openTrino({ host: 'nowhere.invalid' }), 'SELECT 1'))).toBe('CONNECTION_INVALID_HOSTNAME_ERROR');
-    expect(await typeOf(runQuery(openTrino({ database: 'nowhere' }), 'SELECT 1 FROM t'))).toBe(
+    expect(await catchErrorType(runQuery(openTrino({ port: 1 }), 'SELECT 1'))).toBe('CONNECTION_PORT_CLOSED_ERROR');
+    expect(await catchErrorType(runQuery(openTrino({ host: 'nowhere.invalid' }), 'SELECT 1'))).toBe(
+      'CONNECTION_INVALID_HOSTNAME_ERROR',
+    );
+    expect(await catchErrorType(runQuery(openTrino({ database: 'nowhere' }), 'SELECT 1 FROM t'))).toBe(
       'CONNECTION_UNKNOWN_DATABASE_ERROR',
     );
     expect((await catchAppError(runQuery(openTrino({ password: 'x' }), 'SELECT 1'))).message).toMatch(/insecure|password/i);
   });
   it('refuse private addresses where the operator does not allow them', async () =>
-    expect(await typeOf(runQuery(openTrino({}, OUTBOUND_TO_PUBLIC), 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR'));
+    expect(await catchErrorType(runQuery(openTrino({}, OUTBOUND_TO_PUBLIC), 'SELECT 1'))).toBe('ACTION_FORBIDDEN_ERROR'));
 });
 
 describe('sessions', () => {
@@ -84,7 +86,7 @@ describe('stopping', () => {
     const mark = `mark_${crypto.randomUUID().replaceAll('-', '')}`;
     const endless = openTrino();
     const sql = `SELECT /* ${mark} */ count(*) FROM tpch.sf1000.lineitem AS a CROSS JOIN tpch.sf1.nation`;
-    const running = typeOf(runQuery(endless, sql, { timeoutMs: 100_000 }));
+    const running = catchErrorType(runQuery(endless, sql, { timeoutMs: 100_000 }));
     while (!(await states(mark)).includes('RUNNING'));
     await endless.cancel();
     expect(await running).toBe('GENERIC_DB_ENGINE_ERROR');
@@ -94,7 +96,7 @@ describe('stopping', () => {
     const own = openTrino();
     await runQuery(own, 'SELECT 1');
     await own.close();
-    expect(await typeOf(runQuery(own, 'SELECT 1'))).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await catchErrorType(runQuery(own, 'SELECT 1'))).toBe('GENERIC_DB_ENGINE_ERROR');
   });
 });
 

@@ -4,7 +4,7 @@ import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
 import { queries } from '#drizzle/schema/index.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import type { EngineServers } from './setup.ts';
 import { desc } from 'drizzle-orm';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const sql of SETUP) await driverRows(driver, { sql, readOnly: false });
   lab = await startSqlLab();
   Object.assign(lab.deps.queryService, {
-    rows: async ({ connection, sql, params, maxRows, timeoutMs, schema, confined }: QueryServiceQuery) => {
+    rows: async ({ connection, sql, params, maxRows, timeoutMs, schema, confined }: ServiceStatement) => {
       const own = openNodeDriver('trino', connection.parameters);
       try {
         return (await driverRows(own, { sql, params, maxRows, timeoutMs, schema: schema ?? null, confined })).rows;

@@ -7,7 +7,7 @@ import type { Driver } from '#app/engines/shared/engine.ts';
 import { createHttpTransport } from '#app/engines/shared/http/open-http.server.ts';
 import { createTrinoDriver } from '#app/engines/trino/driver.server.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
-import { runQuery, typeOf } from './run-query.ts';
+import { runQuery, catchErrorType } from './run-query.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import type { SecuredServer } from './secured-trino.ts';
 
@@ -41,7 +41,9 @@ describe('a user’s token', () => {
   it('reads many pages and is stopped with it', async () => {
     const ada = as(tokens.ada);
     expect((await runQuery(ada, 'SELECT orderkey, comment FROM tiny.orders')).rows).toHaveLength(15_000);
-    const endless = typeOf(runQuery(ada, 'SELECT count(*) FROM sf1000.lineitem CROSS JOIN sf1.nation', { timeoutMs: 3_000 }));
+    const endless = catchErrorType(
+      runQuery(ada, 'SELECT count(*) FROM sf1000.lineitem CROSS JOIN sf1.nation', { timeoutMs: 3_000 }),
+    );
     expect(await endless).toBe('SQLLAB_TIMEOUT_ERROR');
     await ada.close();
     const states = await runQuery(
@@ -64,8 +66,10 @@ describe('a user’s token', () => {
       const signIn = new AppError('OAUTH2_REDIRECT', 'Sign in.');
       const find: FindAccessToken = ({ refused }) => (refused === undefined ? Promise.resolve(bad) : Promise.reject(signIn));
       const driver = open({ ...OWNER, database: 'memory' }, find);
-      expect(await typeOf(runQuery(driver, WHO))).toBe('OAUTH2_REDIRECT');
-      expect(await typeOf(runQuery(driver, 'CREATE TABLE default.t (a bigint)', { readOnly: false }))).toBe('OAUTH2_REDIRECT');
+      expect(await catchErrorType(runQuery(driver, WHO))).toBe('OAUTH2_REDIRECT');
+      expect(await catchErrorType(runQuery(driver, 'CREATE TABLE default.t (a bigint)', { readOnly: false }))).toBe(
+        'OAUTH2_REDIRECT',
+      );
     });
   });
 
@@ -84,18 +88,20 @@ describe('the connection’s own credentials', () => {
   it('can be a token', async () => {
     const own = { authentication: 'jwt', password: tokens.ada, username: ADA };
     expect(await whoIs(open(own))).toBe(ADA);
-    expect(await typeOf(runQuery(open({ ...own, username: GRACE }), WHO))).toBe('CONNECTION_DATABASE_PERMISSIONS_ERROR');
-    expect(await typeOf(runQuery(open({ ...own, password: tokens.bad['has ended'] }), WHO))).toBe(
+    expect(await catchErrorType(runQuery(open({ ...own, username: GRACE }), WHO))).toBe('CONNECTION_DATABASE_PERMISSIONS_ERROR');
+    expect(await catchErrorType(runQuery(open({ ...own, password: tokens.bad['has ended'] }), WHO))).toBe(
       'CONNECTION_ACCESS_DENIED_ERROR',
     );
   });
   it('can be a password', async () => {
     expect(await whoIs(open(clerk))).toBe(clerk.username);
-    expect(await typeOf(runQuery(open({ ...clerk, password: 'another' }), WHO))).toBe('CONNECTION_ACCESS_DENIED_ERROR');
-    expect(await typeOf(runQuery(open({ ...clerk, username: 'nobody' }), WHO))).toBe('CONNECTION_ACCESS_DENIED_ERROR');
-    expect(await typeOf(runQuery(open({ ...clerk, impersonate: 'ada' }), WHO))).toBe('CONNECTION_DATABASE_PERMISSIONS_ERROR');
+    expect(await catchErrorType(runQuery(open({ ...clerk, password: 'another' }), WHO))).toBe('CONNECTION_ACCESS_DENIED_ERROR');
+    expect(await catchErrorType(runQuery(open({ ...clerk, username: 'nobody' }), WHO))).toBe('CONNECTION_ACCESS_DENIED_ERROR');
+    expect(await catchErrorType(runQuery(open({ ...clerk, impersonate: 'ada' }), WHO))).toBe(
+      'CONNECTION_DATABASE_PERMISSIONS_ERROR',
+    );
   });
-  it('are needed', async () => expect(await typeOf(runQuery(open({}), WHO))).toBe('CONNECTION_ACCESS_DENIED_ERROR'));
+  it('are needed', async () => expect(await catchErrorType(runQuery(open({}), WHO))).toBe('CONNECTION_ACCESS_DENIED_ERROR'));
 });
 
 describe('TLS', () => {

@@ -1,7 +1,7 @@
 // What holds on the real server where the grammar would fail: its read-only transaction, its plan of what is read, and the fence.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { trinoDialect } from '#app/engines/trino/dialect.ts';
-import { runQuery, typeOf } from './run-query.ts';
+import { runQuery, catchErrorType } from './run-query.ts';
 import { openTrino, openTrinoWith } from './trino-fixture.ts';
 
 const driver = openTrino();
@@ -26,7 +26,7 @@ describe('the read-only transaction', () => {
     "COMMENT ON TABLE walled IS 'x'",
     'EXPLAIN ANALYZE INSERT INTO walled VALUES (4, NULL)',
   ])('refuses %s, which no grammar has looked at', async (sql) =>
-    expect(await typeOf(runQuery(unproved, sql))).toBe('DML_NOT_ALLOWED_ERROR'),
+    expect(await catchErrorType(runQuery(unproved, sql))).toBe('DML_NOT_ALLOWED_ERROR'),
   );
   it('leaves everything as it was', async () =>
     expect((await runQuery(driver, 'SELECT count(*) FROM walled')).rows).toEqual([[3]]));
@@ -50,10 +50,10 @@ describe('the plan of a confined statement', () => {
   it('refuses what reads more than its source', async () => {
     expect((await confined('SELECT id FROM walled', { source: 'walled' })).rows).toHaveLength(3);
     expect((await confined('SELECT id FROM walled', { source: '(SELECT id FROM walled_view) AS x' })).rows).toHaveLength(3);
-    expect(await typeOf(confined('SELECT (SELECT max(id) FROM hidden) FROM walled', { source: 'walled' }))).toBe(
+    expect(await catchErrorType(confined('SELECT (SELECT max(id) FROM hidden) FROM walled', { source: 'walled' }))).toBe(
       'TABLE_SECURITY_ACCESS_ERROR',
     );
-    expect(await typeOf(confined('SELECT id FROM hidden', { source: 'walled' }))).toBe('TABLE_SECURITY_ACCESS_ERROR');
+    expect(await catchErrorType(confined('SELECT id FROM hidden', { source: 'walled' }))).toBe('TABLE_SECURITY_ACCESS_ERROR');
   });
 });
 

@@ -2,14 +2,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
-import { eventually, logInByToken, startSqlLabHost, submit, type Caller, type SqlLabHost } from './sql-lab-host.ts';
+import { eventually, logInByToken, startSqlLabHost, submit, type HostCaller, type SqlLabHost } from './sql-lab-host.ts';
 
 const LONG_MS = 120_000;
 /** Views replace what no guard found to be endless. */
 const ENDLESS = 'SELECT n FROM endless';
 
 let testHost: SqlLabHost;
-let admin: Caller;
+let admin: HostCaller;
 const databaseIds = { busy: 0, calm: 0 };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function keepBusy(): Promise<() => void> {
 const runSync = (databaseId: number, sql: string) => admin.post('/api/v1/sqllab/execute/', { database_id: databaseId, sql });
 
 /** How a request was answered, and whether the Warehouse was still busy then. */
-async function answered(work: Promise<{ readonly status: number }>): Promise<{ status: number; isBusy: boolean }> {
+async function readBusyReply(work: Promise<{ readonly status: number }>): Promise<{ status: number; isBusy: boolean }> {
   const { status } = await work;
   return { status, isBusy: testHost.host().warehouses.busyPidOf('busy', ENDLESS) !== null };
 }
@@ -72,11 +72,11 @@ describe('while a Warehouse is busy for minutes', () => {
     await runSync(testHost.databaseId, 'SELECT 1');
     const end = await keepBusy();
     const meanwhile = { status: 200, isBusy: true };
-    expect(await answered(admin.send('/health'))).toEqual(meanwhile);
-    expect(await answered(admin.send('/login/'))).toEqual(meanwhile);
-    expect(await answered(admin.get('/api/v1/dashboard/'))).toEqual(meanwhile);
-    expect(await answered(runSync(testHost.databaseId, 'SELECT 1 AS postgres'))).toEqual(meanwhile);
-    expect(await answered(runSync(databaseIds.calm, 'SELECT 1 AS calm'))).toEqual(meanwhile);
+    expect(await readBusyReply(admin.send('/health'))).toEqual(meanwhile);
+    expect(await readBusyReply(admin.send('/login/'))).toEqual(meanwhile);
+    expect(await readBusyReply(admin.get('/api/v1/dashboard/'))).toEqual(meanwhile);
+    expect(await readBusyReply(runSync(testHost.databaseId, 'SELECT 1 AS postgres'))).toEqual(meanwhile);
+    expect(await readBusyReply(runSync(databaseIds.calm, 'SELECT 1 AS calm'))).toEqual(meanwhile);
     end();
   });
 

@@ -21,13 +21,13 @@ interface Result {
   readonly result: readonly { readonly data: unknown; readonly is_cached: true | null; readonly cache_key: string }[];
 }
 
-async function runQuery(query: Record<string, unknown>): Promise<{ status: number; answer: Result }> {
+async function runQuery(query: Record<string, unknown>): Promise<{ status: number; result: Result }> {
   const reply = await fetch(`${testHost.origin}/api/v1/chart/data`, {
     method: 'POST',
     headers: { cookie: testHost.cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query] }),
   });
-  return { status: reply.status, answer: await reply.json<Result>() };
+  return { status: reply.status, result: await reply.json<Result>() };
 }
 
 async function countStatements<T>(run: () => Promise<T>): Promise<{ count: number; result: T }> {
@@ -49,13 +49,13 @@ it('forty equal concurrent requests cost the database one statement, and all get
     { pupil: 'Bo', total: 20 },
     { pupil: 'Cy', total: 40 },
   ];
-  for (const { answer } of result) expect(answer.result[0]?.data).toEqual(rows);
+  for (const reply of result) expect(reply.result.result[0]?.data).toEqual(rows);
 });
 
 it('those who come later cost it nothing, and are told that the answer was kept', async () => {
   const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
   expect(count).toBe(0);
-  for (const { answer } of result) expect(answer.result[0]?.is_cached).toBe(true);
+  for (const reply of result) expect(reply.result.result[0]?.is_cached).toBe(true);
 });
 
 it('queries that differ in anything are separate queries', async () => {

@@ -14,14 +14,14 @@ import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/servers/mail-server
 import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
 import { defineDeployedWorkers } from './deployed-workers.ts';
 import { startDeployedHost, type DeployedHost } from './deployed-host.ts';
-import { eventually, logInByToken, type Caller, type Json } from './sql-lab-host.ts';
+import { eventually, logInByToken, type HostCaller, type HostJson } from './sql-lab-host.ts';
 import { logIn } from './test-host.ts';
-import { columnsOf, ended, load, sendFile } from './uploads-host.ts';
+import { buildColumns, ended, load, sendFile } from './uploads-host.ts';
 
 let postgres: PostgresServer;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let host: DeployedHost;
-let caller: Caller;
+let caller: HostCaller;
 
 beforeAll(async () => {
   [postgres, mail] = await Promise.all([startPostgresServer(), startMailServer(readTrustedKeys())]);
@@ -56,7 +56,7 @@ const create = async (path: string, body: object): Promise<number> => {
 /** The dataset of a table that a file was loaded into. */
 async function upload(databaseId: number, name: string): Promise<number> {
   const { id } = await sendFile(caller, 'cities.csv', new TextEncoder().encode(`city,people\n${name},3700000\n`));
-  const columns = columnsOf({ city: 'text', people: 'integer' });
+  const columns = buildColumns({ city: 'text', people: 'integer' });
   expect((await load(caller, id, { database_id: databaseId, table_name: 'cities', columns })).status).toBe(202);
   const view = await ended(caller, id);
   expect(view).toMatchObject({ state: 'done', rows_loaded: 1, failure: null });
@@ -89,9 +89,9 @@ const layoutOf = (chartIds: readonly number[]) => ({
 });
 
 /** The report's first run, once it has ended. */
-const runOf = (report: number): Promise<Json> =>
+const runOf = (report: number): Promise<HostJson> =>
   eventually('the end of the report’s run', async () => {
-    const [run] = (await caller.get(`/api/v1/report/${report}/log/`)).json['result'] as Json[];
+    const [run] = (await caller.get(`/api/v1/report/${report}/log/`)).json['result'] as HostJson[];
     return run !== undefined && run['state'] !== 'Working' && run;
   });
 

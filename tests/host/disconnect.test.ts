@@ -2,7 +2,7 @@
 // wait.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, logInByToken, startSqlLabHost, type Caller, type Json, type SqlLabHost } from './sql-lab-host.ts';
+import { eventually, logInByToken, startSqlLabHost, type HostCaller, type HostJson, type SqlLabHost } from './sql-lab-host.ts';
 
 /** A table that all wait for while a test locks it. */
 const GATE = 'gate_of_charts';
@@ -11,7 +11,7 @@ const GATED = `SELECT n FROM ${GATE} CROSS JOIN generate_series(1, 3) AS n`;
 const ENDLESS = 'SELECT a AS n FROM generate_series(1, 100000) AS a CROSS JOIN generate_series(1, 100000) AS b';
 
 let testHost: SqlLabHost;
-let admin: Caller;
+let admin: HostCaller;
 let observer: pg.Client;
 let datasetIds: { readonly gated: number; readonly endless: number };
 
@@ -72,7 +72,7 @@ async function shutGate(): Promise<() => Promise<void>> {
 interface Requested {
   leave(): void;
   /** Null where it left. */
-  readonly answer: Promise<Json | null>;
+  readonly result: Promise<HostJson | null>;
 }
 
 /** Equal marks make equal queries. */
@@ -80,17 +80,17 @@ function query(datasetId: number, marks: string | readonly string[], rest: objec
   const control = new AbortController();
   const queries = [marks].flat().map((mark) => ({ metrics: ['count'], extras: { where: `'${mark}' = '${mark}'` } }));
   const body = JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries, ...rest });
-  const answer = admin
+  const result = admin
     .send('/api/v1/chart/data', { method: 'POST', body, signal: control.signal })
-    .then((reply) => reply.json<Json>())
+    .then((reply) => reply.json<HostJson>())
     .catch((error: unknown) => {
       if (control.signal.aborted) return null;
       throw error;
     });
-  return { leave: () => control.abort(), answer };
+  return { leave: () => control.abort(), result };
 }
 
-const rowsOf = (answer: Json | null): unknown => (answer?.['result'] as readonly Json[] | undefined)?.[0]?.['data'];
+const rowsOf = (result: HostJson | null): unknown => (result?.['result'] as readonly HostJson[] | undefined)?.[0]?.['data'];
 
 /** Shares the first query. The second is the caller's own: once it runs, the first has found the one that it shares. */
 async function join(datasetId: number, mark: string, own: string): Promise<Requested> {
@@ -105,7 +105,7 @@ describe('a chart whose viewer leaves', () => {
     await isRunning('alone');
     request.leave();
     await isRunning('alone', 0);
-    expect(await request.answer).toBeNull();
+    expect(await request.result).toBeNull();
   });
 
   it('is stopped where it was forced, too', async () => {
@@ -122,11 +122,11 @@ describe('a chart whose viewer leaves', () => {
     const began = await beginningOf('shared');
     const second = await join(datasetIds.gated, 'shared', 'of the second');
     first.leave();
-    expect(await first.answer).toBeNull();
+    expect(await first.result).toBeNull();
     await isRunning('of the first', 0);
     expect(await beginningOf('shared')).toBe(began);
     await openGate();
-    expect(rowsOf(await second.answer)).toEqual([{ count: 3 }]);
+    expect(rowsOf(await second.result)).toEqual([{ count: 3 }]);
   });
 
   it('is stopped when the last of them leaves, and runs anew for the next caller', async () => {
@@ -139,11 +139,11 @@ describe('a chart whose viewer leaves', () => {
     const late = query(datasetIds.gated, 'crowd');
     await isRunning('crowd');
     await openGate();
-    expect(rowsOf(await late.answer)).toEqual([{ count: 3 }]);
+    expect(rowsOf(await late.result)).toEqual([{ count: 3 }]);
   });
 
   it('leaves nothing that delays the next query', async () => {
-    const results = await Promise.all(['one', 'two', 'three'].map((mark) => query(datasetIds.gated, mark).answer));
+    const results = await Promise.all(['one', 'two', 'three'].map((mark) => query(datasetIds.gated, mark).result));
     expect(results.map(rowsOf)).toEqual([[{ count: 3 }], [{ count: 3 }], [{ count: 3 }]]);
   });
 });

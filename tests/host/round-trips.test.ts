@@ -112,12 +112,12 @@ it('Explore: at most three', async () => {
 });
 
 it('chart data from the cache: one', async () => {
-  const question = {
+  const body = {
     datasource: { id: marks.datasetId, type: 'table' },
     queries: [{ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] }],
   };
-  await waits('/api/v1/chart/data', question);
-  expect(await waits('/api/v1/chart/data', question)).toHaveLength(1);
+  await waits('/api/v1/chart/data', body);
+  expect(await waits('/api/v1/chart/data', body)).toHaveLength(1);
 });
 
 it('a change of a filter: one where it was queried before', async () => {

@@ -13,16 +13,16 @@ import {
   shutGate,
   startSqlLabHost,
   submit,
-  type Caller,
-  type Json,
-  type Reply,
+  type HostCaller,
+  type HostJson,
+  type HostReply,
   type SqlLabHost,
 } from './sql-lab-host.ts';
 
 const TOTAL_ROWS = ROWS_BEFORE_GATE + 5_000;
 
 let lab: SqlLabHost;
-let caller: Caller;
+let caller: HostCaller;
 
 beforeAll(async () => {
   lab = await startSqlLabHost();
@@ -34,12 +34,12 @@ interface WireErrorLike {
   readonly error_type: string;
   readonly extra: { readonly issue_codes?: readonly { readonly code: number }[] };
 }
-const errorsOf = ({ json }: Reply): (readonly [string, readonly number[]])[] =>
+const errorsOf = ({ json }: HostReply): (readonly [string, readonly number[]])[] =>
   (json['errors'] as WireErrorLike[]).map(({ error_type: type, extra }) => [
     type,
     (extra.issue_codes ?? []).map(({ code }) => code),
   ]);
-const results = (key: unknown): Promise<Reply> => caller.get(`/api/v1/sqllab/results/?q=(key:'${String(key)}')`);
+const results = (key: unknown): Promise<HostReply> => caller.get(`/api/v1/sqllab/results/?q=(key:'${String(key)}')`);
 
 describe('stored rows', () => {
   it('that are deleted, too old, unowned, or of another version are refused, each for its own reason', async () => {
@@ -96,7 +96,7 @@ describe('a host that is killed in the middle of a run', () => {
     expect(rows.json).toMatchObject({ state: 'failed', error: { error_type: 'ASYNC_WORKERS_ERROR' }, rows: early.json['rows'] });
     expect(rows.json['row_count']).toBe(ended['rows']);
     expect(ended['errorMessage']).toContain(String(ended['rows']));
-    const events = (await caller.get('/api/v1/async_event/')).json['result'] as Json[];
+    const events = (await caller.get('/api/v1/async_event/')).json['result'] as HostJson[];
     expect(events.filter((event) => event['job_id'] === run.clientId).at(-1)).toMatchObject({ status: 'error' });
 
     expect((await caller.get(tabPath)).json).toMatchObject({ ...typed, table_schemas: [{ table: 'orders', schema: 'public' }] });

@@ -27,7 +27,7 @@ BEGIN
   RETURN n;
 END $$`;
 
-export type Json = Readonly<Record<string, unknown>>;
+export type HostJson = Readonly<Record<string, unknown>>;
 
 export interface SqlLabHost {
   readonly postgres: PostgresServer;
@@ -114,36 +114,36 @@ export async function shutGate(postgres: PostgresServer): Promise<Gate> {
   };
 }
 
-export interface Reply {
+export interface HostReply {
   readonly status: number;
-  readonly json: Json;
+  readonly json: HostJson;
 }
 
-export interface Caller {
+export interface HostCaller {
   readonly token: string;
-  get(path: string): Promise<Reply>;
-  post(path: string, body: unknown): Promise<Reply>;
+  get(path: string): Promise<HostReply>;
+  post(path: string, body: unknown): Promise<HostReply>;
   /** The reply itself, with its body still to be read. */
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** Another login of the administrator, as from another device. */
-export async function logInByToken(origin: string): Promise<Caller> {
+export async function logInByToken(origin: string): Promise<HostCaller> {
   const login = { username: 'admin', password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const body = JSON.stringify(login);
   const reply = await fetch(`${origin}/api/v1/security/login`, { method: 'POST', body, headers: JSON_BODY });
   return callerWith(origin, String(readJson(await reply.text())['access_token']));
 }
 
-const readJson = (text: string): Json => JSON.parse(text) as Json;
+const readJson = (text: string): HostJson => JSON.parse(text) as HostJson;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** The same login, at another origin of the host. */
-export function callerWith(origin: string, token: string): Caller {
+export function callerWith(origin: string, token: string): HostCaller {
   const send = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(origin + path, { ...init, headers: { ...JSON_BODY, authorization: `Bearer ${token}` } });
-  const read = async (reply: Response): Promise<Reply> => ({ status: reply.status, json: readJson(await reply.text()) });
+  const read = async (reply: Response): Promise<HostReply> => ({ status: reply.status, json: readJson(await reply.text()) });
   return {
     token,
     send,
@@ -203,19 +203,23 @@ export function openSocket(origin: string, { cookie, pageOrigin = origin, lastId
 
 export const logInByCookie = logIn;
 
-export interface Run {
+export interface HostRun {
   readonly clientId: string;
   /** The run as the list of changed runs has it. */
-  find(): Promise<Json>;
+  find(): Promise<HostJson>;
   /** Once it has ended. */
-  ended(): Promise<Json>;
-  rows(offset: number, limit?: number): Promise<Reply>;
+  ended(): Promise<HostJson>;
+  rows(offset: number, limit?: number): Promise<HostReply>;
 }
 
 let runs = 0;
 
 /** Runs in the background. */
-export async function submit(caller: Caller, databaseId: number, sql: string): Promise<Run & { readonly reply: Reply }> {
+export async function submit(
+  caller: HostCaller,
+  databaseId: number,
+  sql: string,
+): Promise<HostRun & { readonly reply: HostReply }> {
   runs += 1;
   const clientId = `run-${process.pid}-${runs}`;
   const body = { database_id: databaseId, sql, client_id: clientId, runAsync: true, queryLimit: 100_000 };
@@ -225,10 +229,10 @@ export async function submit(caller: Caller, databaseId: number, sql: string): P
 
 const ENDED = ['success', 'failed', 'stopped', 'timed_out'];
 
-export function followRun(caller: Caller, clientId: string): Run {
-  const find = async (): Promise<Json> => {
+export function followRun(caller: HostCaller, clientId: string): HostRun {
+  const find = async (): Promise<HostJson> => {
     const { json } = await caller.get('/api/v1/query/updated_since?q=(last_updated_ms:0)');
-    const found = (json['result'] as Json[]).find(({ id }) => id === clientId);
+    const found = (json['result'] as HostJson[]).find(({ id }) => id === clientId);
     if (!found) throw new Error(`${clientId} is not among the runs: ${JSON.stringify(json)}`);
     return found;
   };
@@ -247,7 +251,7 @@ export function followRun(caller: Caller, clientId: string): Run {
 const FIRST_PAGE_ROWS = 1_000;
 
 /** The first page, once all of it can be read. */
-export const firstRows = (run: Run): Promise<Reply> =>
+export const firstRows = (run: HostRun): Promise<HostReply> =>
   eventually('the first rows', async () => {
     const reply = await run.rows(0, FIRST_PAGE_ROWS);
     return Number(reply.json['row_count']) >= FIRST_PAGE_ROWS && reply;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
-import { logInByToken, submit, type Caller, type Json } from './sql-lab-host.ts';
+import { logInByToken, submit, type HostCaller, type HostJson } from './sql-lab-host.ts';
 
 const ROWS = 20_000;
 const stateDir = mkdtempSync(join(tmpdir(), 'meridian-sql-lab-mysql-'));
@@ -15,7 +15,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'meridian-sql-lab-mysql-'));
 let server: MysqlServer;
 let owner: mysql.Connection;
 let host: PreparedHost;
-let caller: Caller;
+let caller: HostCaller;
 let databaseId: number;
 
 beforeAll(async () => {
@@ -65,10 +65,10 @@ const execute = (sql: string, rest: object = {}) =>
 
 it('lists schemas and tables, and describes one', async () => {
   expect((await caller.get(`/api/v1/database/${databaseId}/schemas/`)).json['result']).toContain('shop');
-  const tables = (await caller.get(`/api/v1/database/${databaseId}/tables/?q=(schema_name:shop)`)).json['result'] as Json[];
+  const tables = (await caller.get(`/api/v1/database/${databaseId}/tables/?q=(schema_name:shop)`)).json['result'] as HostJson[];
   expect(tables.map(({ value }) => value)).toContain('orders');
   const table = await caller.get(`/api/v1/database/${databaseId}/table_metadata/?name=orders&schema=shop`);
-  expect((table.json['columns'] as Json[]).map(({ name, longType }) => [name, longType])).toEqual([
+  expect((table.json['columns'] as HostJson[]).map(({ name, longType }) => [name, longType])).toEqual([
     ['id', { MariaDB: 'INT(11)', MySQL: 'INT' }[server.product]],
     ['region', 'VARCHAR(20)'],
     ['amount', 'DECIMAL(10,2)'],
@@ -154,6 +154,6 @@ it('draws charts', async () => {
   };
   const body = { datasource: { id: dataset.json['id'], type: 'table' }, queries: [query] };
   const { json } = await caller.post('/api/v1/chart/data', body);
-  const [first] = (json['result'] ?? []) as { data?: Json[] }[];
+  const [first] = (json['result'] ?? []) as { data?: HostJson[] }[];
   expect(first?.data?.map(({ n }) => n)).toEqual([6667, 6667, 6666]);
 });

@@ -12,15 +12,15 @@ import {
   shutGate,
   startSqlLabHost,
   submit,
-  type Caller,
-  type Json,
+  type HostCaller,
+  type HostJson,
   type SqlLabHost,
 } from './sql-lab-host.ts';
 
 const TOTAL_ROWS = ROWS_BEFORE_GATE + 5_000;
 
 let lab: SqlLabHost;
-let caller: Caller;
+let caller: HostCaller;
 
 beforeAll(async () => {
   lab = await startSqlLabHost();
@@ -178,7 +178,7 @@ describe('what follows a run', () => {
   it('is found in the list of runs and by its results, by its owner only', async () => {
     const run = await submit(caller, lab.databaseId, 'SELECT 1 AS n');
     const ended = await run.ended();
-    const listed = (await caller.get('/api/v1/query/?q=(page_size:100)')).json['result'] as Json[];
+    const listed = (await caller.get('/api/v1/query/?q=(page_size:100)')).json['result'] as HostJson[];
     expect(listed.some(({ id }) => id === ended['queryId'])).toBe(true);
     const stranger = await fetch(`${lab.origin()}/api/v1/sqllab/rows/${run.clientId}`);
     expect(stranger.status).toBe(401);

@@ -51,9 +51,9 @@ it('knows at every app Worker, with the next request, what was changed by way of
   const annToken = String((await post(first, '/api/v1/security/login', ann))['access_token']);
   const database = await findDatabaseByName(host.db, 'examples');
   const datasetId = await findDatasetId(host.db, { databaseId: database?.id ?? 0, catalog: null, schema: null, name: 'flights' });
-  const question = { datasource: { id: datasetId, type: 'table' }, queries: [{ metrics: ['count'], row_limit: 1 }] };
+  const body = { datasource: { id: datasetId, type: 'table' }, queries: [{ metrics: ['count'], row_limit: 1 }] };
   const counted = async (app: App): Promise<unknown> =>
-    ((await post(app, '/api/v1/chart/data', question, annToken))['result'] as [{ data: unknown }])[0].data;
+    ((await post(app, '/api/v1/chart/data', body, annToken))['result'] as [{ data: unknown }])[0].data;
   const whole = await counted(second);
   expect(await counted(first)).toEqual(whole);
 
@@ -77,14 +77,14 @@ it('queries the Warehouse once for equal concurrent requests to two app Workers'
   const login = { username: 'admin', password: ADMIN_PASSWORD, provider: 'db', refresh: true };
   const token = String((await post(first as App, '/api/v1/security/login', login))['access_token']);
   const mean = { expressionType: 'SIMPLE', column: { column_name: 'distance' }, aggregate: 'AVG', label: 'mean distance' };
-  const question = {
+  const body = {
     datasource: { id: datasetId, type: 'table' },
     queries: [{ columns: ['destination'], metrics: [mean], row_limit: 7 }],
   };
 
   const before = await warehouse.statementsRun();
   const request = Array.from({ length: ASKERS }, (_, index) =>
-    post(apps[index % apps.length] as App, '/api/v1/chart/data', question, token),
+    post(apps[index % apps.length] as App, '/api/v1/chart/data', body, token),
   );
   const results = (await Promise.all(request)).map(({ result }) => (result as [{ data: unknown; rowcount: number }])[0]);
 

@@ -9,7 +9,7 @@ import type { TestHost } from './test-host.ts';
 export const describeClosedDoors = (testHost: () => TestHost) =>
   describe('what requests from outside cannot reach', () => {
     it('leads no request from outside to the query service', async () => {
-      const question = {
+      const statement = {
         connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'examples' }, version: '1' },
         sql: 'SELECT name FROM sqlite_master',
         params: [],
@@ -20,7 +20,7 @@ export const describeClosedDoors = (testHost: () => TestHost) =>
         const reply = await fetch(`${testHost().origin}/rows`, {
           method: 'POST',
           headers: { 'MF-Route-Override': name, 'content-type': 'application/json' },
-          body: JSON.stringify({ question }),
+          body: JSON.stringify({ statement }),
         });
         expect(reply.ok).toBe(false);
         expect(await reply.text()).not.toContain('flights');

@@ -10,14 +10,14 @@ import type { UploadView } from '#app/stores/upload/wire.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
-import { callerWith, eventually, logInByToken, type Caller, type Json } from './sql-lab-host.ts';
+import { callerWith, eventually, logInByToken, type HostCaller, type HostJson } from './sql-lab-host.ts';
 
 export interface UploadsHost {
   readonly postgres: PostgresServer;
   readonly databaseIds: Readonly<Record<'warehouse' | 'postgres', number>>;
   /** Of the administrator. */
   readonly token: string;
-  caller(): Caller;
+  caller(): HostCaller;
   host(): PreparedHost;
   rows(database: 'warehouse' | 'postgres', sql: string): Promise<readonly unknown[]>;
   /** Ends the Workers' process at once, as a kill does, and starts another on the same state. */
@@ -36,7 +36,7 @@ export async function startUploadsHost(): Promise<UploadsHost> {
   let host = await start();
   const login = await logInByToken(host.url.origin);
   let caller = login;
-  const connect = async (body: Json): Promise<number> => {
+  const connect = async (body: HostJson): Promise<number> => {
     const { status, json } = await caller.post('/api/v1/database/', { allow_file_upload: true, ...body });
     expect(json, JSON.stringify(json)).toHaveProperty('id');
     expect(status).toBe(201);
@@ -87,10 +87,10 @@ export async function asSuperuser({ url }: PostgresServer, sql: string): Promise
   }
 }
 
-const viewOf = (json: Json): UploadView => json['result'] as UploadView;
+const viewOf = (json: HostJson): UploadView => json['result'] as UploadView;
 
 /** Sends the file in its parts, and gives the upload. */
-export async function sendFile(caller: Caller, fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadView> {
+export async function sendFile(caller: HostCaller, fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadView> {
   const begun = await caller.post('/api/v1/upload/', { file_name: fileName, size_bytes: bytes.length });
   expect(begun.status, JSON.stringify(begun.json)).toBe(201);
   const upload = viewOf(begun.json);
@@ -100,7 +100,7 @@ export async function sendFile(caller: Caller, fileName: string, bytes: Uint8Arr
 }
 
 export async function sendPart(
-  caller: Caller,
+  caller: HostCaller,
   { id, part_bytes: size }: UploadView,
   { number, bytes }: { readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> },
 ): Promise<number> {
@@ -124,17 +124,17 @@ export async function breakOff(
 
 const csvFormat = { kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true } as const;
 
-export const columnsOf = (types: Readonly<Record<string, UploadColumn['type']>>): Partial<UploadColumn>[] =>
+export const buildColumns = (types: Readonly<Record<string, UploadColumn['type']>>): Partial<UploadColumn>[] =>
   Object.entries(types).map(([name, type], source) => ({ source, name, type }));
 
-export const load = (caller: Caller, id: string, body: Json) =>
+export const load = (caller: HostCaller, id: string, body: HostJson) =>
   caller.post(`/api/v1/upload/${id}/load`, { format: csvFormat, ...body });
 
-export const viewUpload = async (caller: Caller, id: string): Promise<UploadView> =>
+export const viewUpload = async (caller: HostCaller, id: string): Promise<UploadView> =>
   viewOf((await caller.get(`/api/v1/upload/${id}`)).json);
 
 /** When the upload is over. */
-export const ended = (caller: Caller, id: string): Promise<UploadView> =>
+export const ended = (caller: HostCaller, id: string): Promise<UploadView> =>
   eventually('the end of an upload', async () => {
     const view = await viewUpload(caller, id);
     return ['done', 'failed', 'canceled'].includes(view.state) && view;

@@ -4,7 +4,7 @@ import type { UploadView } from '#app/stores/upload/wire.ts';
 import {
   asSuperuser,
   breakOff,
-  columnsOf,
+  buildColumns,
   ended,
   load,
   sendFile,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => uploads.stop());
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const COLUMNS = columnsOf({ id: 'integer', name: 'text', price: 'number', ok: 'boolean', day: 'date', at: 'timestamp' });
+const COLUMNS = buildColumns({ id: 'integer', name: 'text', price: 'number', ok: 'boolean', day: 'date', at: 'timestamp' });
 const HEADER = 'id,name,price,ok,day,at\n';
 const TEXT = `${HEADER}1,"a\tb\\n, ""c""\nd",1.5,yes,2024-01-05,2024-01-05T10:00:00+02:00\n9007199254740993,,,,,\n`;
 
@@ -48,7 +48,7 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
     const caller = uploads.caller();
     const send = async (text: string, body: object) => {
       const { id } = await sendFile(caller, 'b.csv', encode(text));
-      const reply = await load(caller, id, { ...target('Mixed Case"'), columns: columnsOf({ n: 'integer' }), ...body });
+      const reply = await load(caller, id, { ...target('Mixed Case"'), columns: buildColumns({ n: 'integer' }), ...body });
       return reply.status === 202 ? (await ended(caller, id)).state : reply.status;
     };
     const rows = () => uploads.rows(kind, 'SELECT n FROM "Mixed Case""" ORDER BY n');
@@ -56,7 +56,7 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
     expect(await send('n\n2\n', {})).toBe(422);
     expect(await send('n\n3\n', { already_exists: 'append' })).toBe('done');
     expect(await rows()).toEqual([{ n: 1 }, { n: 3 }]);
-    expect(await send('m\n4\n', { already_exists: 'append', columns: columnsOf({ m: 'integer' }) })).toBe(422);
+    expect(await send('m\n4\n', { already_exists: 'append', columns: buildColumns({ m: 'integer' }) })).toBe(422);
     expect(await send('n\n5\n', { already_exists: 'replace' })).toBe('done');
     expect(await rows()).toEqual([{ n: 5 }]);
   });
@@ -65,7 +65,7 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
     const caller = uploads.caller();
     const text = `n\n${'1\n'.repeat(50_000)}x\n`;
     const { id } = await sendFile(caller, 'c.csv', encode(text));
-    await load(caller, id, { ...target('bad'), columns: columnsOf({ n: 'integer' }) });
+    await load(caller, id, { ...target('bad'), columns: buildColumns({ n: 'integer' }) });
     expect(await ended(caller, id)).toMatchObject({
       state: 'failed',
       failure: {
@@ -74,7 +74,7 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
       },
     });
     const again = await sendFile(caller, 'c.csv', encode(`${text}1,2\n`));
-    await load(caller, again.id, { ...target('bad'), columns: columnsOf({ n: 'integer' }), on_bad_row: 'skip' });
+    await load(caller, again.id, { ...target('bad'), columns: buildColumns({ n: 'integer' }), on_bad_row: 'skip' });
     expect(await ended(caller, again.id)).toMatchObject({
       state: 'done',
       rows_loaded: 50_000,
@@ -87,7 +87,7 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
   it('is loaded once when it is sent twice, and after the server was killed', async () => {
     const text = `n\n${Array.from({ length: 400_000 }, (_, index) => index).join('\n')}\n`;
     const { id } = await sendFile(uploads.caller(), 'd.csv', encode(text));
-    const body = { ...target('killed'), columns: columnsOf({ n: 'integer' }) };
+    const body = { ...target('killed'), columns: buildColumns({ n: 'integer' }) };
     await Promise.all([load(uploads.caller(), id, body), load(uploads.caller(), id, body)]);
     await uploads.restart();
     await uploads.host().tick();
@@ -99,7 +99,7 @@ describe.each(['warehouse', 'postgres'] as const)('uploading into a %s', (kind) 
     const caller = uploads.caller();
     const text = `n\n${'123456789\n'.repeat(1_500_000)}`;
     const { id } = await sendFile(caller, 'e.csv', encode(text));
-    await load(caller, id, { ...target('canceled'), columns: columnsOf({ n: 'integer' }) });
+    await load(caller, id, { ...target('canceled'), columns: buildColumns({ n: 'integer' }) });
     await caller.send(`/api/v1/upload/${id}`, { method: 'DELETE' });
     expect((await viewUpload(caller, id)).state).toBe('canceled');
     expect(JSON.stringify(await uploads.rows(kind, 'SELECT * FROM canceled'))).toMatch(/not exist|no such table|not found/i);

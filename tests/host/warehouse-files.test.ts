@@ -7,7 +7,7 @@ import { createSqliteDriver } from '#app/engines/sqlite/driver.server.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { createWarehouseStub, type Warehouse } from '#durable/stubs.ts';
 import { openGateway, type Gateway } from '#scripts/warehouses/gateway.ts';
-import { objectIdOf } from '#scripts/warehouses/object-files.ts';
+import { deriveObjectId } from '#scripts/warehouses/object-files.ts';
 import { eventually } from './sql-lab-host.ts';
 
 const ROWS = 100_000;
@@ -43,7 +43,7 @@ async function fill(name: string): Promise<Warehouse> {
 
 /** In `durable/warehouse-process.capnp`: files lie in a folder of the class. */
 const filesOf = (name: string): string[] =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(objectIdOf(name)));
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(deriveObjectId(name)));
 /** Minutes, in a view, where no estimate of a statement's cost looks for it. */
 const ENDLESS = 'SELECT n FROM endless';
 const SLOW = [5, 6, 7, 8, 9].map((size) => `length(hex(zeroblob(${size}00000 + n)))`).join(' + ');

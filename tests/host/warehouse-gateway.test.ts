@@ -103,11 +103,11 @@ describe('a statement past its deadline', () => {
   });
 
   it('is told to a chart in its own words', async () => {
-    const question = {
+    const statement = {
       ...{ connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: name }, version: '1' }, schema: null },
       ...{ sql: ENDLESS, params: [], columns: [], maxRows: 10, timeoutMs: SHORT_MS },
     };
-    await expect(runStatement(createSqliteDriver(createWarehouseStub(gateway, name)), question)).rejects.toMatchObject({
+    await expect(runStatement(createSqliteDriver(createWarehouseStub(gateway, name)), statement)).rejects.toMatchObject({
       type: 'BACKEND_TIMEOUT_ERROR',
       issueCodes: [1000, 1001],
     });

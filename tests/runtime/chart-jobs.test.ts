@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cellAt } from '#app/domain/table.ts';
 import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { readStored, writeStored } from '#app/services/query-service/result-cache/cached-result.server.ts';
 import { createChartJobs, createEventQueueStub, createWarehouseStub } from '#durable/stubs.ts';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 
 const jobOf = (sql: string, more: Partial<ChartJob> = {}): ChartJob => {
   const jobId = crypto.randomUUID();
-  const question = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 120_000 };
+  const statement = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 120_000 };
   return {
     ...{ jobId, channel: `channel-${jobId}`, userId: 1, databaseId, resultUrl: '/api/v1/chart/data/qc-1', force: false },
-    queries: [{ cacheKey: `job-${jobId}`, ttlS: 60, question }],
+    queries: [{ cacheKey: `job-${jobId}`, ttlS: 60, statement }],
     ...more,
   };
 };
@@ -82,7 +82,7 @@ describe('a chart job', () => {
 });
 
 describe('an old answer', () => {
-  const question: QueryServiceQuery = {
+  const statement: ServiceStatement = {
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
     ...{ sql: 'SELECT count(*) AS n FROM jobs', params: [], columns: [{ name: 'n', hint: 'numeric' }] },
     ...{ maxRows: 10, timeoutMs: 120_000 },
@@ -98,7 +98,7 @@ describe('an old answer', () => {
         waitUntil: (work) => void background.push(work),
       });
       return async () => {
-        const { table, isCached, queriedAtMs } = await client.query('old-answer', question, { force: false, ttlS });
+        const { table, isCached, queriedAtMs } = await client.query('old-answer', statement, { force: false, ttlS });
         const [column] = table.columns;
         return { n: column && cellAt(column, 0), isCached, queriedAtMs };
       };

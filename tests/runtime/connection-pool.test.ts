@@ -3,13 +3,13 @@ import { evictDurableObject } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { cellAt, toRecords } from '#app/domain/table.ts';
-import { poolNameOf } from '#app/services/query-service/connection-pool.ts';
+import { computePoolName } from '#app/services/query-service/connection-pool.ts';
 import { readResult, type QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
-import { questionOf, type QuestionChange } from '#app/services/planning/question-fixtures.ts';
+import { buildServiceStatement, type StatementChange } from '#app/services/planning/service-statement.fixture.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
 import { createConnectionPool } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
-import { failureOf } from './failure-of.ts';
+import { nameFailure } from './name-failure.ts';
 
 const { host, port, database, analyst, password } = bindings.POSTGRES;
 const parameters = { host, port, database, username: analyst, password, sslmode: 'disable' };
@@ -20,13 +20,13 @@ const SLOWLY = 'SELECT pg_backend_pid() AS pid FROM (SELECT count(*) FROM genera
 const requestOf = (
   version: string,
   sql: string,
-  { connection, ...rest }: QuestionChange = {},
-): Pick<QueryServiceRequest, 'cacheKey' | 'question'> => ({
+  { connection, ...rest }: StatementChange = {},
+): Pick<QueryServiceRequest, 'cacheKey' | 'statement'> => ({
   cacheKey: 'one-key',
-  question: questionOf(sql, { connection: { engine: 'postgres', parameters, version, ...connection }, ...rest }),
+  statement: buildServiceStatement(sql, { connection: { engine: 'postgres', parameters, version, ...connection }, ...rest }),
 });
 
-async function query(version: string, sql: string, rest: QuestionChange = {}): Promise<unknown> {
+async function query(version: string, sql: string, rest: StatementChange = {}): Promise<unknown> {
   const [column] = decodeTable(await queryPool(requestOf(version, sql, rest))).columns;
   return column && cellAt(column, 0);
 }
@@ -40,7 +40,7 @@ async function settled(...pids: readonly unknown[]): Promise<void> {
   await query('watching', 'SELECT 1');
 }
 const objectOf = (version: string): DurableObjectStub =>
-  bindings.CONNECTION_POOL.get(bindings.CONNECTION_POOL.idFromName(poolNameOf(requestOf(version, ''))));
+  bindings.CONNECTION_POOL.get(bindings.CONNECTION_POOL.idFromName(computePoolName(requestOf(version, ''))));
 
 describe('the connections of a database', () => {
   it('serve one query after another', async () => {
@@ -64,19 +64,19 @@ describe('the connections of a database', () => {
     const other = { parameters: { ...parameters, schema: 'public' } };
     expect(await query('first', PID, { connection: other })).not.toBe(pid);
     const wrong = { parameters: { ...parameters, password: 'wrong' } };
-    expect(await failureOf(query('first', PID, { connection: wrong }))).toMatch(/^CONNECTION_INVALID_PASSWORD_ERROR/);
+    expect(await nameFailure(query('first', PID, { connection: wrong }))).toMatch(/^CONNECTION_INVALID_PASSWORD_ERROR/);
     expect(await query('first', PID)).toBe(pid);
   });
 
   it('serve the next after a failure', async () => {
     const pid = await query('failing', PID);
     await settled(pid);
-    expect(await failureOf(query('failing', 'SELECT nope'))).toMatch(
+    expect(await nameFailure(query('failing', 'SELECT nope'))).toMatch(
       /^COLUMN_DOES_NOT_EXIST_ERROR: column "nope" does not exist/,
     );
     await settled(pid);
-    expect(await failureOf(query('failing', 'DELETE FROM pg_class'))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
-    expect(await failureOf(query('failing', 'SELECT FROM ('))).toMatch(/^SYNTAX_ERROR/);
+    expect(await nameFailure(query('failing', 'DELETE FROM pg_class'))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
+    expect(await nameFailure(query('failing', 'SELECT FROM ('))).toMatch(/^SYNTAX_ERROR/);
     expect(await query('failing', PID)).toBe(pid);
   });
 
@@ -84,7 +84,7 @@ describe('the connections of a database', () => {
     const pid = await query('late', PID);
     await settled(pid);
     const endless = 'SELECT count(*) FROM (SELECT generate_series(1, 1000000000)) AS a';
-    expect(await failureOf(query('late', endless, { timeoutMs: 300 }))).toMatch(
+    expect(await nameFailure(query('late', endless, { timeoutMs: 300 }))).toMatch(
       /^BACKEND_TIMEOUT_ERROR: Request timed out\. The query was stopped after/,
     );
     expect(await query('late', PID)).not.toBe(pid);
@@ -111,12 +111,12 @@ describe('the connections of a database', () => {
     const none = decodeTable(await queryPool(requestOf('whole', "SELECT 1 AS a, 'x' AS b WHERE false")));
     expect([none.rowCount, none.columns.map(({ name }) => name)]).toEqual([0, ['a', 'b']]);
     const large = requestOf('whole', "SELECT repeat('x', 1000000) FROM generate_series(1, 100)", { timeoutMs: 120_000 });
-    expect(await failureOf(queryPool(large))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
+    expect(await nameFailure(queryPool(large))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
     expect(await query('whole', 'SELECT 1 AS a')).toBe(1);
   });
 
   it('answer what is well formed, and engines that keep connections', async () => {
-    for (const body of ['', '{}', '{"question":{"sql":1}}', '[]', '{"question":null}']) {
+    for (const body of ['', '{}', '{"statement":{"sql":1}}', '[]', '{"statement":null}']) {
       const response = await objectOf('formed').fetch('http://object/ask', { method: 'POST', body });
       expect([response.status, await response.json()]).toMatchObject([
         422,
@@ -125,9 +125,9 @@ describe('the connections of a database', () => {
     }
     expect((await objectOf('formed').fetch('http://object/do/drivers')).status).toBe(404);
     const sqlite = { engine: 'sqlite', parameters: { warehouse: 'pool-test' } };
-    expect(await failureOf(query('formed', 'SELECT 1', { connection: sqlite }))).toMatch(/^GENERIC_COMMAND_ERROR/);
+    expect(await nameFailure(query('formed', 'SELECT 1', { connection: sqlite }))).toMatch(/^GENERIC_COMMAND_ERROR/);
     const incomplete = { parameters: { host } };
-    expect(await failureOf(query('formed', 'SELECT 1', { connection: incomplete }))).toMatch(
+    expect(await nameFailure(query('formed', 'SELECT 1', { connection: incomplete }))).toMatch(
       /^CONNECTION_MISSING_PARAMETERS_ERROR/,
     );
   });
@@ -136,7 +136,7 @@ describe('the connections of a database', () => {
 describe('the query service', () => {
   it('queries PostgreSQL on kept connections, Hyperdrive and SQLite on separate ones', async () => {
     const queryDatabase = createQueryDatabase(bindings);
-    const queryFor = async (version: string, connection: QuestionChange['connection'] = {}): Promise<unknown> => {
+    const queryFor = async (version: string, connection: StatementChange['connection'] = {}): Promise<unknown> => {
       const [column] = decodeTable(await queryDatabase(requestOf(version, PID, { connection }))).columns;
       return column && cellAt(column, 0);
     };
@@ -145,7 +145,7 @@ describe('the query service', () => {
     expect(await queryFor('service')).toBe(pid);
     const bound = { parameters: { ...parameters, transport: 'hyperdrive', hyperdrive: 'CONTRACT_HYPERDRIVE' } };
     expect(typeof (await queryFor('bound', bound))).toBe('number');
-    expect(await failureOf(queryPool(requestOf('bound', PID, { connection: bound })))).toMatch(/^GENERIC_COMMAND_ERROR/);
+    expect(await nameFailure(queryPool(requestOf('bound', PID, { connection: bound })))).toMatch(/^GENERIC_COMMAND_ERROR/);
     const sqlite = { engine: 'sqlite', parameters: { warehouse: 'pool-test' } };
     const table = decodeTable(await queryDatabase(requestOf('sqlite', 'SELECT 5 AS n', { connection: sqlite })));
     expect(toRecords(table)).toEqual([{ n: 5 }]);
@@ -160,7 +160,7 @@ describe('the query service', () => {
     const pid = await callQueryService(PID);
     expect(typeof pid).toBe('number');
     await settled(pid);
-    expect(await failureOf(callQueryService('SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR/);
+    expect(await nameFailure(callQueryService('SELECT nope'))).toMatch(/^COLUMN_DOES_NOT_EXIST_ERROR/);
     await settled(pid);
     expect(await callQueryService(PID)).toBe(pid);
   });

@@ -6,12 +6,12 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { createDriver } from '#app/engines/create-driver.server.ts';
-import { executeQuery, queriesOf } from '#app/services/chart-data/chart-data.server.ts';
-import type { QueryDeps } from '#app/services/chart-data/query-outcome.ts';
+import { executeQuery, planStatementRequests } from '#app/services/chart-data/chart-data.server.ts';
+import type { QueryDeps } from '#app/services/chart-data/dataset-result.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
 import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { createTransports } from '#durable/transports.ts';
 import { bindings, queryWorker } from './bindings.ts';
@@ -75,7 +75,7 @@ const deps: QueryDeps = {
   config: config as QueryDeps['config'],
 };
 
-const questionIn = (place: string | null): QueryQuestion => ({
+const buildQueryIn = (place: string | null): DatasetQuery => ({
   identity: { kind: 'user', userId: 1, permissions: new Set<string>() } as unknown as Identity,
   dataset: { ...dataset, schema: place },
   connection: { databaseId: 1, engine: 'postgres', parameters, version: '1' },
@@ -88,7 +88,7 @@ const questionIn = (place: string | null): QueryQuestion => ({
 });
 
 const names = async (place: string | null): Promise<Cell[]> => {
-  const { table } = await executeQuery(deps, questionIn(place));
+  const { table } = await executeQuery(deps, buildQueryIn(place));
   const [column] = table.columns;
   return column?.type === 'string' ? [...column.values] : [];
 };
@@ -107,7 +107,7 @@ describe('an unqualified table of a virtual dataset', () => {
   });
 
   it('has a separate result under every schema', async () => {
-    const queries = await Promise.all(['north', 'public', null].map((place) => queriesOf(deps, questionIn(place))));
+    const queries = await Promise.all(['north', 'public', null].map((place) => planStatementRequests(deps, buildQueryIn(place))));
     expect(new Set(queries.map(([query]) => query?.cacheKey)).size).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
 import { decodeTable } from '#app/domain/table/table-codec.ts';
 import { toRecords } from '#app/domain/table.ts';
 import { readResult, type QueryServiceRequest } from '#app/services/query-service/query-service-protocol.ts';
-import { createLeaseStub, createWarehouseStub, leasePlaceOf } from '#durable/stubs.ts';
+import { createLeaseStub, createWarehouseStub, locateLease } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 
 const { host, port, database, analyst, password } = bindings.POSTGRES;
@@ -38,12 +38,12 @@ const endless = (mark: string): string => `SELECT count(*), '${mark}' AS mark FR
 const requestOf = (
   cacheKey: string,
   sql: string,
-  connection: Partial<QueryServiceRequest['question']['connection']> = {},
+  connection: Partial<QueryServiceRequest['statement']['connection']> = {},
 ): QueryServiceRequest => ({
   cacheKey,
   force: false,
   ttlS: 60,
-  question: {
+  statement: {
     connection: { databaseId: 77, engine: 'postgres', parameters, version: 'hang-up', ...connection },
     sql,
     params: [],
@@ -71,7 +71,7 @@ async function pidsOf(mark: string): Promise<unknown[]> {
 }
 const untilRunning = (mark: string, count = 1): Promise<void> =>
   vi.waitFor(async () => expect((await pidsOf(mark)).length).toBe(count), PATIENCE);
-const leaseOf = (request: QueryServiceRequest) => createLeaseStub(bindings.CACHE_LEASE, leasePlaceOf(request));
+const leaseOf = (request: QueryServiceRequest) => createLeaseStub(bindings.CACHE_LEASE, locateLease(request));
 const untilWaiting = (request: QueryServiceRequest, count: number): Promise<void> =>
   vi.waitFor(async () => expect(await leaseOf(request).waiting()).toBe(count), PATIENCE);
 

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import { cellAt } from '#app/domain/table.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
-import type { QueryServiceResult, QueryServiceQuery, QueryServiceEntry } from '#app/services/query-service/query-service.ts';
-import { questionOf } from '#app/services/planning/question-fixtures.ts';
+import type { QueryServiceResult, ServiceStatement, QueryServiceEntry } from '#app/services/query-service/query-service.ts';
+import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';
 import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { createLeaseStub, createWarehouseStub, leaseObjectName } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
-import { failureOf } from './failure-of.ts';
+import { nameFailure } from './name-failure.ts';
 
 const warehouse = createWarehouseStub(bindings.WAREHOUSE, 'query-test');
 
@@ -25,9 +25,9 @@ async function openClient(name: string, now: () => number = Date.now): Promise<Q
   });
 }
 
-const question = (sql: string, rest: Partial<QueryServiceQuery> = {}): QueryServiceQuery =>
-  questionOf(sql, { connection: { parameters: { warehouse: 'query-test' } }, ...rest });
-const counting = question('SELECT count(*) AS n FROM facts', { columns: [{ name: 'n', hint: 'numeric' }] });
+const buildStatement = (sql: string, rest: Partial<ServiceStatement> = {}): ServiceStatement =>
+  buildServiceStatement(sql, { connection: { parameters: { warehouse: 'query-test' } }, ...rest });
+const counting = buildStatement('SELECT count(*) AS n FROM facts', { columns: [{ name: 'n', hint: 'numeric' }] });
 const fresh = { force: false, ttlS: 3_600 };
 const first = (result: QueryServiceResult): unknown => result.table.columns[0] && cellAt(result.table.columns[0], 0);
 
@@ -56,7 +56,7 @@ describe('the query service', () => {
     const client = await openClient('a');
     const result = await client.query(
       'typed',
-      question("SELECT 9223372036854775807, '2020-01-02', 1, 'x', NULL WHERE ?1 = 'ok'", {
+      buildStatement("SELECT 9223372036854775807, '2020-01-02', 1, 'x', NULL WHERE ?1 = 'ok'", {
         params: ['ok'],
         columns: [
           { name: 'big', hint: 'numeric' },
@@ -92,7 +92,7 @@ describe('the query service', () => {
   it('queries the database once for equal forced requests in flight, though a result is stored', async () => {
     const clients = [await openClient('one'), await openClient('two')];
     await clients[0]?.query('forced', counting, fresh);
-    const slow = question(
+    const slow = buildStatement(
       'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 500000) SELECT count(*) AS n FROM c',
     );
     const request = await countStatements(async () => {
@@ -136,43 +136,45 @@ describe('the query service', () => {
   it('tells every caller of a failure, by type and words, and keeps no failure', async () => {
     const client = await openClient('failing');
     const failures = await Promise.all(
-      Array.from({ length: 5 }, () => failureOf(client.query('failing', question('SELECT nope FROM facts'), fresh))),
+      Array.from({ length: 5 }, () => nameFailure(client.query('failing', buildStatement('SELECT nope FROM facts'), fresh))),
     );
     expect(new Set(failures)).toEqual(new Set(['COLUMN_DOES_NOT_EXIST_ERROR: sqlite error: no such column: nope']));
-    expect(await failureOf(client.query('failing', counting, fresh))).toBe('none');
-    expect(await failureOf(client.query('writing', question('DELETE FROM facts'), fresh))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
+    expect(await nameFailure(client.query('failing', counting, fresh))).toBe('none');
+    expect(await nameFailure(client.query('writing', buildStatement('DELETE FROM facts'), fresh))).toMatch(
+      /^DML_NOT_ALLOWED_ERROR/,
+    );
     expect(
-      await failureOf(
-        client.query('engine', question('SELECT 1', { connection: { ...counting.connection, engine: 'none' } }), fresh),
+      await nameFailure(
+        client.query('engine', buildStatement('SELECT 1', { connection: { ...counting.connection, engine: 'none' } }), fresh),
       ),
     ).toMatch(/^GENERIC_COMMAND_ERROR/);
     expect(
-      await failureOf(
-        client.query('params', question('SELECT 1', { connection: { ...counting.connection, parameters: {} } }), fresh),
+      await nameFailure(
+        client.query('params', buildStatement('SELECT 1', { connection: { ...counting.connection, parameters: {} } }), fresh),
       ),
     ).toMatch(/^CONNECTION_MISSING_PARAMETERS_ERROR/);
-    expect(await failureOf(client.query('\nbad key', counting, fresh))).toMatch(/^INVALID_PAYLOAD_SCHEMA_ERROR/);
+    expect(await nameFailure(client.query('\nbad key', counting, fresh))).toMatch(/^INVALID_PAYLOAD_SCHEMA_ERROR/);
   });
 
   it('ends a query at its deadline', async () => {
     const client = await openClient('slow');
-    const endless = question(
+    const endless = buildStatement(
       'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000000) SELECT x, hex(x) AS h FROM c',
       {
         timeoutMs: 50,
         maxRows: 10_000_000,
       },
     );
-    expect(await failureOf(client.query('slow', endless, fresh))).toMatch(/^BACKEND_TIMEOUT_ERROR/);
+    expect(await nameFailure(client.query('slow', endless, fresh))).toMatch(/^BACKEND_TIMEOUT_ERROR/);
   });
 
   it('refuses an answer that is too large for its memory', async () => {
     const client = await openClient('large');
     const grown = ['a', 'a', 'a'].reduce((text) => `replace(${text}, 'a', 'aaaaaaaaaa')`, `'${'a'.repeat(100)}'`);
-    const large = question(
+    const large = buildStatement(
       `WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 1000) SELECT x || ${grown} AS wide FROM c`,
     );
-    expect(await failureOf(client.query('large', large, fresh))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
+    expect(await nameFailure(client.query('large', large, fresh))).toMatch(/^RESULT_TOO_LARGE_ERROR/);
   });
 
   it('replaces a leaseholder that was killed', async () => {
@@ -191,7 +193,7 @@ describe('the query service', () => {
     const client = await openClient('settled');
     const holder = leaseOf('settled');
     await holder.claim('holder', 600_000);
-    const waiting = failureOf(client.query('settled', counting, fresh));
+    const waiting = nameFailure(client.query('settled', counting, fresh));
     await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 200_000);
     const failed = { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'as the database said')) } as const;
     expect(await holder.settle('holder', failed)).toBe(true);
@@ -221,11 +223,11 @@ describe('the query service', () => {
 
   it('reads bare rows for catalogues', async () => {
     const client = await openClient('rows');
-    const { columns: _, ...bare } = question('SELECT a, 9007199254740993 FROM facts ORDER BY a LIMIT 2');
+    const { columns: _, ...bare } = buildStatement('SELECT a, 9007199254740993 FROM facts ORDER BY a LIMIT 2');
     expect(await client.rows(bare)).toEqual([
       [0, '9007199254740993'],
       [1, '9007199254740993'],
     ]);
-    expect(await failureOf(client.rows({ ...bare, sql: 'DROP TABLE facts' }))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
+    expect(await nameFailure(client.rows({ ...bare, sql: 'DROP TABLE facts' }))).toMatch(/^DML_NOT_ALLOWED_ERROR/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellAt } from '#app/domain/table.ts';
 import { createQueryServiceClient } from '#app/services/query-service/query-service-client.server.ts';
 import type { QueryServiceEntry } from '#app/services/query-service/query-service.ts';
-import { questionOf } from '#app/services/planning/question-fixtures.ts';
+import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';
 import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
 import { createQuerySlots } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
@@ -33,15 +33,16 @@ const statementOf = (mark: string, index: number): string =>
   `SELECT count(*) AS n, ${index} AS number
    FROM pg_stat_activity, (SELECT count(*) AS rows FROM generate_series(1, 300000)) AS slow
    WHERE state = 'active' AND query LIKE '%${mark}%' AND slow.rows > 0`;
-const questionAt = (sql: string, place: Place) => questionOf(sql, { connection: { engine: 'postgres', parameters, ...place } });
+const buildStatementAt = (sql: string, place: Place) =>
+  buildServiceStatement(sql, { connection: { engine: 'postgres', parameters, ...place } });
 
 /** The most that one of these queries saw running. */
 async function mostAtOnce(client: QueryServiceEntry, count: number, place: Place): Promise<number> {
   const mark = `m${crypto.randomUUID().replaceAll('-', '')}`;
   const seen = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const question = questionAt(statementOf(mark, index), place);
-      const { table } = await client.query(`${mark}.${index}`, question, { force: false, ttlS: 60 });
+      const statement = buildStatementAt(statementOf(mark, index), place);
+      const { table } = await client.query(`${mark}.${index}`, statement, { force: false, ttlS: 60 });
       return Number(table.columns[0] && cellAt(table.columns[0], 0));
     }),
   );
@@ -72,9 +73,9 @@ describe('queries of reports', () => {
     const client = await openClient(1);
     const mark = `m${crypto.randomUUID().replaceAll('-', '')}`;
     const place = { databaseId: 905 };
-    const alerts = Array.from({ length: 3 }, (_, index) => client.rows(questionAt(statementOf(mark, index), place)));
+    const alerts = Array.from({ length: 3 }, (_, index) => client.rows(buildStatementAt(statementOf(mark, index), place)));
     const charts = Array.from({ length: 3 }, (_, index) =>
-      client.query(`${mark}.${index}`, questionAt(statementOf(mark, index + 3), place), { force: false, ttlS: 60 }),
+      client.query(`${mark}.${index}`, buildStatementAt(statementOf(mark, index + 3), place), { force: false, ttlS: 60 }),
     );
     const rows = await Promise.all(alerts);
     const results = await Promise.all(charts);
@@ -89,8 +90,8 @@ describe('queries of reports', () => {
     const client = await openClient(1);
     const place = { databaseId: 906 };
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(client.rows(questionAt('SELECT nope', place))).rejects.toThrow('nope');
-    expect(await client.rows(questionAt('SELECT 1 AS one', place))).toEqual([[1]]);
+      await expect(client.rows(buildStatementAt('SELECT nope', place))).rejects.toThrow('nope');
+    expect(await client.rows(buildStatementAt('SELECT 1 AS one', place))).toEqual([[1]]);
   });
 
   it('that nobody waits for any longer give their place to the next', async () => {

@@ -16,7 +16,7 @@ import { consumeRuns } from '#workers/query/consume-runs.ts';
 import { bindings } from './bindings.ts';
 import {
   db,
-  eventsOf,
+  listRunEvents,
   insertRun,
   isOver,
   prepareRuns,
@@ -80,7 +80,7 @@ describe('a run', () => {
     await runDurableObjectAlarm(runObject(run));
     await runDurableObjectAlarm(runObject(run));
     expect(await readRun(run)).toMatchObject({ state: 'success', rows: 1 });
-    expect((await eventsOf(run)).filter(({ status }) => status === 'done')).toHaveLength(1);
+    expect((await listRunEvents(run)).filter(({ status }) => status === 'done')).toHaveLength(1);
   });
 
   it('runs once when its alarm is delivered again after it has ended', async () => {
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(row.errorMessage).toMatch(/was restarted.*rows that had come are kept\. Run the query again/);
     expect(await readRows(run.job.resultsKey)).toHaveLength(row.rows ?? -1);
     expect((await results.readManifest(run.job.resultsKey)).state).toBe('failed');
-    expect((await eventsOf(run)).at(-1)).toMatchObject({ status: 'error', query: { state: 'failed', rows: row.rows } });
+    expect((await listRunEvents(run)).at(-1)).toMatchObject({ status: 'error', query: { state: 'failed', rows: row.rows } });
     await until(
       () => sessionsOf('put_away'),
       (list) => list.length === 0,
@@ -214,7 +214,7 @@ describe('the queue of runs', () => {
     expect(await consume('queries-dead', messageOf(run), object)).toEqual({ acks: 1, retries: 0 });
     expect(object.begin).not.toHaveBeenCalled();
     expect(await readRun(run)).toMatchObject({ state: 'failed', errors: [{ error_type: 'ASYNC_WORKERS_ERROR' }] });
-    expect((await eventsOf(run)).at(-1)).toMatchObject({ status: 'error', query: { state: 'failed' } });
+    expect((await listRunEvents(run)).at(-1)).toMatchObject({ status: 'error', query: { state: 'failed' } });
   });
 
   it('does not end a run that has begun all the same', async () => {

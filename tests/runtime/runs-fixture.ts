@@ -98,7 +98,7 @@ export async function readRows(resultsKey: string): Promise<(readonly Cell[])[]>
   return rows;
 }
 
-export const eventsOf = (run: QueryRow) => createEventQueueStub(bindings.EVENT_QUEUE, run.job.channel).list(null);
+export const listRunEvents = (run: QueryRow) => createEventQueueStub(bindings.EVENT_QUEUE, run.job.channel).list(null);
 
 export const runObject = (run: QueryRow) => bindings.QUERY_RUN.get(bindings.QUERY_RUN.idFromName(`run:${run.clientId}`));
 

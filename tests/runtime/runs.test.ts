@@ -3,7 +3,7 @@ import type { NewEvent } from '#app/domain/events/event.ts';
 import { createEventQueueStub, createSqlLabRunStub, createWarehouseStub } from '#durable/stubs.ts';
 import { bindings } from './bindings.ts';
 import {
-  eventsOf,
+  listRunEvents,
   insertRun,
   isOver,
   prepareRuns,
@@ -116,7 +116,7 @@ describe('a run', () => {
     await runs.submit(run.id, run.clientId);
     await until(() => readRun(run), isOver);
     const events = await until(
-      () => eventsOf(run),
+      () => listRunEvents(run),
       (list) => list.some(({ status }) => status === 'done'),
     );
     expect(events[0]).toMatchObject({ job_id: run.clientId, status: 'running', query: { state: 'running' }, errors: [] });
@@ -134,7 +134,7 @@ describe('a run', () => {
     await runs.submit(run.id, run.clientId);
     // Another device: it knows the user's channel, and finds what can be read.
     const events = await until(
-      () => eventsOf(run),
+      () => listRunEvents(run),
       (list) => list.some(({ query }) => (query?.rows ?? 0) > 0),
     );
     expect(events.at(-1)).toMatchObject({ status: 'running', query: { state: 'running', resultsKey: run.job.resultsKey } });
@@ -150,7 +150,7 @@ describe('a run', () => {
     expect((await results.readManifest(run.job.resultsKey)).state).toBe('stopped');
     expect(await readRows(run.job.resultsKey)).toHaveLength(row.rows ?? -1);
     const last = await until(
-      () => eventsOf(run),
+      () => listRunEvents(run),
       (list) => list.at(-1)?.status === 'done',
     );
     expect(last.at(-1)).toMatchObject({ errors: [], query: { state: 'stopped', rows: row.rows } });

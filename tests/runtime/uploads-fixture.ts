@@ -51,11 +51,11 @@ export async function prepareUploads(): Promise<void> {
   userId = await addUploader(`ada ${crypto.randomUUID()}`);
 }
 
-export type Kind = keyof typeof databaseIds;
+export type UploadKind = keyof typeof databaseIds;
 type Types = Readonly<Record<string, UploadType>>;
 
 export async function queue(
-  kind: Kind,
+  kind: UploadKind,
   bytes: Uint8Array,
   types: Types,
   { uploaderId = userId, ...more }: Partial<UploadSpec> & { readonly uploaderId?: number },
@@ -86,7 +86,7 @@ export const view = async (id: string): Promise<UploadRow> => {
 };
 
 export async function load(
-  kind: Kind,
+  kind: UploadKind,
   text: string | Uint8Array,
   types: Types,
   more: Parameters<typeof queue>[3] = {},
@@ -96,12 +96,12 @@ export async function load(
   return view(id);
 }
 
-export async function query(kind: Kind, sql: string): Promise<readonly (readonly Cell[])[]> {
+export async function query(kind: UploadKind, sql: string): Promise<readonly (readonly Cell[])[]> {
   const row = await findDatabase(db, databaseIds[kind]);
   if (!row) throw new Error('No database.');
   const { engine, parameters } = await toConnection(row, '');
   const driver = createDriver(engine, parameters, createTransports(bindings));
-  const question = {
+  const statement = {
     connection: { engine, parameters, databaseId: row.id, version: '1' },
     sql,
     params: [],
@@ -109,7 +109,7 @@ export async function query(kind: Kind, sql: string): Promise<readonly (readonly
     timeoutMs: 20_000,
   };
   try {
-    return await readRows(driver, question, {});
+    return await readRows(driver, statement, {});
   } finally {
     await driver.close();
   }

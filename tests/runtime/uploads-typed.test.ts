@@ -4,7 +4,7 @@ import type { Cell } from '#app/domain/table.ts';
 import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
 import { formatted, writeWorkbook } from '#tests/fixtures/uploads/workbook-file.ts';
-import { load, prepareUploads, query, type Kind } from './uploads-fixture.ts';
+import { load, prepareUploads, query, type UploadKind } from './uploads-fixture.ts';
 
 beforeAll(prepareUploads);
 
@@ -13,14 +13,14 @@ const column = (source: number, name: string, more: Partial<UploadSpec['columns'
   ...{ source, name, type: 'text', dateOrder: 'ymd', inferred: 'none' },
   ...more,
 });
-const CHARACTERS: Readonly<Record<Kind, string>> = { warehouse: 'TEXT', postgres: 'TEXT', mysql: 'CHAR' };
-const texts = (kind: Kind, ...names: readonly string[]): string =>
+const CHARACTERS: Readonly<Record<UploadKind, string>> = { warehouse: 'TEXT', postgres: 'TEXT', mysql: 'CHAR' };
+const texts = (kind: UploadKind, ...names: readonly string[]): string =>
   names.map((name) => `CAST(${name} AS ${CHARACTERS[kind]}) AS ${name}`).join(', ');
 
 const EXACT = ['12345678901234567890123456.789012345678', '-1.500000000000'];
 const DOUBLES = [1.5, Number.NaN, Number.POSITIVE_INFINITY];
 
-async function loadParquet(kind: Kind): Promise<void> {
+async function loadParquet(kind: UploadKind): Promise<void> {
   const cell = (values: readonly (string | number)[]) => [{ values }];
   const file = writeParquet({
     columns: [

@@ -11,9 +11,9 @@ import type { Db } from '#app/stores/db.ts';
 import { forgetFirstPassword, prepareAdministrator } from '#scripts/start/first-login.ts';
 import { applyMigrations } from '#scripts/state/migrate.ts';
 import { resetPassword } from '#scripts/user-add.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let db: Db;
 let stateDir = '';
 

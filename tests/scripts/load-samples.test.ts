@@ -15,9 +15,9 @@ import type { TableTarget } from '#scripts/examples/load-table.ts';
 import { loadSamples } from '#scripts/samples/load-samples.ts';
 import { SAMPLE_CHARTS, SAMPLE_DASHBOARDS } from '#scripts/samples/dashboards.ts';
 import { sampleUuid } from '#scripts/samples/sample.ts';
-import { chartKeysOf } from '#scripts/samples/stored-dashboard.ts';
+import { listChartKeys } from '#scripts/samples/stored-dashboard.ts';
 import { SAMPLE_TABLES } from '#scripts/samples/tables.ts';
-import { startMetadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, TEST_CONFIG, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 interface CountingTarget extends TableTarget {
   readonly begun: string[];
@@ -41,7 +41,7 @@ function countingTarget(failsOn: string | null = null): CountingTarget {
   };
 }
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 const messages: string[] = [];
 const load = (warehouse: TableTarget): Promise<void> =>
   loadSamples({ warehouse, db: metadata.db, now: () => 1_795_000_000_000, report: (message) => messages.push(message) });
@@ -133,11 +133,11 @@ describe('the sample load', () => {
       const items = Object.values(position);
       const shown = items.flatMap(({ type, meta }) => (type === 'CHART' ? [Number(meta?.chartId)] : []));
       expect(shown.toSorted(byNumber)).toEqual(dashboard?.chartIds.toSorted(byNumber));
-      expect(shown).toHaveLength(chartKeysOf(sample.blocks).length);
+      expect(shown).toHaveLength(listChartKeys(sample.blocks).length);
       for (const item of items) expectItem(item, position);
       const { tree, title, repairs } = parseLayout(dashboard?.positionJson);
       expect({ title, repairs }).toEqual({ title: sample.title, repairs: [] });
-      expect(chartIdsInOrder(tree)).toEqual(chartKeysOf(sample.blocks).map((key) => idOf(key)));
+      expect(chartIdsInOrder(tree)).toEqual(listChartKeys(sample.blocks).map((key) => idOf(key)));
       const metadataRead = parseMetadata(dashboard?.jsonMetadata);
       for (const [label, color] of Object.entries(sample.labelColors ?? {})) expect(metadataRead.labelColors[label]).toBe(color);
     },

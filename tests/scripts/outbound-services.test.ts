@@ -40,7 +40,7 @@ afterAll(async () => {
   server.close();
 });
 
-const ask = async (body: Record<string, string>): Promise<string> => {
+const postToHost = async (body: Record<string, string>): Promise<string> => {
   const reply = await mf.dispatchFetch('http://main/', { method: 'POST', body: JSON.stringify(body) });
   return `${reply.status} ${await reply.text()}`;
 };
@@ -51,19 +51,19 @@ describe('the public network of the local host', () => {
     'does not connect to %s',
     async (host) => {
       calls = 0;
-      expect(await ask({ url: `http://${host}:${port}/` })).toMatch(/^599 /);
+      expect(await postToHost({ url: `http://${host}:${port}/` })).toMatch(/^599 /);
       expect(calls).toBe(0);
     },
   );
 
   it('is what keeps it away: the usual one connects', async () => {
-    expect(await ask({ url: `usual:localhost:${port}/` })).toBe('200 reached');
+    expect(await postToHost({ url: `usual:localhost:${port}/` })).toBe('200 reached');
   });
 });
 
 describe('the resolver of the local host', () => {
   it('knows what the machine knows', async () => {
-    expect(await ask({ name: 'localhost' })).toMatch(/^200 \["(?:127\.0\.0\.1|::1)"/);
-    expect(await ask({ name: 'nowhere.invalid' })).toMatch(/^200 (?:\[\]|null)$/);
+    expect(await postToHost({ name: 'localhost' })).toMatch(/^200 \["(?:127\.0\.0\.1|::1)"/);
+    expect(await postToHost({ name: 'nowhere.invalid' })).toMatch(/^200 (?:\[\]|null)$/);
   });
 });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { apiTokens, sessions } from '#drizzle/schema/index.ts';
 import { addUser, describeReset, resetPassword } from '#scripts/user-add.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeEach(async () => {
   metadata = await startMetadata();
   await seedStandardRoles(metadata.db);

@@ -9,13 +9,13 @@ import { findDatabase } from '#app/stores/database/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { addUser } from '#scripts/user-add.ts';
 import { rotateSecrets } from '#scripts/rotate-secrets.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const oldKey = 'the key of before, long enough to be a key';
 const newKey = 'the key of today, long enough to be one too';
 const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => {
   metadata = await startMetadata();
 });

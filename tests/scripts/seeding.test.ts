@@ -6,9 +6,9 @@ import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { findRoleGrants, grantPermission } from '#app/stores/security/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { keyValues, permissions, rolePermissions, roles } from '#drizzle/schema/index.ts';
-import { startD1Metadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startD1Metadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => {
   metadata = await startD1Metadata();
 });

@@ -28,7 +28,7 @@ import { canWriteSchedule, REPORT_RULES, seesEverySchedule } from '#app/stores/r
 import { TAG_RULES } from '#app/stores/tag/rules.ts';
 import { GUEST_ROLE } from '#app/services/auth/guest-identity.server.ts';
 import { OBJECTS } from '#tests/fixtures/access/access-matrix-objects.ts';
-import { expectPage, lineOf, ROLES } from '#tests/fixtures/access/access-page.ts';
+import { expectPage, formatAccessLine, ROLES } from '#tests/fixtures/access/access-page.ts';
 
 const [ME, OTHER] = [1, 2] as const;
 const MY_GROUP = 5;
@@ -203,7 +203,7 @@ it('gives every role exactly the objects of this page', () => {
     ['log', 'any', byRule('Log', ['can_read', 'can_edit', 'can_delete'])],
   ];
   const lines = rows.map(([object, whose, decide]) =>
-    lineOf(
+    formatAccessLine(
       object,
       whose,
       ROLES.map((role) => letters(decide(identityWith(role)))),

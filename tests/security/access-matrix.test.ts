@@ -9,10 +9,10 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { ENDPOINTS } from '#tests/fixtures/access/access-matrix-endpoints.ts';
-import { endpointOf, expectPage, lineOf, ROLES } from '#tests/fixtures/access/access-page.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { formatEndpoint, expectPage, formatAccessLine, ROLES } from '#tests/fixtures/access/access-page.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 const headersOf = new Map<string, Record<string, string>>();
 
@@ -42,7 +42,7 @@ it('gives every role exactly the endpoints of this page', async () => {
         : rule.kind === 'permission'
           ? `${rule.permission} on ${rule.view}`
           : 'logged in';
-    lines.push(lineOf(endpointOf(method, path), text, results));
+    lines.push(formatAccessLine(formatEndpoint(method, path), text, results));
   }
   expectPage('rule', lines, ENDPOINTS);
 });

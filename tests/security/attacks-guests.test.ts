@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { charts } from '#drizzle/schema/index.ts';
-import type { Caller, Someone } from '#tests/fixtures/charts/charts.ts';
+import type { ChartCaller, Someone } from '#tests/fixtures/charts/charts.ts';
 import { QUERY, SECRET, startVault, type Vault } from '#tests/fixtures/access/vault.ts';
 
 let api: Vault;
 let admin: Someone;
 let mallory: Someone;
-let guest: Caller;
+let guest: ChartCaller;
 
 beforeAll(async () => {
   api = await startVault();
@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 beforeEach(() => void api.requested.splice(0));
 
 describe('a guest, and a viewer through a dashboard’s role', () => {
-  const dataOf = (who: Caller, query: object, more: object = {}) =>
+  const dataOf = (who: ChartCaller, query: object, more: object = {}) =>
     api.query('POST', '/api/v1/chart/data', who, {
       datasource: { id: api.ids.secret, type: 'table' },
       queries: [{ ...QUERY, ...query }],
@@ -110,7 +110,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     const query = { ...QUERY, columns: ['city'], metrics: [distinct] };
     const datasource = { id: api.ids.secret, type: 'table' };
     const before = (await api.db.select().from(charts).where(eq(charts.id, api.ids.secretChart)))[0];
-    const countOf = async (who: Caller, saved: object): Promise<readonly unknown[]> => {
+    const countOf = async (who: ChartCaller, saved: object): Promise<readonly unknown[]> => {
       const params = { ...pivot, ...saved };
       const queryContext = JSON.stringify({ datasource, queries: [query], form_data: params });
       await api.db
@@ -134,7 +134,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
   });
 
   it('choose in filters from their columns alone, whatever the masks of others say', async () => {
-    const options = (who: Caller, more: object = {}) =>
+    const options = (who: ChartCaller, more: object = {}) =>
       api.query('POST', '/dashboards/filter-options', who, {
         dashboardId: who === guest ? api.ids.board : api.ids.shared,
         filterId: 'NATIVE_FILTER-1',
@@ -187,7 +187,7 @@ describe('a guest, and a viewer through a dashboard’s role', () => {
     expect([info.status, (info.json as { rows?: string }).rows]).toEqual([200, 'denied']);
     expect((info.json as { columns: { name: string }[] }).columns.map(({ name }) => name)).toEqual(['region']);
 
-    const drillBy = (who: Caller, drill: object, at: object = {}) => {
+    const drillBy = (who: ChartCaller, drill: object, at: object = {}) => {
       const box = { chartId: api.ids.secretChart, slot: 1, widthPx: 300, heightPx: 200, drill, ...at };
       return api.query('POST', '/charts/render', who, { dashboardId: api.ids.board, charts: [box], include: ['data'], ...at });
     };

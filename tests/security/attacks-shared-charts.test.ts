@@ -2,12 +2,12 @@
 // once the share is gone. Its author shows nothing that isn't theirs.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { datasets, shares } from '#drizzle/schema/index.ts';
-import { QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
-import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { QUERY, startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
+import type { ChartJson, Someone } from '#tests/fixtures/charts/charts.ts';
 import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 import { eq } from 'drizzle-orm';
 
-let api: ChartData;
+let api: ChartDataHost;
 /** Owns the chart, and can query its dataset. */
 let owner: Someone;
 /** Can query nothing; the chart is shared with them. */
@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const subject = (who: Someone) => ({ type: 'user', id: who.id });
-const share = (body: Json, who: Someone = owner, id = chart) => api.query('POST', `/api/v1/chart/${id}/access`, who, body);
+const share = (body: ChartJson, who: Someone = owner, id = chart) => api.query('POST', `/api/v1/chart/${id}/access`, who, body);
 const unshare = (who: Someone) => api.query('DELETE', `/api/v1/chart/${chart}/access/user/${who.id}`, owner);
-const queried = async (who: Someone, more: Json = {}, form: Json = { slice_id: chart }) =>
+const queried = async (who: Someone, more: ChartJson = {}, form: ChartJson = { slice_id: chart }) =>
   (await api.post(api.bodyOf({ queries: [{ ...QUERY, ...more }], form_data: form }), who)).status;
 const opened = async (who: Someone) => (await api.get(`/api/v1/chart/${chart}`, who)).status;
 const listed = async (who: Someone) => ((await api.get('/api/v1/chart/', who)).json['ids'] as number[]).includes(chart);
@@ -46,7 +46,7 @@ it('opens for its viewers, is listed for them, and shows them its data', async (
 });
 
 it('shows no other query on its dataset: not another column, filter, limit, source, kind of result or dataset', async () => {
-  const attempts: Json[] = [
+  const attempts: ChartJson[] = [
     { columns: ['code'] },
     { columns: ['size', 'code'] },
     { metrics: [{ expressionType: 'SQL', sqlExpression: 'max(code)', label: 'count' }] },
@@ -96,7 +96,7 @@ it('gives its viewers no samples, column values, drilling or exploring, and no o
     ...{ force: false, include: [], mode: 'light', colorNames: [], masks: {}, urlParams: {} },
   });
   expect(rendered.text).toContain('You can’t break this chart down by “code”.');
-  expect(api.queryService.requested.every(({ question }) => !JSON.stringify(question).includes('code'))).toBe(true);
+  expect(api.queryService.requested.every(({ statement }) => !JSON.stringify(statement).includes('code'))).toBe(true);
 });
 
 it('is closed to them at once when the share is removed, even what was computed for them before', async () => {
@@ -179,5 +179,5 @@ it('applies row rules of its viewers, not of who shares it', async () => {
   expect((await api.query('POST', '/api/v1/rowlevelsecurity/', api.admin, rule)).status).toBe(201);
   api.forget();
   expect(await queried(ana)).toBe(200);
-  expect(JSON.stringify(api.queryService.requested[0]?.question)).toContain("code = 'x'");
+  expect(JSON.stringify(api.queryService.requested[0]?.statement)).toContain("code = 'x'");
 });

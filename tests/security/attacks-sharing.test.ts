@@ -5,9 +5,9 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { insertRole } from '#app/stores/security/store.server.ts';
 import { dashboardCharts, dashboardRoles, dashboards, datasets, userRoles } from '#drizzle/schema/index.ts';
 import type { Someone } from '#tests/fixtures/charts/charts.ts';
-import { CHART, DASHBOARD, FILES, startTransfer, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer/transfer.ts';
+import { CHART, DASHBOARD, FILES, startTransfer, UUIDS, zip, type TransferHost } from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 /** Owns objects, and has the role that dashboards are shared with, but cannot read the secret dataset. */
 let mallory: Someone;
 let admin: Someone;

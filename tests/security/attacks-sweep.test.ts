@@ -80,10 +80,10 @@ beforeAll(async () => {
   deps = {
     ...plain,
     queryService: {
-      query: (_key, question) =>
+      query: (_key, statement) =>
         Promise.resolve({
           table: {
-            columns: question.columns.map(({ name }) => ({ name, type: 'string' as const, values: ['x', null] })),
+            columns: statement.columns.map(({ name }) => ({ name, type: 'string' as const, values: ['x', null] })),
             rowCount: 2,
           },
           rowCount: 2,
@@ -230,7 +230,7 @@ const OPERATORS = [
   'chart_tags',
 ];
 
-function questionOf(roll: Dice): string {
+function buildRandomQuery(roll: Dice): string {
   if (roll(4) === 0) return pick(roll, [deepJson, deepRison, `(a:${'('.repeat(5_000)}`, '!n', "'", '(', ...TEXTS]);
   if (roll(4) === 0) return JSON.stringify(hostile(roll)) ?? '';
   return JSON.stringify({
@@ -249,7 +249,7 @@ function requestOf(entry: Endpoint, roll: Dice): Request {
     encodeURIComponent((roll(3) === 0 ? pick(roll, TEXTS).toWellFormed().slice(0, 300) : String(pick(roll, ids))) || '0'),
   );
   const url = new URL(`http://localhost${path}`);
-  if (roll(2) === 0) url.searchParams.set('q', questionOf(roll));
+  if (roll(2) === 0) url.searchParams.set('q', buildRandomQuery(roll));
   for (const name of parametersOf(entry)) if (roll(2) === 0) url.searchParams.set(name, String(pick(roll, [...TEXTS, ...ids])));
   const { headers } = pick(roll, accounts);
   const type = pick(roll, [

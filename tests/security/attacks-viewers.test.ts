@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { insertRole } from '#app/stores/security/store.server.ts';
 import { shares, userRoles } from '#drizzle/schema/index.ts';
-import { startCharts, type Caller, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type ChartCaller, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;
 let owner: Someone;
 let viewer: Someone;
 let stranger: Someone;
-let guest: Caller;
+let guest: ChartCaller;
 let [board, secret, mine] = [0, 0, 0];
 
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const share = (id: number, who: Caller, body: object) => api.query('POST', `/api/v1/dashboard/${id}/access`, who, body);
+const share = (id: number, who: ChartCaller, body: object) => api.query('POST', `/api/v1/dashboard/${id}/access`, who, body);
 const sharesOf = (id: number) => api.db.select().from(shares).where(eq(shares.dashboardId, id));
 
-const calls = (id: number, who: Caller) => {
+const calls = (id: number, who: ChartCaller) => {
   const path = `/api/v1/dashboard/${id}/access`;
   const body = { subjects: [{ type: 'user', id: stranger.id }] };
   return Promise.all([

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { datasetOwners, datasets, queries, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startLake, type Lake } from '#tests/fixtures/datasets/lake.ts';
-import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { Analyst, LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lake: Lake;
 let own: number;
@@ -152,7 +152,7 @@ describe('row rules', () => {
     return lake.sent.at(-1)?.sql ?? '';
   };
   let runs = 0;
-  const ran = async (text: string, who: Analyst, more: Json = {}): Promise<string> => {
+  const ran = async (text: string, who: Analyst, more: LabJson = {}): Promise<string> => {
     runs += 1;
     const reply = await lake.run(text, who, { client_id: `rule-run-${runs}`, ...more });
     if (reply.status !== 200) return `refused: ${reply.text}`;

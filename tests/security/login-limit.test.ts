@@ -6,7 +6,7 @@ import { buildConfig } from '#workers/build-config.ts';
 import { changePassword } from '#app/services/auth/change-password.server.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
-import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
+import { readReplyJson, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 
 let auth: Auth;
 beforeAll(async () => void (auth = await startAuth()));
@@ -85,7 +85,9 @@ describe('wrong passwords', () => {
       const refused = await attempt('ada', 'wrong', ELSEWHERE);
       expect(refused.status).toBe(429);
       const waitS = Number(refused.headers.get('retry-after'));
-      expect((await jsonOf<{ message: string }>(refused)).message).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
+      expect((await readReplyJson<{ message: string }>(refused)).message).toMatch(
+        /^Too many attempts\. Try again in \d+ seconds?\.$/,
+      );
       expect(waitS).toBeGreaterThan(0);
       longestS = Math.max(longestS, waitS);
       auth.clock.nowMs += waitS * 1000;

@@ -68,11 +68,11 @@ beforeAll(async () => {
   const parameters = mysqlConnection.parse({ host, port, database: 'shop', username, password, sslmode: 'disable' });
   driver = createMysqlDriver(parameters, nodeMysqlTransport);
   Object.assign(lab.deps.queryService, {
-    query: async (_key, question) => {
-      const table = await runStatement(driver, question);
+    query: async (_key, statement) => {
+      const table = await runStatement(driver, statement);
       return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
-    rows: (question) => readRows(driver, question),
+    rows: (statement) => readRows(driver, statement),
   } satisfies Partial<SqlLab['deps']['queryService']>);
   limited = await lab.analyst(...RIGHTS);
   free = await lab.analyst(...RIGHTS, ...WHOLE);
@@ -133,10 +133,10 @@ async function runLab(sql: string, who: Analyst = limited): Promise<string> {
   if (status !== 200 || !row) return `${status} ${text}`;
   const job = runJobSchema.parse(row.job);
   const received: unknown[] = [];
-  for (const { sql: statement, maxRows, readOnly, shownSql } of job.statements) {
+  for (const { sql, maxRows, readOnly, shownSql } of job.statements) {
     const confined = readOnly && (job.confined === true || shownSql !== undefined);
-    const question = { sql: statement, params: [], maxRows, timeoutMs: 20_000, readOnly, schema: job.schema, confined };
-    for await (const event of driver.stream(question)) if (event.kind === 'rows') received.push(...event.rows);
+    const statement = { sql, params: [], maxRows, timeoutMs: 20_000, readOnly, schema: job.schema, confined };
+    for await (const event of driver.stream(statement)) if (event.kind === 'rows') received.push(...event.rows);
   }
   return `${status} ${JSON.stringify(received)}`;
 }

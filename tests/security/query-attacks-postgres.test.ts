@@ -5,7 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
 import { startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
@@ -27,7 +27,7 @@ async function guarded(sql: string, schema: string | null = null): Promise<strin
   if (!database) throw new Error('The database is not there.');
   try {
     const [statement] = await guardStatements(
-      { ...shop.deps, renderQuestion, nowMs: shop.deps.now() },
+      { ...shop.deps, renderQuery, nowMs: shop.deps.now() },
       identity,
       { database, schema, catalog: null },
       [{ sql }],

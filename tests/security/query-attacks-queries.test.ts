@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGACY_VIZ_TYPES } from '#app/domain/legacy-viz/registry.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { LEAK, startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: LimitedShop;
 beforeAll(async () => void (shop = await startLimitedShop()), 60_000);
 afterAll(() => shop.stop());
 
-const runQuery = (query: Json, more: Json = {}) =>
+const runQuery = (query: LabJson, more: LabJson = {}) =>
   shop.post(
     '/api/v1/chart/data',
     { datasource: { id: shop.ids.orders, type: 'table' }, queries: [query], ...more },
     shop.limited,
   );
 
-const data = ({ json }: { json: Json }): unknown => (json['result'] as { data: unknown }[] | undefined)?.[0]?.data;
+const data = ({ json }: { json: LabJson }): unknown => (json['result'] as { data: unknown }[] | undefined)?.[0]?.data;
 
 describe('queries to a dataset', () => {
   const sql = (sqlExpression: string, label = 'x') => ({ expressionType: 'SQL', sqlExpression, label });
   const LOOK = '(select group_concat(note) from orders)';
 
-  it.each<[string, Json]>([
+  it.each<[string, LabJson]>([
     ['a condition', { columns: ['note'], extras: { where: '1 = 1) or (1 = 1' } }],
     ['a condition of alternatives', { columns: ['note'], extras: { where: '1 = 1 or 1 = 1 -- ' } }],
     ['an unclosed comment', { columns: ['note'], extras: { where: '1 = 1 /*' } }],

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { SECRET, startFenceShop, type EngineName, type FenceShop } from '#tests/fixtures/datasets/fence-shop.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: FenceShop;
 beforeAll(async () => void (shop = await startFenceShop()), 60_000);
@@ -42,19 +42,19 @@ type Path = (attack: Attack) => Promise<string>;
 
 const adhoc = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'x' });
 const chart =
-  (queryOf: (poison: string) => Json, more: Json = {}, of: 'orders' | 'all' = 'orders'): Path =>
+  (queryOf: (poison: string) => LabJson, more: LabJson = {}, of: 'orders' | 'all' = 'orders'): Path =>
   async ({ engine, poison }) => {
     const body = { datasource: { id: shop.ids[engine][of], type: 'table' }, queries: [queryOf(poison)], ...more };
     const { status, text } = await shop.post('/api/v1/chart/data', body, shop.limited);
     return `${status} ${text}`;
   };
-const where = (poison: string): Json => ({
+const where = (poison: string): LabJson => ({
   columns: ['id'],
   orderby: [['id', true]],
   extras: { where: `${poison} is not null` },
 });
 const lab =
-  (sql: string, more: Json = {}): Path =>
+  (sql: string, more: LabJson = {}): Path =>
   ({ engine, poison }) =>
     shop.runLab(
       engine,

@@ -5,11 +5,11 @@ import {
   BY_ADDRESS,
   regionsIn,
   startAddressBoards,
-  svgOf,
+  readSvg,
   type AddressBoards,
 } from '#tests/fixtures/dashboards/address-board.ts';
 import { LEAK } from '#tests/fixtures/access/limited-shop.ts';
-import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { Analyst, LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: AddressBoards;
 beforeAll(async () => void (shop = await startAddressBoards()), 60_000);
@@ -54,13 +54,13 @@ describe('a viewer who writes the address', () => {
     ];
     const urlParams = Object.fromEntries(names.map((name) => [name, '7']));
     const { status, text } = await shop.render(board, shop.viewer, urlParams);
-    expect([status, svgOf(text)]).toEqual([200, expect.stringContaining(`${shop.viewer.id}/0`)]);
+    expect([status, readSvg(text)]).toEqual([200, expect.stringContaining(`${shop.viewer.id}/0`)]);
     const inherited = await shop.makeBoard(
       "select region, amount, '{{ url_param('__proto__', 'none') }}{{ url_param('toString', 'none') }}' as note from orders",
       { params: { groupby: ['note'] } },
     );
     const reply = await shop.render(inherited, shop.viewer, {});
-    expect(svgOf(reply.text)).toContain('nonenone');
+    expect(readSvg(reply.text)).toContain('nonenone');
   });
 
   it('does not choose the rows that a row rule leaves: rules do not read the address', async () => {
@@ -71,7 +71,7 @@ describe('a viewer who writes the address', () => {
       "{{ '1 = 1' if url_param('all') else \"region = 'north'\" }}",
     ];
     for (const rule of rules) await shop.rule(rule, board.dataset);
-    const open = async (urlParams: Json) => shop.render(board, shop.limited, urlParams);
+    const open = async (urlParams: LabJson) => shop.render(board, shop.limited, urlParams);
     for (const urlParams of [{}, { region: 'south' }, { all: '1' }, { all: '1', region: "south' or '1'='1" }]) {
       const { status, text } = await open(urlParams);
       expect([urlParams, status, regionsIn(text)]).toEqual([urlParams, 200, ['north']]);
@@ -87,9 +87,9 @@ describe('a viewer who writes the address', () => {
 
   it('changes nothing else of a query with it', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
-    const entry = JSON.parse((await shop.render(board, shop.viewer)).text) as { query: { queryContext: { queries: Json[] } } };
+    const entry = JSON.parse((await shop.render(board, shop.viewer)).text) as { query: { queryContext: { queries: LabJson[] } } };
     const [own = {}] = entry.query.queryContext.queries;
-    const runQuery = (query: Json, who: Analyst) => {
+    const runQuery = (query: LabJson, who: Analyst) => {
       const form_data = { slice_id: board.chart, dashboardId: board.id };
       return shop.post(
         '/api/v1/chart/data',

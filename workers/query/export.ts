@@ -2,22 +2,22 @@
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { exportStatement, type OpenExport } from '#app/services/sqllab/export-statement.server.ts';
-import type { Turn } from '#app/services/query-service/caller-limits.ts';
-import type { ExportRequest } from '#app/services/query-service/query-service-protocol.ts';
+import type { QueryTurn } from '#app/services/query-service/caller-limits.ts';
+import type { ServiceExportRequest } from '#app/services/query-service/query-service-protocol.ts';
 
 export interface ExportDeps {
-  readonly createDriver: (connection: ExportRequest['question']['connection']) => Driver;
+  readonly createDriver: (connection: ServiceExportRequest['statement']['connection']) => Driver;
   /** Lets the driver be closed after its reader has left. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Of the caller's queries at the database: held until the file is read, or its reader has left. Throws 429. */
-  readonly takeTurn: (request: ExportRequest) => Promise<Turn>;
+  readonly takeTurn: (request: ServiceExportRequest) => Promise<QueryTurn>;
 }
 
 /** Throws what the database says before the first row. */
-export async function exportFile(request: ExportRequest, deps: ExportDeps): Promise<Response> {
-  const { question } = request;
+export async function exportFile(request: ServiceExportRequest, deps: ExportDeps): Promise<Response> {
+  const { statement } = request;
   const { end } = await deps.takeTurn(request);
-  const { body, closed } = await openExport(question, deps).catch((error: unknown) => {
+  const { body, closed } = await openExport(statement, deps).catch((error: unknown) => {
     end();
     throw error;
   });
@@ -33,5 +33,5 @@ export async function exportFile(request: ExportRequest, deps: ExportDeps): Prom
 }
 
 // Async: a driver that can't be made fails as one that can't query.
-const openExport = async (question: ExportRequest['question'], { createDriver }: ExportDeps): Promise<OpenExport> =>
-  exportStatement(createDriver(question.connection), findEngine(question.connection.engine).dialect, question);
+const openExport = async (statement: ServiceExportRequest['statement'], { createDriver }: ExportDeps): Promise<OpenExport> =>
+  exportStatement(createDriver(statement.connection), findEngine(statement.connection.engine).dialect, statement);

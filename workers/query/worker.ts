@@ -16,12 +16,12 @@ import {
 } from '#app/services/query-service/query-service-protocol.ts';
 import { fillResult, LEASE_MS, type QueryWorkerDeps } from '#app/services/query-service/result-cache/fill-result.server.ts';
 import { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
-import { takeTurn, type Turn } from '#app/services/query-service/caller-limits.ts';
+import { takeTurn, type QueryTurn } from '#app/services/query-service/caller-limits.ts';
 import { withSlot } from '#app/services/query-service/query-slots.ts';
 import { readRows } from '#app/services/query-service/run-statement.server.ts';
 import { createQueryDatabase } from '#durable/query-database.ts';
 import { createCallerLimits } from '#durable/caller-limits-stub.ts';
-import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, leasePlaceOf } from '#durable/stubs.ts';
+import { createEventQueueStub, createLeaseStub, createQuerySlots, createSqlLabRunStub, locateLease } from '#durable/stubs.ts';
 import { createTransports, findWarehouse } from '#durable/transports.ts';
 import * as schema from '#drizzle/schema/index.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -35,7 +35,7 @@ export default {
   fetch: (request, env, execution): Promise<Response> =>
     withCallerContext(request, env, async () => {
       try {
-        return await answer(request, env, execution);
+        return await respond(request, env, execution);
       } catch (error) {
         const { signal } = request;
         logIfUnforeseen(error, { event: 'query_failed', message: 'A query met an unexpected error.', signal });
@@ -53,7 +53,7 @@ export default {
     ),
 } satisfies ExportedHandler<QueryEnv>;
 
-async function answer(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
+async function respond(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
   const call: Call = { env, execution, left: request.signal };
   switch (new URL(request.url).pathname) {
     case '/ask':
@@ -97,8 +97,8 @@ async function query(request: Request, call: Call, deps: QueryWorkerDeps): Promi
 }
 
 /** The result; its outcome is counted. */
-async function countOutcome({ question }: QueryServiceRequest, filling: Promise<EncodedResult>): Promise<EncodedResult> {
-  const { engine } = question.connection;
+async function countOutcome({ statement }: QueryServiceRequest, filling: Promise<EncodedResult>): Promise<EncodedResult> {
+  const { engine } = statement.connection;
   try {
     const result = await filling;
     CHART_QUERIES.add({ engine, outcome: result.isCached ? 'stored' : 'fresh' });
@@ -109,9 +109,9 @@ async function countOutcome({ question }: QueryServiceRequest, filling: Promise<
   }
 }
 
-async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Response> {
-  const driver = openDriver(question.connection, createTransports(env));
-  const rows = readRows(driver, question, { signal: left });
+async function queryRows({ statement }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Response> {
+  const driver = openDriver(statement.connection, createTransports(env));
+  const rows = readRows(driver, statement, { signal: left });
   // Callers can leave: the database is told to stop before this ends.
   const closing = rows.catch(() => undefined).then(() => driver.close());
   execution.waitUntil(
@@ -124,9 +124,12 @@ async function queryRows({ question }: z.infer<typeof rowsRequestSchema>, { env,
 const HOLD_GRACE_MS = 30_000;
 
 /** Of the caller whose query it is. */
-const takeCallerTurn = ({ question, caller }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Turn> =>
+const takeCallerTurn = (
+  { statement, caller }: z.infer<typeof rowsRequestSchema>,
+  { env, execution, left }: Call,
+): Promise<QueryTurn> =>
   takeTurn(
-    { caller, databaseId: question.connection.databaseId, holdMs: 2 * question.timeoutMs + HOLD_GRACE_MS },
+    { caller, databaseId: statement.connection.databaseId, holdMs: 2 * statement.timeoutMs + HOLD_GRACE_MS },
     {
       findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
       newId: () => crypto.randomUUID(),
@@ -137,14 +140,14 @@ const takeCallerTurn = ({ question, caller }: z.infer<typeof rowsRequestSchema>,
 
 /** Of a report: with one of its database's slots. */
 function inSlot(
-  { question, slots }: z.infer<typeof rowsRequestSchema>,
+  { statement, slots }: z.infer<typeof rowsRequestSchema>,
   { env, execution, left }: Call,
   work: () => Promise<Response>,
 ): Promise<Response> {
   if (slots === undefined) return work();
-  const claim = { limit: slots, holdMs: 2 * question.timeoutMs + HOLD_GRACE_MS };
+  const claim = { limit: slots, holdMs: 2 * statement.timeoutMs + HOLD_GRACE_MS };
   const deps = {
-    slots: createQuerySlots(env.QUERY_SLOTS, question.connection.databaseId),
+    slots: createQuerySlots(env.QUERY_SLOTS, statement.connection.databaseId),
     newId: () => crypto.randomUUID(),
     waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
   };
@@ -153,7 +156,7 @@ function inSlot(
 
 const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps => ({
   results: env.RESULTS,
-  findLease: (requested) => createLeaseStub(env.CACHE_LEASE, leasePlaceOf(requested)),
+  findLease: (requested) => createLeaseStub(env.CACHE_LEASE, locateLease(requested)),
   queryDatabase: createQueryDatabase(env),
   findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
   now: Date.now,
@@ -165,6 +168,6 @@ const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps 
 async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success)
-    throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'The question is not well formed.', { cause: parsed.error });
+    throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'The statement isn’t well formed.', { cause: parsed.error });
   return parsed.data;
 }

@@ -9,7 +9,7 @@ import { createStoreFile } from '#app/services/reports/report-files.server.ts';
 import { createKeepFile } from '#app/services/reports/run-files.server.ts';
 import type { RunDeps } from '#app/services/reports/running.ts';
 import { createOutbound } from '#durable/outbound.ts';
-import { deliveryConfigOf } from '#workers/delivery.ts';
+import { findDeliveryConfig } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
 
 /** Of one attempt to deliver. */
@@ -35,7 +35,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
     keepFile: createKeepFile(env.RESULTS),
     executorUsername: env.REPORT_EXECUTOR || null,
     send: createSendDelivery({
-      config: deliveryConfigOf(env),
+      config: findDeliveryConfig(env),
       transport: tcpTransport,
       fetch: (url, init) => outbound.fetch('webhooks', url, init),
       sendRawEmail: env.EMAIL ? sendBy(env.EMAIL) : null,

@@ -4,7 +4,7 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { badRequest, describeQ, parseQ } from '#app/stores/list/list-query.ts';
-import { convertedJson, convertQuestion, convertReply, typesReply } from '#app/stores/advanced-data-type/wire.ts';
+import { convertedJson, convertRequest, convertReply, typesReply } from '#app/stores/advanced-data-type/wire.ts';
 
 const TAG = 'Advanced Data Type';
 const rule: Rule = { kind: 'permission', permission: 'can_read', view: 'AdvancedDataType' };
@@ -26,10 +26,10 @@ const convert = endpoint({
   summary: 'Convert values of an advanced data type to numbers',
   tag: TAG,
   rule,
-  input: { query: describeQ('advanced_data_type_convert_schema', convertQuestion) },
+  input: { query: describeQ('advanced_data_type_convert_schema', convertRequest) },
   output: convertReply,
   run(_context, { query }) {
-    const question = parseQ(query.q, convertQuestion, { type: '', values: [] });
+    const question = parseQ(query.q, convertRequest, { type: '', values: [] });
     const json = convertedJson(question);
     if (json === null) throw badRequest(`Invalid advanced data type: ${question.type}`);
     return Promise.resolve(jsonTextReply(json));

@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
-import { channelOf } from '#app/services/activity/event-channel.server.ts';
+import { toEventChannel } from '#app/services/activity/event-channel.server.ts';
 import { eventsQuery, eventsReply } from '#app/stores/async-event/wire.ts';
 
 const RULE: Rule = { kind: 'permission', permission: 'can_list', view: 'AsyncEventsRestApi' };
@@ -16,7 +16,7 @@ const poll = endpoint({
   summary: 'List events after the last known one, at most 100',
   output: eventsReply,
   async run({ deps, identity }, { query }) {
-    const channel = await channelOf(identity);
+    const channel = await toEventChannel(identity);
     return { result: channel === null ? [] : await deps.events.list(channel, query.last_id ?? null) };
   },
 });
@@ -33,7 +33,7 @@ const socket = endpoint({
       throw new AppError('ACTION_FORBIDDEN_ERROR', 'Sockets are for pages of this site only.');
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
       throw new AppError('WEBSOCKET_REQUIRED_ERROR', 'This address answers WebSockets only.');
-    const channel = await channelOf(identity);
+    const channel = await toEventChannel(identity);
     if (channel === null) throw new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header');
     return deps.events.connect(channel, query.last_id ?? null);
   },

@@ -1,9 +1,9 @@
 // Annotation records as JSON text. Their instants are floats, as those of rows are.
-import type { AnnotationData } from '#app/services/chart-data/annotations.server.ts';
+import type { AnnotationRecords } from '#app/services/chart-data/annotations.server.ts';
 import { floatText } from './cell-text.ts';
 
 /** `{"<layer>":{"columns":[…],"records":[…]}}`. */
-export function* annotationsJson(data: AnnotationData): Generator<string> {
+export function* annotationsJson(data: AnnotationRecords): Generator<string> {
   yield '{';
   for (const [index, [name, { columns, records }]] of Object.entries(data).entries()) {
     yield `${index > 0 ? ',' : ''}${JSON.stringify(name)}:{"columns":${JSON.stringify(columns)},"records":[`;

@@ -8,7 +8,7 @@ import { requestError } from '#app/domain/query/request-error.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { jsonTextReply, toErrorReply } from '#app/api/router/reply.server.ts';
 import type { QuerySource } from '#app/services/chart-data/allowed.server.ts';
-import { beginChartJob, findKeptQuestion } from '#app/services/chart-data/async.server.ts';
+import { beginChartJob, findStoredJobRequest } from '#app/services/chart-data/async.server.ts';
 import { allowRequest, runAllowed, readResultType } from '#app/services/chart-data/request.server.ts';
 import { findSavedQuery } from '#app/services/chart-data/saved.server.ts';
 import { CHART_DATA_FORMATS, type ChartDataFormat } from '#app/formats/registry/ids.ts';
@@ -43,8 +43,8 @@ const postChartData = endpoint({
   async run(context, { query }) {
     const body = await readBody(context.request);
     const source = readSource(body.form_data, query);
-    const mayWait = mayAnswerLater(context, query.async);
-    return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
+    const mayWait = canReplyLater(context, query.async);
+    return respond(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
 });
 
@@ -69,8 +69,8 @@ const getChartData = endpoint({
     const saved = parseBody(await findSavedQuery(context.deps, context.identity, source, readId(query.filters_dashboard_id)));
     const format = query.format ?? saved.result_format ?? 'json';
     const body = { ...saved, result_format: format, result_type: query.type ?? saved.result_type };
-    const mayWait = mayAnswerLater(context, query.async);
-    return answer(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
+    const mayWait = canReplyLater(context, query.async);
+    return respond(context, body, { force: isOn(query.force), source, nowMs: context.deps.now(), mayWait });
   },
 });
 
@@ -84,8 +84,8 @@ const getKeptChartData = endpoint({
   input: { params: z.object({ cache_key: z.string().max(200) }) },
   output: chartDataReply,
   async run(context, { params }) {
-    const kept = await findKeptQuestion(context.deps, params.cache_key);
-    return answer(context, parseBody(kept.body), { ...kept, force: false, mayWait: false });
+    const kept = await findStoredJobRequest(context.deps, params.cache_key);
+    return respond(context, parseBody(kept.body), { ...kept, force: false, mayWait: false });
   },
 });
 
@@ -101,13 +101,13 @@ interface ResultOptions {
 }
 
 /** Clients of chart data know 400 for a query that can't run, be it the planner or the database that refuses it. */
-const answer = (context: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> =>
-  findAnswer(context, body, options).catch((error: unknown) => {
+const respond = (context: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> =>
+  findResult(context, body, options).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 422) return toErrorReply(error, 400);
     throw error;
   });
 
-async function findAnswer({ deps, identity }: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> {
+async function findResult({ deps, identity }: RequestContext, body: ChartDataBody, options: ResultOptions): Promise<Response> {
   const format = readFormat(body.result_format ?? 'json');
   if (format !== 'json' && !mayDownload(identity)) {
     throw new AppError(
@@ -157,7 +157,7 @@ function jsonResponse(text: Generator<string>): Response {
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
 
 /** Off means off, whatever a request or the other setting says. */
-const mayAnswerLater = ({ request, deps: { config } }: RequestContext, asked: string | undefined): boolean =>
+const canReplyLater = ({ request, deps: { config } }: RequestContext, asked: string | undefined): boolean =>
   config.features.asyncQueries && (isOn(asked) || prefersAsync(request) || config.chartDataAsync);
 
 /** RFC 7240. */

@@ -1,5 +1,5 @@
 // Chart-data answers as JSON text, in pieces: rows are written straight from columns, in the key order that clients know.
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import type { ChartDataPart } from '#app/services/chart-data/request.server.ts';
 import { rowLimitMessage } from '#app/domain/query/row-limit-note.ts';
 import { GENERIC_TYPE, genericCode, type Table } from '#app/domain/table.ts';
@@ -21,7 +21,7 @@ export function* jsonReply(parts: readonly ChartDataPart[]): Generator<string> {
   yield ']}\n';
 }
 
-type ResultPart = ChartDataPart & { readonly kind: 'answer' };
+type ResultPart = ChartDataPart & { readonly kind: 'result' };
 
 function* metadataJson(table: Table): Generator<string> {
   yield '{"data":';
@@ -31,48 +31,48 @@ function* metadataJson(table: Table): Generator<string> {
 
 /** One result with all keys that clients know; `more`: keys at its end. */
 export function* fullJson(
-  { answer, currency }: Pick<ResultPart, 'answer' | 'currency'>,
+  { result, currency }: Pick<ResultPart, 'result' | 'currency'>,
   more: Readonly<Record<string, unknown>> = {},
 ): Generator<string> {
-  const { table } = answer;
+  const { table } = result;
   const head = {
-    cache_key: answer.cacheKey,
-    cached_dttm: answer.cachedAtMs === null ? null : isoSeconds(answer.cachedAtMs),
-    queried_dttm: `${isoSeconds(answer.queriedAtMs)}+00:00`,
-    cache_timeout: answer.cacheTimeoutS,
-    applied_template_filters: answer.appliedTemplateFilters,
+    cache_key: result.cacheKey,
+    cached_dttm: result.cachedAtMs === null ? null : isoSeconds(result.cachedAtMs),
+    queried_dttm: `${isoSeconds(result.queriedAtMs)}+00:00`,
+    cache_timeout: result.cacheTimeoutS,
+    applied_template_filters: result.appliedTemplateFilters,
   };
   const status = {
     error: null,
-    is_cached: answer.isCached ? true : null,
-    query: answer.sql,
+    is_cached: result.isCached ? true : null,
+    query: result.sql,
     status: 'success',
     stacktrace: null,
     rowcount: table.rowCount,
-    sql_rowcount: answer.sqlRowCount,
+    sql_rowcount: result.sqlRowCount,
   };
   yield `${open(head)},"annotation_data":`;
-  yield* annotationsJson(answer.annotationData);
-  yield `,${open(status).slice(1)},"from_dttm":${floatText(answer.fromMs)},"to_dttm":${floatText(answer.toMs)},"label_map":${labelMapJson(answer.labelMap)}`;
-  yield `,"colnames":${names(table)},"indexnames":${JSON.stringify(answer.indexNames)},"coltypes":${types(answer)},"data":`;
+  yield* annotationsJson(result.annotationData);
+  yield `,${open(status).slice(1)},"from_dttm":${floatText(result.fromMs)},"to_dttm":${floatText(result.toMs)},"label_map":${labelMapJson(result.labelMap)}`;
+  yield `,"colnames":${names(table)},"indexnames":${JSON.stringify(result.indexNames)},"coltypes":${types(result)},"data":`;
   yield* recordsJson(table);
   const tail = {
     result_format: 'json',
     detected_currency: currency,
-    applied_filters: answer.appliedFilters,
-    rejected_filters: answer.rejectedFilters,
-    row_limit_reached: answer.rowLimit.isReached,
-    warning: rowLimitMessage(answer.rowLimit),
+    applied_filters: result.appliedFilters,
+    rejected_filters: result.rejectedFilters,
+    row_limit_reached: result.rowLimit.isReached,
+    warning: rowLimitMessage(result.rowLimit),
     ...more,
   };
   yield `,${JSON.stringify(tail).slice(1)}`;
 }
 
-function* plainJson({ answer, currency }: ResultPart): Generator<string> {
-  const { table, sqlRowCount } = answer;
+function* plainJson({ result, currency }: ResultPart): Generator<string> {
+  const { table, sqlRowCount } = result;
   yield '{"data":';
   yield* recordsJson(table);
-  yield `,"colnames":${names(table)},"coltypes":${types(answer)},"rowcount":${table.rowCount},"sql_rowcount":${sqlRowCount},"detected_currency":${JSON.stringify(currency)}}`;
+  yield `,"colnames":${names(table)},"coltypes":${types(result)},"rowcount":${table.rowCount},"sql_rowcount":${sqlRowCount},"detected_currency":${JSON.stringify(currency)}}`;
 }
 
 /** The rows as a list of objects. */
@@ -98,11 +98,11 @@ function* recordsJson(table: Table): Generator<string> {
 
 const open = (head: Record<string, unknown>): string => JSON.stringify(head).slice(0, -1);
 const names = (table: Table): string => JSON.stringify(table.columns.map(({ name }) => name));
-const types = ({ table, temporalNames }: QueryOutcome): string =>
+const types = ({ table, temporalNames }: DatasetResult): string =>
   JSON.stringify(table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column))));
 
 /** Written by hand: a label can be `__proto__`. */
-const labelMapJson = (map: QueryOutcome['labelMap']): string =>
+const labelMapJson = (map: DatasetResult['labelMap']): string =>
   `{${[...map].map(([label, parts]) => `${JSON.stringify(label)}:${JSON.stringify(parts)}`).join(',')}}`;
 
 const isoSeconds = (ms: number): string => new Date(ms).toISOString().slice(0, 19);

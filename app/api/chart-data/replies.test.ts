@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { csvReply } from '#app/formats/csv/write/chart-csv.ts';
 import { verboseNames } from '#app/domain/export/shown-columns.ts';
 import { jsonReply } from './json-reply.ts';
@@ -18,7 +18,7 @@ const table: Table = {
   rowCount: 2,
 };
 
-const answer: QueryOutcome = {
+const result: DatasetResult = {
   table,
   sqlRowCount: 5,
   isCached: true,
@@ -46,7 +46,7 @@ const KEYS =
   'cache_key cached_dttm queried_dttm cache_timeout applied_template_filters annotation_data error is_cached query status stacktrace rowcount sql_rowcount from_dttm to_dttm label_map colnames indexnames coltypes data result_format detected_currency applied_filters rejected_filters row_limit_reached warning';
 
 describe('a JSON reply', () => {
-  const text = [...jsonReply([{ kind: 'answer', resultType: 'full', answer, currency: 'EUR' }])].join('');
+  const text = [...jsonReply([{ kind: 'result', resultType: 'full', result, currency: 'EUR' }])].join('');
 
   it('has the keys of old clients in their order, and the types that the dataset declares', () => {
     const { result } = JSON.parse(text) as { result: Record<string, unknown>[] };
@@ -77,11 +77,11 @@ describe('a JSON reply', () => {
 
   it('of the data alone, or the SQL alone, has those keys', () => {
     const parts = [
-      { kind: 'answer', resultType: 'results', answer, currency: null } as const,
+      { kind: 'result', resultType: 'results', result, currency: null } as const,
       { kind: 'sql', sql: 'SELECT 1' } as const,
     ];
-    const { result } = JSON.parse([...jsonReply(parts)].join('')) as { result: Record<string, unknown>[] };
-    expect(result.map((one) => Object.keys(one).join(' '))).toEqual([
+    const body = JSON.parse([...jsonReply(parts)].join('')) as { result: Record<string, unknown>[] };
+    expect(body.result.map((one) => Object.keys(one).join(' '))).toEqual([
       'data colnames coltypes rowcount sql_rowcount detected_currency',
       'query language',
     ]);
@@ -95,7 +95,7 @@ describe('a JSON reply', () => {
     const read = (of: Table) =>
       (
         JSON.parse(
-          [...jsonReply([{ kind: 'answer', resultType: 'results', answer: { ...answer, table: of }, currency: null }])].join(''),
+          [...jsonReply([{ kind: 'result', resultType: 'results', result: { ...result, table: of }, currency: null }])].join(''),
         ) as {
           result: { data: unknown[] }[];
         }

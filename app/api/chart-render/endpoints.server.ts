@@ -75,7 +75,7 @@ const postPreview = endpoint({
   csrfExempt: true,
   invalidBody: 'errors',
   async run({ deps, identity, request }, { body }) {
-    const include = body.include.filter((part) => part !== 'query' || mayTakeQuestions(identity) || mayExplore(identity));
+    const include = body.include.filter((part) => part !== 'query' || canQueryTables(identity) || mayExplore(identity));
     const entry = await previewChart(deps, identity, { ...body, include, locale: findRequestLocale(request.headers) });
     return Response.json(entry, { headers: { 'Cache-Control': 'no-store' } });
   },
@@ -102,13 +102,13 @@ const postDocument = endpoint({
 /** Filters are part of the query; Explore starts with it. */
 function mayHave(identity: Identity, part: RenderRequest['include'][number]): boolean {
   if (part === 'extra' || part === 'settings') return mayExplore(identity);
-  return part !== 'query' || mayTakeQuestions(identity);
+  return part !== 'query' || canQueryTables(identity);
 }
 
 const mayExplore = (identity: Identity): boolean => hasPermission(identity, 'can_explore', 'Superset');
 
 /** A chart's query is for those who can read it, and for those who can run it again for a file. */
-const mayTakeQuestions = (identity: Identity): boolean =>
+const canQueryTables = (identity: Identity): boolean =>
   hasPermission(identity, 'can_view_query', 'Dashboard') || hasPermission(identity, 'can_csv', 'Superset');
 
 export const chartRenderEndpoints = [postRender, postPreview, postDocument];

@@ -4,7 +4,7 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { notFound } from '#app/domain/errors.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { itemQ, itemReply, wirePage } from '#app/stores/list/list-reply.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
@@ -83,7 +83,7 @@ const item = endpoint({
     if (!found) throw notFound();
     const { result } = itemReply(query.q, ITEM, chartItemRow(found.record, found.relations, deps.now()));
     const { uuid, version } = found.record;
-    return Response.json({ result }, { headers: { etag: etagOf(`${uuid}.${version}`) } });
+    return Response.json({ result }, { headers: { etag: formatEtag(`${uuid}.${version}`) } });
   },
 });
 
@@ -95,7 +95,7 @@ const update = endpoint({
     const write = { id: params.pk, change: body, ifMatch: request.headers.get('if-match') };
     const { id, version } = await changeChart(deps, identity, write);
     renewThumbnail(deps, identity, { type: 'chart', id, locale: findRequestLocale(request.headers) });
-    return Response.json({ id, result: body }, { headers: { etag: etagOf(version) } });
+    return Response.json({ id, result: body }, { headers: { etag: formatEtag(version) } });
   },
 });
 

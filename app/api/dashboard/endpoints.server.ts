@@ -7,7 +7,7 @@ import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 import { crud, relatedEndpoint } from '#app/api/router/crud.ts';
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import { itemQ, restrictItem, wirePage } from '#app/stores/list/list-reply.ts';
 import { favoriteEndpoints } from '#app/api/router/favorite-endpoints.server.ts';
 import { findDashboardItem } from '#app/services/dashboards/item.server.ts';
@@ -92,7 +92,7 @@ const item = endpoint({
   output: z.object({ result: z.looseObject({}) }),
   async run({ deps, identity }, { params, query }) {
     const { result, version } = await findDashboardItem(deps, identity, params.id_or_slug);
-    return Response.json({ result: restrictItem(query.q, result) }, { headers: { etag: etagOf(version) } });
+    return Response.json({ result: restrictItem(query.q, result) }, { headers: { etag: formatEtag(version) } });
   },
 });
 
@@ -110,7 +110,7 @@ const update = endpoint({
     recordAction(deps, identity, { action: 'DashboardRestApi.put', dashboardId: saved.id });
     renewThumbnail(deps, identity, { type: 'dashboard', id: saved.id, locale: findRequestLocale(request.headers) });
     const reply = { id: saved.id, last_modified_time: saved.lastModifiedS, result: body };
-    return Response.json(reply, { headers: { etag: etagOf(saved.version) } });
+    return Response.json(reply, { headers: { etag: formatEtag(saved.version) } });
   },
 });
 

@@ -4,7 +4,7 @@ import { changeFilters, type FilterChange } from '#app/domain/dashboard/filters/
 import { pkParams } from '#app/stores/list/pk-params.ts';
 import { endpoint, type Endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import { copyDashboard } from '#app/services/dashboards/copy.server.ts';
 import { listDashboardDatasets } from '#app/services/dashboards/datasets.server.ts';
 import { findDashboardTabs, listDashboardCharts } from '#app/services/dashboards/item.server.ts';
@@ -93,7 +93,7 @@ const listSetting = ({ name, key, action, rule, summary }: ListSetting): Endpoin
         [key]: changeFilters(filtersIn(before, key), body satisfies FilterChange),
       }));
       recordAction(deps, identity, { action, dashboardId: saved.id });
-      return Response.json({ result: filtersIn(metadata, key) }, { headers: { etag: etagOf(saved.version) } });
+      return Response.json({ result: filtersIn(metadata, key) }, { headers: { etag: formatEtag(saved.version) } });
     },
   });
 
@@ -110,7 +110,7 @@ const colors = endpoint({
     const target = { id: params.pk, ifMatch: request.headers.get('if-match'), isChange };
     const { saved } = await changeMetadata(deps, identity, target, (before) => ({ ...before, ...body }));
     if (isChange) recordAction(deps, identity, { action: 'DashboardRestApi.put_colors', dashboardId: saved.id });
-    return Response.json({}, { headers: { etag: etagOf(saved.version) } });
+    return Response.json({}, { headers: { etag: formatEtag(saved.version) } });
   },
 });
 

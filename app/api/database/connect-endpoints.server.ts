@@ -4,9 +4,9 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import { toErrorReply } from '#app/api/router/reply.server.ts';
 import { resolveCredentials, testConnection } from '#app/services/databases/connect.server.ts';
 import { requestedOauth2Client } from '#app/services/databases/save-oauth2.server.ts';
-import { formOf, refuseWithoutEffect, testedSettings } from '#app/services/databases/save.server.ts';
+import { parseConnectionBody, refuseWithoutEffect, testedSettings } from '#app/services/databases/save.server.ts';
 import { TAG } from './endpoints.server.ts';
-import { fieldError, problemsOf, readForm } from '#app/stores/database/connection-form.ts';
+import { fieldError, checkConnectionForm, readForm } from '#app/stores/database/connection-form.ts';
 import { READ_DATABASES, WRITE_DATABASES } from '#app/stores/database/rules.ts';
 import { findDatabase, findDatabaseByName, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
@@ -35,7 +35,7 @@ const test = endpoint({
   input: { body: testBody },
   output: messageReply,
   async run({ deps, identity }, { body }) {
-    const form = formOf(body);
+    const form = parseConnectionBody(body);
     if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
     const named = body.database_name ? await findDatabaseByName(deps.db, body.database_name) : null;
     const stored = named && (await findDatabase(deps.db, named.id, isVisibleTo(identity)));
@@ -69,7 +69,7 @@ const validate = endpoint({
       throw new AppError('GENERIC_DB_ENGINE_ERROR', unknownEngine(body.engine), { extra });
     }
     const form = readForm(engine, body.driver ?? null, body.parameters ?? {});
-    const problems = problemsOf(form);
+    const problems = checkConnectionForm(form);
     if (problems.length > 0) return failureList(problems);
     const stored = body.id ? await findDatabase(deps.db, body.id, isVisibleTo(identity)) : null;
     try {

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { crud } from '#app/api/router/crud.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import { itemQ, itemReplySchema, restrictItem, wirePage, type WireRow } from '#app/stores/list/list-reply.ts';
 import { deleteDatasets, findReadableDataset, findWritableDataset } from '#app/services/datasets/access.server.ts';
 import { withRendered } from '#app/services/datasets/rendered.server.ts';
-import { changeDataset, versionOf, type DatasetEdit } from '#app/services/datasets/change.server.ts';
+import { changeDataset, formatDatasetVersion, type DatasetWrite } from '#app/services/datasets/change.server.ts';
 import { createDataset } from '#app/services/datasets/create.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { datasetBody, datasetChange, type DatasetBody, type DatasetChangeBody } from '#app/stores/dataset/body.ts';
@@ -102,7 +102,7 @@ const item = endpoint({
     const isRendered = isYes(query.include_rendered_sql);
     const whole = isRendered ? await withRendered(context.deps, context.identity, row) : row;
     const result = restrictItem(query.q, whole);
-    return Response.json({ id: row.id, result }, { headers: { etag: etagOf(version) } });
+    return Response.json({ id: row.id, result }, { headers: { etag: formatEtag(version) } });
   },
 });
 
@@ -121,7 +121,7 @@ const update = endpoint({
     const overrideColumns = isYes(query.override_columns);
     const ifMatch = context.request.headers.get('if-match');
     const { version, ...reply } = await change(context, params.pk, { body, overrideColumns, ifMatch });
-    return Response.json(reply, { headers: { etag: etagOf(version) } });
+    return Response.json(reply, { headers: { etag: formatEtag(version) } });
   },
 });
 
@@ -132,10 +132,10 @@ async function itemOf(
   key: number | string,
 ): Promise<{ readonly row: WireRow; readonly version: string }> {
   const record = await findReadableDataset(deps, identity, key);
-  return { row: datasetItemWire(record, engineFacts(record.database.engine), deps.now()), version: versionOf(record) };
+  return { row: datasetItemWire(record, engineFacts(record.database.engine), deps.now()), version: formatDatasetVersion(record) };
 }
 
-async function change({ deps, identity }: RequestContext, key: number | string, edit: Omit<DatasetEdit, 'before'>) {
+async function change({ deps, identity }: RequestContext, key: number | string, edit: Omit<DatasetWrite, 'before'>) {
   const before = await findWritableDataset(deps, identity, key);
   const version = await changeDataset(deps, identity, { before, ...edit });
   recordAction(deps, identity, { action: 'DatasetRestApi.put', json: { dataset_id: before.row.id } });

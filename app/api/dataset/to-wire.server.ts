@@ -3,7 +3,7 @@ import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';
 import { wireFields } from '#app/domain/fields/columns.ts';
 import { exploreUrl } from '#app/stores/dataset/explore-url.ts';
 import type { DatasetListView } from '#app/stores/dataset/list.server.ts';
-import { kindOf } from '#app/stores/dataset/wire.ts';
+import { readDatasetKind } from '#app/stores/dataset/wire.ts';
 import { wireAudit, wirePerson } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 
@@ -19,7 +19,7 @@ export const datasetListRow = (view: DatasetListView, nowMs: number): WireRow =>
     datasource_type: 'table',
     explore_url: exploreUrl(row.id, row.defaultEndpoint),
     id: row.id,
-    kind: kindOf(row.sql),
+    kind: readDatasetKind(row.sql),
     owners: owners.map((owner) => wirePerson(owner)),
     uuid: row.uuid,
   };

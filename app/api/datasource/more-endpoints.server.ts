@@ -24,7 +24,7 @@ import {
   tableNameQ,
 } from '#app/stores/datasource/more-wire.ts';
 import { samplesReply } from './samples-reply.ts';
-import { datasetChangeOf } from '#app/stores/datasource/saved-body.ts';
+import { parseDatasetChange } from '#app/stores/datasource/saved-body.ts';
 import { datasourceKey, datasourceParams } from '#app/stores/datasource/wire.ts';
 
 const tag = 'Datasources';
@@ -117,7 +117,7 @@ const save = endpoint({
     const saved = parseInput(savedDatasource, jsonIn((await formField(raw, 'data')) ?? ''));
     if (!saved.ok || datasourceKind(saved.value.type) !== 'dataset') throw unreadable();
     const before = await findWritableDataset(deps, identity, saved.value.id);
-    const change = datasetChangeOf(saved.value);
+    const change = parseDatasetChange(saved.value);
     if (!change.ok) throw invalidFields(change.messages, 'PAYLOAD_INVALID_ERROR');
     const ifMatch = request.headers.get('if-match');
     await changeDataset(deps, identity, { before, body: change.value, overrideColumns: false, ifMatch });

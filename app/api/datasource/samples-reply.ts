@@ -3,10 +3,10 @@ import { fullJson } from '#app/api/chart-data/json-reply.ts';
 import type { Samples } from '#app/services/chart-data/datasource-samples.server.ts';
 
 export function* samplesReply(
-  { answer, totalCount }: Samples,
+  { result, totalCount }: Samples,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Generator<string> {
   yield '{"result":';
-  yield* fullJson({ answer, currency: null }, { page, per_page: perPage, total_count: totalCount });
+  yield* fullJson({ result, currency: null }, { page, per_page: perPage, total_count: totalCount });
   yield '}\n';
 }

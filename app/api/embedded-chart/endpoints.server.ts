@@ -16,7 +16,7 @@ import {
 } from '#app/stores/embedded-chart/rules.ts';
 import {
   findEmbeddedChart,
-  findEmbeddedChartOf,
+  findChartEmbedding,
   removeEmbeddedChart,
   saveEmbeddedChart,
 } from '#app/stores/embedded-chart/store.server.ts';
@@ -37,7 +37,7 @@ const get = endpoint({
   output: embeddedChartReply,
   async run(context, { params }) {
     const { id } = await readableChart(context, params.pk);
-    return toReply(await findEmbeddedChartOf(context.deps.db, id));
+    return toReply(await findChartEmbedding(context.deps.db, id));
   },
 });
 
@@ -61,7 +61,7 @@ const save = (method: 'POST' | 'PUT'): Endpoint =>
         nowMs: deps.now(),
       });
       recordAction(deps, identity, { action: 'ChartRestApi.set_embedded', chartId });
-      return toReply(await findEmbeddedChartOf(deps.db, chartId));
+      return toReply(await findChartEmbedding(deps.db, chartId));
     },
   });
 

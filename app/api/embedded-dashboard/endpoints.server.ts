@@ -8,7 +8,12 @@ import type { Dashboard } from '#app/stores/dashboard/wire.ts';
 import { mayOpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { DELETE_EMBEDDED, GET_EMBEDDED, READ_EMBEDDED, SET_EMBEDDED } from '#app/stores/embedded-dashboard/rules.ts';
-import { findEmbedded, findEmbeddedOf, removeEmbedded, saveEmbedded } from '#app/stores/embedded-dashboard/store.server.ts';
+import {
+  findEmbedded,
+  findDashboardEmbedding,
+  removeEmbedded,
+  saveEmbedded,
+} from '#app/stores/embedded-dashboard/store.server.ts';
 import { embeddedBody, embeddedReply } from '#app/stores/embedded-dashboard/wire.ts';
 
 const tag = 'Dashboards';
@@ -96,7 +101,7 @@ async function readableDashboard({ deps, identity }: RequestContext, idOrSlug: s
 }
 
 async function replyOf({ deps }: RequestContext, dashboardId: number): Promise<object> {
-  const found = await findEmbeddedOf(deps.db, dashboardId);
+  const found = await findDashboardEmbedding(deps.db, dashboardId);
   if (!found) throw notFound();
   return { result: found.wire };
 }

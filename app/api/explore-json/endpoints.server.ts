@@ -4,7 +4,7 @@ import { AppError, toWireError } from '#app/domain/errors.ts';
 import { BOUNDS_MISSING } from '#app/domain/legacy-viz/cal-heatmap.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { datasourceKey, datasourceParams } from '#app/stores/datasource/wire.ts';
-import { endpoint, type Endpoint, type Method, type RequestContext } from '#app/api/router/endpoint.ts';
+import { endpoint, type Endpoint, type HttpMethod, type RequestContext } from '#app/api/router/endpoint.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import { WRITERS } from '#app/formats/registry/writers.ts';
 import {
@@ -43,25 +43,25 @@ function kept(prefix: string): Endpoint {
   });
 }
 
-function plain(method: Method, path: string): Endpoint {
+function plain(method: HttpMethod, path: string): Endpoint {
   return endpoint({
     ...common(method),
     path,
     input: { query: exploreJsonQuery },
-    run: (context, { query }) => answer(context, query, null),
+    run: (context, { query }) => respond(context, query, null),
   });
 }
 
-function named(method: Method, prefix: string): Endpoint {
+function named(method: HttpMethod, prefix: string): Endpoint {
   return endpoint({
     ...common(method),
     path: `${prefix}/explore_json/:datasource_type/:datasource_id/`,
     input: { params: datasourceParams, query: exploreJsonQuery },
-    run: (context, { params, query }) => answer(context, query, datasourceKey(params)),
+    run: (context, { params, query }) => respond(context, query, datasourceKey(params)),
   });
 }
 
-function common(method: Method) {
+function common(method: HttpMethod) {
   return {
     method,
     summary: 'Query a chart (legacy)',
@@ -80,7 +80,7 @@ function common(method: Method) {
   };
 }
 
-async function answer(
+async function respond(
   context: RequestContext,
   query: ExploreJsonQuery,
   named: ReturnType<typeof datasourceKey> | null,
@@ -123,8 +123,8 @@ function toReply({ deps }: RequestContext, found: LegacyResult, isFile: boolean)
     case 'data':
       return shapedReply(found);
     case 'rows':
-      if (!isFile) return rowsReply(found.answer);
-      return new Response(byteStream(WRITERS.csv.writeChart(found.answer.table, { nameOf: nameIn(found.dataset), note: null })), {
+      if (!isFile) return rowsReply(found.result);
+      return new Response(byteStream(WRITERS.csv.writeChart(found.result.table, { nameOf: nameIn(found.dataset), note: null })), {
         headers: {
           'content-type': WRITERS.csv.contentType,
           'content-disposition': `attachment; filename=${stamp(deps.now())}.csv`,

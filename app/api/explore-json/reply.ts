@@ -1,37 +1,37 @@
 // Answers of the older chart endpoint as its clients know them, in their order of keys.
 import { buildRecords } from '#app/domain/legacy-viz/cells.ts';
 import { GENERIC_TYPE, genericCode } from '#app/domain/table.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import type { LegacyData } from '#app/services/chart-data/explore-json.server.ts';
 
 /** The whole answer with the data in the shape of its kind. `is_cached` is false, not null, when it is fresh. */
-export const shapedReply = ({ answer, form, data, columnNames, fromMs, toMs }: LegacyData) => ({
-  cache_key: answer.cacheKey,
-  cached_dttm: answer.cachedAtMs === null ? null : new Date(answer.cachedAtMs).toISOString().slice(0, 19),
-  cache_timeout: answer.cacheTimeoutS,
+export const shapedReply = ({ result, form, data, columnNames, fromMs, toMs }: LegacyData) => ({
+  cache_key: result.cacheKey,
+  cached_dttm: result.cachedAtMs === null ? null : new Date(result.cachedAtMs).toISOString().slice(0, 19),
+  cache_timeout: result.cacheTimeoutS,
   errors: [],
   form_data: form,
-  is_cached: answer.isCached,
-  query: answer.sql,
+  is_cached: result.isCached,
+  query: result.sql,
   from_dttm: fromMs,
   to_dttm: toMs,
   status: 'success',
   stacktrace: null,
-  rowcount: answer.sqlRowCount,
+  rowcount: result.sqlRowCount,
   colnames: columnNames,
-  coltypes: typesOf(answer),
+  coltypes: typesOf(result),
   data,
-  applied_filters: answer.appliedFilters,
-  rejected_filters: answer.rejectedFilters,
+  applied_filters: result.appliedFilters,
+  rejected_filters: result.rejectedFilters,
 });
 
 /** The rows alone. */
-export const rowsReply = (answer: QueryOutcome) => ({
-  data: buildRecords(answer.table),
-  colnames: answer.table.columns.map(({ name }) => name),
-  coltypes: typesOf(answer),
-  rowcount: answer.table.rowCount,
-  sql_rowcount: answer.sqlRowCount,
+export const rowsReply = (result: DatasetResult) => ({
+  data: buildRecords(result.table),
+  colnames: result.table.columns.map(({ name }) => name),
+  coltypes: typesOf(result),
+  rowcount: result.table.rowCount,
+  sql_rowcount: result.sqlRowCount,
 });
 
 /** A time series without a time column: the usual keys without data, and what is missing. */
@@ -54,5 +54,5 @@ export const noTimeReply = (form: Readonly<Record<string, unknown>>, message: st
   rejected_filters: [],
 });
 
-const typesOf = ({ table, temporalNames }: QueryOutcome): number[] =>
+const typesOf = ({ table, temporalNames }: DatasetResult): number[] =>
   table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column)));

@@ -7,7 +7,7 @@ import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { endpoint, type RequestContext } from '#app/api/router/endpoint.ts';
 import { findScreenshot, requestScreenshot, type ScreenshotRequest } from '#app/services/images/screenshots.server.ts';
 import {
-  digestOf,
+  computeImageDigest,
   imageKey,
   noteUndrawn,
   openSubject,
@@ -53,7 +53,7 @@ const thumbnail = (noun: Noun) =>
       const { deps, identity, request, url } = context;
       const subject = await openSubject(deps, identity, noun, params.pk);
       if (!subject) throw notFound();
-      const digest = digestOf(subject);
+      const digest = computeImageDigest(subject);
       if (params.digest !== digest) {
         const location = `/api/v1/${noun}/${params.pk}/thumbnail/${digest}/${url.search}`;
         return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });

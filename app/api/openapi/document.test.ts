@@ -5,21 +5,23 @@ import * as z from 'zod';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { openApiDocument, openApiPath } from './document.ts';
 import { NAMED_OPERATIONS } from './schema-names.ts';
-import type { Json } from './json-schema.ts';
+import type { OpenApiSchema } from './json-schema.ts';
 
 interface Operation {
-  readonly parameters: readonly { name: string; in: string; schema?: Json; content?: Content }[];
+  readonly parameters: readonly { name: string; in: string; schema?: OpenApiSchema; content?: Content }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { content?: Content; $ref?: string }>>;
-  readonly security: readonly Json[];
+  readonly security: readonly OpenApiSchema[];
 }
 type Content = Readonly<
-  Record<string, { readonly schema: Json & { $ref?: string; properties?: Readonly<Record<string, Json>> } }>
+  Record<string, { readonly schema: OpenApiSchema & { $ref?: string; properties?: Readonly<Record<string, OpenApiSchema>> } }>
 >;
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json & { properties: Record<string, Json> }>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, OpenApiSchema & { properties: Record<string, OpenApiSchema> }>>;
+  };
 }
 
 const text = JSON.stringify(openApiDocument(API_TABLE, '1'));
@@ -42,7 +44,7 @@ describe('the document', () => {
 
   it('refers to nothing that it does not have', () => {
     const names = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
-    const components = document.components as unknown as Readonly<Record<string, Readonly<Json>>>;
+    const components = document.components as unknown as Readonly<Record<string, Readonly<OpenApiSchema>>>;
     expect(names.filter(([, kind = '', name = '']) => !Object.hasOwn(components[kind] ?? {}, name))).toEqual([]);
     expect(text.match(/"\$ref":"(?!#\/components\/)/g)).toBeNull();
   });

@@ -1,12 +1,12 @@
 // The OpenAPI 3.0 document of a table of endpoints, made from their zod schemas.
 import type { Endpoint } from '#app/api/router/endpoint.ts';
-import { createComponents, type Json } from './json-schema.ts';
+import { createComponents, type OpenApiSchema } from './json-schema.ts';
 import { describeOperation } from './operation.ts';
 
 /** The document. `version` is the product's. */
-export function openApiDocument(table: readonly Endpoint[], version: string): Json {
+export function openApiDocument(table: readonly Endpoint[], version: string): OpenApiSchema {
   const components = createComponents();
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, OpenApiSchema> = {};
   for (const entry of table) {
     const path = openApiPath(entry.path);
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: describeOperation(entry, components) };
@@ -58,7 +58,7 @@ const ERROR = {
   },
 };
 
-const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: ERROR } } });
+const refusal = (description: string): OpenApiSchema => ({ description, content: { 'application/json': { schema: ERROR } } });
 
 const ERROR_RESPONSES = {
   400: refusal('Bad request'),

@@ -2,20 +2,20 @@
 import * as z from 'zod';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 
-export type Json = Record<string, unknown>;
+export type OpenApiSchema = Record<string, unknown>;
 
 export interface Components {
   /** Every named schema that anything refers to. */
-  readonly schemas: Json;
+  readonly schemas: OpenApiSchema;
   /** A schema with references to the named ones in it. */
-  write(schema: z.ZodType, io: 'input' | 'output'): Json;
+  write(schema: z.ZodType, io: 'input' | 'output'): OpenApiSchema;
   /** A reference to the schema, which gets this name. Throws where another one has it. */
-  refer(name: string, schema: Json): Json;
+  refer(name: string, schema: OpenApiSchema): OpenApiSchema;
 }
 
 export function createComponents(): Components {
-  const schemas: Json = {};
-  const refer = (name: string, schema: Json): Json => {
+  const schemas: OpenApiSchema = {};
+  const refer = (name: string, schema: OpenApiSchema): OpenApiSchema => {
     const known = schemas[name];
     if (known === undefined) schemas[name] = schema;
     else if (JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);
@@ -27,7 +27,7 @@ export function createComponents(): Components {
     write(schema, io) {
       const { definitions = {}, ...json } = tidy(
         z.toJSONSchema(schema, { io, metadata: NAMED_SCHEMAS, target: 'openapi-3.0', unrepresentable: 'any' }),
-      ) as Json & { definitions?: Record<string, Json> };
+      ) as OpenApiSchema & { definitions?: Record<string, OpenApiSchema> };
       for (const [name, definition] of Object.entries(definitions)) refer(name, definition);
       return json;
     },

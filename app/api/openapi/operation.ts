@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import type { Endpoint } from '#app/api/router/endpoint.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import { findQContent } from '#app/stores/list/list-query.ts';
-import type { Components, Json } from './json-schema.ts';
+import type { Components, OpenApiSchema } from './json-schema.ts';
 import { schemaNames, type SchemaNames } from './schema-names.ts';
 
-export function describeOperation(entry: Endpoint, components: Components): Json {
+export function describeOperation(entry: Endpoint, components: Components): OpenApiSchema {
   const names = schemaNames(entry.method, entry.path);
   const body = bodyOf(entry, names, components);
   return {
@@ -32,14 +32,14 @@ function describeRule(rule: Rule): string {
 }
 
 /** Alternatives: each of them is enough. */
-function securityOf({ allowsGuests, csrfExempt, method, path, rule }: Endpoint): Json[] {
+function securityOf({ allowsGuests, csrfExempt, method, path, rule }: Endpoint): OpenApiSchema[] {
   if (path === '/api/v1/security/refresh') return [{ jwt_refresh: [] }];
   if (rule.kind === 'public') return [];
   const session = method === 'GET' || csrfExempt ? { session: [] } : { session: [], csrf: [] };
   return [{ jwt: [] }, session, ...(allowsGuests ? [{ guest: [] }] : [])];
 }
 
-function pathParameters(entry: Endpoint, components: Components): Json[] {
+function pathParameters(entry: Endpoint, components: Components): OpenApiSchema[] {
   const { properties } = propertiesOf(entry.input.params, components);
   return [...entry.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -50,12 +50,12 @@ function pathParameters(entry: Endpoint, components: Components): Json[] {
 }
 
 /** Segments are text to a schema; those of digits alone are numbers to clients. */
-function toPathSchema(schema: Json | undefined): Json {
+function toPathSchema(schema: OpenApiSchema | undefined): OpenApiSchema {
   if (schema?.['pattern'] === '^\\d{1,15}$') return { type: 'integer' };
   return schema && Object.keys(schema).length > 0 ? schema : { type: 'string' };
 }
 
-function queryParameters({ input: { query } }: Endpoint, components: Components): Json[] {
+function queryParameters({ input: { query } }: Endpoint, components: Components): OpenApiSchema[] {
   if (!query) return [];
   const content = findQContent(query);
   const { properties, required } = propertiesOf(query, components);
@@ -69,28 +69,32 @@ function queryParameters({ input: { query } }: Endpoint, components: Components)
 
 const RISON = 'Rison or JSON';
 
-const describeQ = ({ name, schema }: { name: string; schema: z.ZodType }, components: Components): Json =>
+const describeQ = ({ name, schema }: { name: string; schema: z.ZodType }, components: Components): OpenApiSchema =>
   components.refer(name, components.write(schema, 'input'));
 
 function propertiesOf(schema: z.ZodType | undefined, components: Components) {
   const { properties = {}, required = [] } = (schema ? components.write(schema, 'input') : {}) as {
-    properties?: Record<string, Json>;
+    properties?: Record<string, OpenApiSchema>;
     required?: string[];
   };
   return { properties, required };
 }
 
-function bodyOf({ input: { body }, readsBody }: Endpoint, { body: name }: SchemaNames, components: Components): Json | null {
+function bodyOf(
+  { input: { body }, readsBody }: Endpoint,
+  { body: name }: SchemaNames,
+  components: Components,
+): OpenApiSchema | null {
   const byType = body ? { 'application/json': body } : readsBody;
   if (!byType) return null;
-  const content = Object.entries(byType).map(([type, schema], index): [string, Json] => {
+  const content = Object.entries(byType).map(([type, schema], index): [string, OpenApiSchema] => {
     const json = components.write(schema, 'input');
     return [type, { schema: name !== undefined && index === 0 ? components.refer(name, json) : json }];
   });
   return { required: true, content: Object.fromEntries(content) };
 }
 
-function responsesOf(entry: Endpoint, names: SchemaNames, components: Components): Json {
+function responsesOf(entry: Endpoint, names: SchemaNames, components: Components): OpenApiSchema {
   const { counts, input, method, path, readsBody, rule } = entry;
   const statuses = [
     '400',
@@ -108,7 +112,7 @@ function responsesOf(entry: Endpoint, names: SchemaNames, components: Components
   };
 }
 
-function successOf(entry: Endpoint, names: SchemaNames, components: Components): Json {
+function successOf(entry: Endpoint, names: SchemaNames, components: Components): OpenApiSchema {
   const { accepted, output, sends } = entry;
   const success = entry.success ?? 200;
   if (sends !== undefined) {
@@ -118,25 +122,25 @@ function successOf(entry: Endpoint, names: SchemaNames, components: Components):
   return { [success]: { description: 'OK', ...content }, ...(accepted && laterOf(accepted, names, components)) };
 }
 
-function laterOf(accepted: z.ZodType, names: SchemaNames, components: Components): Json {
+function laterOf(accepted: z.ZodType, names: SchemaNames, components: Components): OpenApiSchema {
   const json = components.write(accepted, 'output');
   const schema = names.accepted === undefined ? json : components.refer(names.accepted, json);
   return { '202': { description: 'The result comes later', content: jsonContent(schema) } };
 }
 
 /** The reply, with Superset's names for the whole or for what is in its `result`. */
-function replyOf(output: z.ZodType, { body, reply, result }: SchemaNames, components: Components): Json {
+function replyOf(output: z.ZodType, { body, reply, result }: SchemaNames, components: Components): OpenApiSchema {
   const json = components.write(output, 'output');
   if (reply !== undefined) return components.refer(reply, json);
   if (result === undefined) return json;
-  const { properties = {} } = json as { properties?: Record<string, Json> };
+  const { properties = {} } = json as { properties?: Record<string, OpenApiSchema> };
   const inner = properties['result'];
   // A change replies what it was sent.
   if (result === body) return { ...json, properties: { id: { type: 'integer' }, ...properties, result: refTo(result) } };
-  const items = inner?.['type'] === 'array' ? (inner['items'] as Json) : null;
+  const items = inner?.['type'] === 'array' ? (inner['items'] as OpenApiSchema) : null;
   const named = items ? { ...inner, items: components.refer(result, items) } : components.refer(result, inner ?? {});
   return { ...json, properties: { ...properties, result: named } };
 }
 
-const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+const refTo = (name: string): OpenApiSchema => ({ $ref: `#/components/schemas/${name}` });
+const jsonContent = (schema: OpenApiSchema): OpenApiSchema => ({ 'application/json': { schema } });

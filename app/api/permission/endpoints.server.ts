@@ -20,7 +20,7 @@ import {
   listPairs,
   namedOperators,
   pairOperators,
-  type NamedKind,
+  type PermissionPart,
 } from '#app/stores/permission/store.server.ts';
 import { PAIR_LIST, pairBody, pairChange, PERMISSION_LIST, RESOURCE_LIST, resourceBody } from '#app/stores/permission/wire.ts';
 import { namedRow, pairRow } from './to-wire.server.ts';
@@ -36,7 +36,7 @@ const never = (): never => {
   throw new Error('Permissions come with the product: these endpoints are not in the table.');
 };
 
-const readNamed = (kind: NamedKind) => ({
+const readNamed = (kind: PermissionPart) => ({
   list: async ({ deps }: RequestContext, request: ListQuery) => wirePage(await listNamed(deps.db, kind, request), namedRow),
   async find({ deps }: RequestContext, id: number) {
     const named = await findNamed(deps.db, kind, id);

@@ -1,8 +1,8 @@
 // Permissions, what they apply to, and pairs of both, as clients get them.
 import type { WireRow } from '#app/stores/list/list-reply.ts';
-import type { Named, Pair } from '#app/stores/permission/store.server.ts';
+import type { NamedPermission, Pair } from '#app/stores/permission/store.server.ts';
 
-export const namedRow = ({ id, name }: Named): WireRow => ({ id, name });
+export const namedRow = ({ id, name }: NamedPermission): WireRow => ({ id, name });
 
 export const pairRow = ({ id, permission, view }: Pair): WireRow => ({
   id,

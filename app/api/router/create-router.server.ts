@@ -24,7 +24,7 @@ export function createRouter(table: readonly Endpoint[]): Router {
   const app = new Hono<{ Bindings: { deps: Deps } }>({ strict: false });
   const routes = sortRoutes(table);
   for (const { path, endpoints } of routes) {
-    for (const entry of endpoints) app.on(entry.method, positional(path), (context) => answer(entry, context));
+    for (const entry of endpoints) app.on(entry.method, positional(path), (context) => respond(entry, context));
     app.all(positional(path), () => methodNotAllowed(allowedMethods(endpoints)));
   }
   const methods = allowedMethods(table);
@@ -74,7 +74,7 @@ const NOBODY: Authentication = {
   sessionHash: null,
 };
 
-async function answer(entry: Endpoint, context: Routed): Promise<Response> {
+async function respond(entry: Endpoint, context: Routed): Promise<Response> {
   const request = context.req.raw;
   const { deps } = context.env;
   const url = new URL(request.url);

@@ -15,11 +15,11 @@ import {
   type InfoSpec,
   itemQ,
   itemReply,
-  itemReplyOf,
+  buildItemReplySchema,
   type ItemSpec,
   type ListPage,
   listReply,
-  listReplyOf,
+  buildListReplySchema,
   parseRelatedQuery,
   relatedQ,
   type RelatedQuery,
@@ -78,7 +78,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       tag,
       rule: rules.read,
       input: { query: listQ },
-      output: listReplyOf(spec.list.columns),
+      output: buildListReplySchema(spec.list.columns),
       async run(context, { query }) {
         const request = parseListQuery(query.q, spec.list);
         return listReply(request, spec.list, await actions.list(context, request));
@@ -92,7 +92,7 @@ export function crud<const C extends z.ZodType, const U extends z.ZodType>(spec:
       tag,
       rule: rules.show ?? rules.read,
       input: { params: pkParams, query: itemQ },
-      output: itemReplyOf(spec.item.columns),
+      output: buildItemReplySchema(spec.item.columns),
       async run(context, { params, query }) {
         const row = await actions.find(context, params.pk);
         if (!row) throw notFound();

@@ -5,7 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type BodyType =
   | 'application/json'
@@ -29,14 +29,14 @@ export interface RequestContext {
   readonly deps: Deps;
 }
 
-export interface ParsedInput<I extends EndpointInput> {
+export interface ParsedRequest<I extends EndpointInput> {
   readonly params: I['params'] extends z.ZodType ? z.output<I['params']> : undefined;
   readonly query: I['query'] extends z.ZodType ? z.output<I['query']> : undefined;
   readonly body: I['body'] extends z.ZodType ? z.output<I['body']> : undefined;
 }
 
 export interface Endpoint<I extends EndpointInput = EndpointInput> {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** Hono's form, from the root: `/api/v1/chart/:pk`. */
   readonly path: string;
   readonly summary: string;
@@ -66,7 +66,7 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';
   /** A plain value becomes a JSON reply with status 200; a Response goes out as it is. Failures are thrown AppErrors. */
-  run(context: RequestContext, input: ParsedInput<I>): Promise<unknown>;
+  run(context: RequestContext, input: ParsedRequest<I>): Promise<unknown>;
 }
 
 /** Keeps one endpoint's input types together; the table stores them with the types erased. */

@@ -4,7 +4,7 @@ import { QUERY } from '#app/domain/input/coerce-input.ts';
 import { isJsonDeeperThan, MAX_JSON_DEPTH } from '#app/domain/json/json-depth.ts';
 import { parseInput as readSchema, summarize, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import { invalidFormat, type RawBody } from '#app/services/requests/raw-body.server.ts';
-import type { Endpoint, EndpointInput, ParsedInput } from './endpoint.ts';
+import type { Endpoint, EndpointInput, ParsedRequest } from './endpoint.ts';
 
 /** The field of a form that proves where it came from; no part of what it says. */
 export const CSRF_FIELD = 'csrf_token';
@@ -25,7 +25,7 @@ export async function parseInput(
   params: Record<string, string>,
   url: URL,
   raw: RawBody,
-): Promise<ParsedInput<EndpointInput>> {
+): Promise<ParsedRequest<EndpointInput>> {
   const { input } = entry;
   const path = input.params?.safeParse(params);
   if (path && !path.success) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');

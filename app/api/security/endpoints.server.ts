@@ -1,9 +1,9 @@
 // Logging in for the API: tokens and their renewal, tokens for guests, and the CSRF token of a browser session.
 import { AppError } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
-import { addressOf, checkCredentials } from '#app/services/auth/login.server.ts';
+import { readClientAddress, checkCredentials } from '#app/services/auth/login.server.ts';
 import { bearerToken, issueToken, readToken, type TokenSubject } from '#app/services/auth/token.server.ts';
-import { csrfTokenOf } from '#app/services/auth/identify.server.ts';
+import { issueSessionCsrfToken } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
@@ -30,7 +30,7 @@ const login = endpoint({
     const user = await checkCredentials(deps, {
       username: body.username,
       password: body.password,
-      address: addressOf(request, deps.config),
+      address: readClientAddress(request, deps.config),
     });
     const subject = { userId: user.id, credentialVersion: user.credentialVersion };
     const access_token = await issue('access', subject, deps);
@@ -70,7 +70,7 @@ const csrfToken = endpoint({
   async run({ deps, identity, request }) {
     const ofToken =
       identity.kind === 'user' && identity.via !== 'session' ? issueCsrfToken(`user:${identity.userId}`, deps) : null;
-    return { result: ofToken ?? csrfTokenOf(request, deps) };
+    return { result: ofToken ?? issueSessionCsrfToken(request, deps) };
   },
 });
 

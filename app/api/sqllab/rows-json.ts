@@ -8,22 +8,22 @@ const MIN_CHUNK_LENGTH = 32_768;
 
 /** How numbers are written: as literals with all their digits, or as exact text for a reader whose numbers are doubles. */
 export type NumberForm = 'literal' | 'text';
-export type WriteCell = (cell: Cell | undefined) => string;
+export type WriteJsonCell = (cell: Cell | undefined) => string;
 
 /** One kind of value a column, whatever a double can hold. */
-export const cellWriters = (columns: readonly SqlLabColumn[], numbers: NumberForm): WriteCell[] =>
+export const cellWriters = (columns: readonly SqlLabColumn[], numbers: NumberForm): WriteJsonCell[] =>
   columns.map(({ type_generic: generic }) =>
     generic !== GENERIC_TYPES.numeric ? plainCell : numbers === 'literal' ? numberCellJson : exactNumber,
   );
 
-const plainCell: WriteCell = (cell) => JSON.stringify(cell ?? null);
-const exactNumber: WriteCell = (cell) => JSON.stringify(exactCell(cell ?? null));
+const plainCell: WriteJsonCell = (cell) => JSON.stringify(cell ?? null);
+const exactNumber: WriteJsonCell = (cell) => JSON.stringify(exactCell(cell ?? null));
 
 interface RowList {
   readonly name: string;
   /** Keys of each row's object; null: a row is a list. */
   readonly columns: readonly string[] | null;
-  readonly writers: readonly WriteCell[];
+  readonly writers: readonly WriteJsonCell[];
   readonly rows: AsyncIterable<ResultRow>;
 }
 
@@ -46,7 +46,7 @@ export async function* rowsJson(
   yield end === '}' ? ']}' : `],${end}`;
 }
 
-function cellsJson(keys: readonly string[], writers: readonly WriteCell[], row: ResultRow): string {
+function cellsJson(keys: readonly string[], writers: readonly WriteJsonCell[], row: ResultRow): string {
   let text = '';
   for (const [index, write] of writers.entries()) text += (index === 0 ? '' : ',') + (keys[index] ?? '') + write(row[index]);
   return text;

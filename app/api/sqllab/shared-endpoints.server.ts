@@ -8,7 +8,7 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { READ_SHARED_RULE, WRITE_SHARED_RULE } from '#app/stores/sqllab/rules.ts';
 import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
-import { findShared, insertShared, type SharedKind } from '#app/stores/sqllab/store.server.ts';
+import { findShared, insertShared, type SharedSqlKind } from '#app/stores/sqllab/store.server.ts';
 import {
   keyParams,
   MAX_STORED_BYTES,
@@ -80,7 +80,7 @@ export const sharedEndpoints = [insertPermalink, findPermalink, store, read];
 
 const MAX_TRIES = 3;
 
-async function share(deps: Deps, identity: Identity, kind: SharedKind, value: string): Promise<string> {
+async function share(deps: Deps, identity: Identity, kind: SharedSqlKind, value: string): Promise<string> {
   const userId = identity.kind === 'user' ? identity.userId : null;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const key = newSharedKey(deps.randomBytes);
@@ -89,7 +89,7 @@ async function share(deps: Deps, identity: Identity, kind: SharedKind, value: st
   throw new AppError('GENERIC_BACKEND_ERROR', 'No free key was found.');
 }
 
-async function shared(deps: Deps, kind: SharedKind, key: string): Promise<string> {
+async function shared(deps: Deps, kind: SharedSqlKind, key: string): Promise<string> {
   const value = await findShared(deps.db, kind, key);
   if (value === null) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   return value;

@@ -20,7 +20,7 @@ import {
   TAG_LIST,
   tagBody,
   tagChange,
-  taggedTypeOf,
+  parseTaggedType,
   TYPE_NAMES,
   type TagChange,
 } from '#app/stores/tag/wire.ts';
@@ -124,7 +124,7 @@ const getObjects = endpoint({
   input: { query: z.looseObject({ tags: z.string().max(30_000).default(''), types: listText, tagIds: listText }) },
   output: z.object({ result: z.array(z.looseObject({})) }),
   async run({ deps, identity }, { query }) {
-    const types = query.types.flatMap((named) => taggedTypeOf(named) ?? []);
+    const types = query.types.flatMap((named) => parseTaggedType(named) ?? []);
     if (query.types.length > 0 && types.length === 0) return { result: [] };
     const isNarrowed = query.tags.trim() !== '' || query.tagIds.length > 0;
     const ids = query.tagIds.map(Number).filter(Number.isSafeInteger);

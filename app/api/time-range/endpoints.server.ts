@@ -10,15 +10,15 @@ import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { endpoint, type Endpoint } from '#app/api/router/endpoint.ts';
 import {
-  timeRangeQuestionSchema,
+  timeRangeRequestSchema,
   timeRangeReplySchema,
-  type TimeRangeQuestion,
+  type TimeRangeRequest,
   type TimeRangeReply,
 } from '#app/stores/time-range/wire.ts';
 
 const timeRangeQuery = withQContent(z.object({ q: z.string().default('') }), {
   name: 'time_range_schema',
-  schema: timeRangeQuestionSchema,
+  schema: timeRangeRequestSchema,
 });
 
 export const timeRangeEndpoints: Endpoint[] = [
@@ -32,23 +32,23 @@ export const timeRangeEndpoints: Endpoint[] = [
     input: { query: timeRangeQuery },
     output: timeRangeReplySchema,
     async run({ deps }, { query }) {
-      const question = readQuestion(query.q);
+      const question = readTimeRanges(query.q);
       if (question === null) return refusal('Not a valid rison/json argument');
       return resolveOrRefuse(question, { nowMs: deps.now(), timeZone: null });
     },
   }),
 ];
 
-function readQuestion(q: string): TimeRangeQuestion | null {
+function readTimeRanges(q: string): TimeRangeRequest | null {
   const decoded = decodeQ(q);
   if (!decoded.ok) return null;
-  const parsed = parseInput(timeRangeQuestionSchema, decoded.value, QUERY);
+  const parsed = parseInput(timeRangeRequestSchema, decoded.value, QUERY);
   return parsed.ok ? parsed.value : null;
 }
 
-function resolveOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeReply | Response {
+function resolveOrRefuse(question: TimeRangeRequest, clock: Clock): TimeRangeReply | Response {
   try {
-    return answer(question, clock);
+    return resolveTimeRanges(question, clock);
   } catch (error) {
     // An invalid range returns the message that clients of this endpoint look for.
     if (error instanceof AppError && error.kind === 'invalid') return refusal(`Unexpected time range: ${error.message}`);
@@ -56,7 +56,7 @@ function resolveOrRefuse(question: TimeRangeQuestion, clock: Clock): TimeRangeRe
   }
 }
 
-function answer(question: TimeRangeQuestion, clock: Clock): TimeRangeReply {
+function resolveTimeRanges(question: TimeRangeRequest, clock: Clock): TimeRangeReply {
   const request = typeof question === 'string' ? [{ timeRange: question, shift: null }] : question;
   return {
     result: request.map(({ timeRange, shift = null }) => {

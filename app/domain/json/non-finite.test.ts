@@ -94,8 +94,8 @@ describe('NaN and the infinities', () => {
       appliedTemplateFilters: [],
       rowLimit: { cappedAt: null },
     };
-    const answer = { ...times, ...rest, table: table(CELLS, 'numeric'), temporalNames: new Set<string>() } as never;
-    const reply = [...samplesReply({ answer, totalCount: 5 }, { page: 1, perPage: 5 })].join('');
+    const sampled = { ...times, ...rest, table: table(CELLS, 'numeric'), temporalNames: new Set<string>() } as never;
+    const reply = [...samplesReply({ result: sampled, totalCount: 5 }, { page: 1, perPage: 5 })].join('');
     const { result } = JSON.parse(reply) as { result: { data: unknown; coltypes: unknown } };
     expect(result).toMatchObject({ data: [{ a: 1.5 }, ...CELLS.slice(1).map(() => ({ a: null }))], coltypes: [0] });
   });

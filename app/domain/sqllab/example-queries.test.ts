@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
 import { sqliteGrammar } from '#app/engines/sqlite/grammar.ts';
 import { exampleQueries, type ExampleColumn } from './example-queries.ts';
@@ -13,7 +13,7 @@ const COLUMNS: readonly ExampleColumn[] = [
   { name: 'day', type: 'date' },
 ];
 const of = (columns: readonly ExampleColumn[], engine = 'postgres') =>
-  exampleQueries({ path: [null, 'web', 'orders'], columns }, sqlNamesOf(engine));
+  exampleQueries({ path: [null, 'web', 'orders'], columns }, findSqlNames(engine));
 
 describe('examples for a table', () => {
   it('count its rows, add up an amount by a category, and follow its days', () => {

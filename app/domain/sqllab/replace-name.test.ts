@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { replaceName } from './replace-name.ts';
 
 function replaced(sql: string, right = 'region', engine = 'sqlite'): string {
-  const edits = replaceName(sql, { wrong: 'regoin', right }, sqlNamesOf(engine));
+  const edits = replaceName(sql, { wrong: 'regoin', right }, findSqlNames(engine));
   return edits.reduceRight((text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to), sql);
 }
 

@@ -3,16 +3,16 @@
 import * as z from 'zod';
 import type { Cell } from '#app/domain/table.ts';
 
-export interface Field {
+export interface BigqueryField {
   readonly name: string;
   /** As the API calls it: "INTEGER", "RECORD". */
   readonly type: string;
   readonly mode?: string | undefined;
-  readonly fields?: readonly Field[] | undefined;
+  readonly fields?: readonly BigqueryField[] | undefined;
   readonly description?: string | undefined;
 }
 
-export const fieldSchema: z.ZodType<Field> = z.lazy(() =>
+export const fieldSchema: z.ZodType<BigqueryField> = z.lazy(() =>
   z.object({
     name: z.string(),
     type: z.string(),
@@ -29,7 +29,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** As SQL has it: "INT64", "ARRAY<STRUCT<a STRING>>". */
-export function typeName({ type, mode, fields = [] }: Field): string {
+export function typeName({ type, mode, fields = [] }: BigqueryField): string {
   const upper = type.toUpperCase();
   const isRecord = upper === 'RECORD' || upper === 'STRUCT';
   const own = isRecord
@@ -39,13 +39,13 @@ export function typeName({ type, mode, fields = [] }: Field): string {
 }
 
 /** For a column; null stays null, except that BigQuery has no null for a list. */
-export function cellReader(field: Field): (value: unknown) => Cell {
+export function cellReader(field: BigqueryField): (value: unknown) => Cell {
   if (field.mode === 'REPEATED' || isRecordType(field)) return (value) => (isMissing(value) ? null : nestedText(field, value));
   const read = SCALARS.get(field.type.toUpperCase()) ?? asText;
   return (value) => (isMissing(value) ? null : read(value));
 }
 
-const isRecordType = ({ type }: Field): boolean => /^(?:record|struct)$/i.test(type);
+const isRecordType = ({ type }: BigqueryField): boolean => /^(?:record|struct)$/i.test(type);
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
 const asText = (value: unknown): Cell => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -103,7 +103,7 @@ function readBytes(value: unknown): Cell {
 }
 
 /** The JSON of a nested value. Written by hand: an object would sort fields whose names are numbers. */
-function nestedText(field: Field, value: unknown): string {
+function nestedText(field: BigqueryField, value: unknown): string {
   if (field.mode === 'REPEATED') {
     const items: unknown[] = Array.isArray(value) ? value : [];
     return `[${items.map((item) => nestedText({ ...field, mode: 'NULLABLE' }, valueIn(item))).join(',')}]`;

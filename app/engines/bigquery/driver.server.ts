@@ -4,7 +4,7 @@ import type { Cell } from '#app/domain/table.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
-import { begin, createRunning, stopAll, type DriverOptions, type Running } from '#app/engines/shared/driver/running.server.ts';
+import { begin, createRunning, stopAll, type DriverOptions, type DriverRuns } from '#app/engines/shared/driver/running.server.ts';
 import { createApi, isGoogle, type ApiOptions, type BigqueryApi } from './driver/api.server.ts';
 import { cellReader, typeName } from './cells.ts';
 import { checkPlan, keepNamedTables } from './plan/check-plan.server.ts';
@@ -18,7 +18,7 @@ import { runShow, type Listing } from './catalog/show.server.ts';
 interface State {
   readonly api: BigqueryApi;
   readonly parameters: BigqueryParameters;
-  readonly running: Running;
+  readonly running: DriverRuns;
 }
 
 /** A driver of one connection. It connects when it is first needed. */

@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { opensMore } from '#app/domain/warehouse/opened-tables.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
-import { createHttpClient, textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
+import { createHttpClient, readBodyText, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
 import type { ClickhouseParameters } from './engine.ts';
@@ -109,13 +109,13 @@ const post = ({ client, parameters, hasConditionCache }: State, { statement, id,
 async function* lines(state: State, { statement, id, signal }: Sent): AsyncGenerator<readonly string[]> {
   let response = await post(state, { statement, id, signal });
   if (response.status !== 200) {
-    const text = await textOf(response);
+    const text = await readBodyText(response);
     const failure = clickhouseFailure(text, statement.sql) ?? statusFailure(response.status, text);
     if (!state.hasConditionCache || failure.extra['clickhouse_code'] !== UNKNOWN_SETTING) throw failure;
     state.hasConditionCache = false;
     response = await post(state, { statement, id, signal });
     if (response.status !== 200) {
-      const again = await textOf(response);
+      const again = await readBodyText(response);
       throw clickhouseFailure(again, statement.sql) ?? statusFailure(response.status, again);
     }
   }
@@ -226,7 +226,7 @@ async function killNow({ client, parameters }: State, id: string): Promise<void>
   const body = `KILL QUERY WHERE query_id = '${id}' SYNC`;
   await client
     .send({ method: 'POST', path: '/', headers: headersOf(parameters), body, isRepeatable: true }, signal)
-    .then(textOf)
+    .then(readBodyText)
     // The server ends it once its reader has left.
     .catch(() => undefined);
 }

@@ -10,12 +10,12 @@ import type { MysqlParameters } from './engine.ts';
 import { explain } from './driver/explain.server.ts';
 import { mysqlGrammar } from './grammar.ts';
 import { CLEAN_UP, openingStatements } from './driver/opening.ts';
-import { openSession, type Session } from './driver/session.server.ts';
+import { openSession, type MysqlSession } from './driver/session.server.ts';
 import type { MysqlTransport } from './driver/transport.ts';
 
 /** A driver of one database. */
 export const createMysqlDriver = (parameters: MysqlParameters, transport: MysqlTransport, options: DriverOptions = {}): Driver =>
-  createSessionDriver<Session>(
+  createSessionDriver<MysqlSession>(
     {
       grammar: mysqlGrammar,
       open: (signal) => openSession(parameters, transport, signal),
@@ -28,7 +28,7 @@ export const createMysqlDriver = (parameters: MysqlParameters, transport: MysqlT
 
 /** The statement behind its opening, in a session that nothing else uses meanwhile. */
 export async function* runIn(
-  session: Session,
+  session: MysqlSession,
   signal: AbortSignal,
   { statement, bounds, parameters }: RunningStatement & { readonly parameters: MysqlParameters },
 ): AsyncGenerator<ResultEvent> {

@@ -2,7 +2,7 @@
 import { AppError, type ErrorType } from '#app/domain/errors.ts';
 
 /** What the server says of an error, as mysql2 gives it. */
-export interface ServerError {
+export interface MysqlServerError {
   readonly message: string;
   readonly code: string;
   readonly errno: number;
@@ -10,7 +10,7 @@ export interface ServerError {
   readonly sqlMessage?: string | undefined;
 }
 
-export const isServerError = (error: unknown): error is ServerError & Error =>
+export const isServerError = (error: unknown): error is MysqlServerError & Error =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' && 'sqlState' in error;
 
 const TYPES: ReadonlyMap<number, ErrorType> = new Map<number, ErrorType>([
@@ -51,7 +51,7 @@ const TYPES: ReadonlyMap<number, ErrorType> = new Map<number, ErrorType>([
 const OPENING_TYPES: ReadonlyMap<number, ErrorType> = new Map([[1049, 'CONNECTION_UNKNOWN_DATABASE_ERROR']]);
 
 /** The server's own message, with the place in `sql` where it names one; `sql` null: while connecting. */
-export function serverFailure(error: ServerError, sql: string | null): AppError {
+export function serverFailure(error: MysqlServerError, sql: string | null): AppError {
   const type = (sql === null ? OPENING_TYPES.get(error.errno) : undefined) ?? TYPES.get(error.errno) ?? 'GENERIC_DB_ENGINE_ERROR';
   const message = error.sqlMessage ?? error.message;
   const place = sql === null || type !== 'SYNTAX_ERROR' ? null : placeOf(sql, message);

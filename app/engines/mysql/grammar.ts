@@ -15,7 +15,7 @@ import {
 import { findTooLong } from '#app/engines/shared/cst/parser.ts';
 import { remember } from '#app/engines/shared/grammar/remember.ts';
 import { columnsOfClause } from './grammar/clause-columns.ts';
-import { areBuiltIn, callsOf, deniesFunction, readsVariables } from './grammar/functions.ts';
+import { areBuiltIn, listFunctionCalls, deniesFunction, readsVariables } from './grammar/functions.ts';
 import { lexMysql, splitMysql, type MysqlToken } from './grammar/lexer.ts';
 import { limitOf, withLimit } from './grammar/limit.ts';
 import { parseOne } from './grammar/parse-statement.ts';
@@ -92,7 +92,7 @@ function checkExpression(text: string, use: 'condition' | 'value'): Checked<stri
   if (problem) return refuse(problem);
   const tree = parseOne(`${PREFIX}${text.slice(from, to)}\n)`, from - PREFIX.length, { allowParameters: false });
   if (!tree.ok) return refuse(...tree.diagnostics.map((diagnostic) => placeWithin(diagnostic, text)));
-  const functions = callsOf(text, tokens).map(({ name }) => name);
+  const functions = listFunctionCalls(text, tokens).map(({ name }) => name);
   const clauseProblem = findClauseProblem(tree.value, functions, { from, to });
   return clauseProblem ? refuse(clauseProblem) : { ok: true, value: withoutComments(text, lexed.value, to) };
 }
@@ -101,5 +101,5 @@ function callsBuiltInsOnly(expression: string): boolean {
   const lexed = lexMysql(expression);
   if (!lexed.ok) return false;
   const tokens = lexed.tokens.filter(({ kind }) => kind !== 'comment');
-  return areBuiltIn(callsOf(expression, tokens)) && !readsVariables(expression, tokens);
+  return areBuiltIn(listFunctionCalls(expression, tokens)) && !readsVariables(expression, tokens);
 }

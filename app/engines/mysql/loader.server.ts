@@ -10,7 +10,7 @@ import { reachMysql } from './drivers.server.ts';
 import type { MysqlParameters } from './engine.ts';
 import { isServerError, serverFailure } from './failure.ts';
 import { isDeniedSchema } from './grammar/refusals.ts';
-import { openSession, type Session } from './driver/session.server.ts';
+import { openSession, type MysqlSession } from './driver/session.server.ts';
 import {
   appendRows,
   createRowEncoder,
@@ -49,7 +49,7 @@ interface MysqlLoading {
 interface State extends MysqlLoading {
   readonly target: LoadTarget;
   readonly names: StagingNames;
-  session: Promise<Session> | null;
+  session: Promise<MysqlSession> | null;
   encode: ((row: readonly TextCell[]) => string) | null;
 }
 
@@ -92,7 +92,7 @@ function createMysqlLoader(loading: MysqlLoading, target: LoadTarget): TableLoad
   };
 }
 
-type Command = Session['command'];
+type Command = MysqlSession['command'];
 
 const literal = (text: string): string => mysqlDialect.literal(text);
 

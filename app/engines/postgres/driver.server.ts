@@ -7,7 +7,7 @@ import {
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import { readRows } from '#app/engines/shared/driver/read-rows.server.ts';
-import { begin, end, type DriverOptions, type Running } from '#app/engines/shared/driver/running.server.ts';
+import { begin, end, type DriverOptions, type DriverRuns } from '#app/engines/shared/driver/running.server.ts';
 import { checkPlan, sessionPlans } from './plan/check-plan.server.ts';
 import { canCopy } from './lines/copy-statement.ts';
 import { csvOfEvents } from './lines/csv-of-events.ts';
@@ -15,7 +15,7 @@ import type { PostgresParameters } from './engine.ts';
 import { explain } from './driver/explain.server.ts';
 import { exportCsv } from './lines/export-csv.server.ts';
 import { postgresGrammar } from './grammar.ts';
-import { CLEAN_UP, openingOf } from './driver/opening.ts';
+import { CLEAN_UP, buildOpening } from './driver/opening.ts';
 import { runWriting } from './driver/run-writing.server.ts';
 import { openSession, type Session } from './driver/session.server.ts';
 import { streamLines } from './lines/stream-lines.server.ts';
@@ -25,7 +25,7 @@ import type { Wire } from './lines/wire.server.ts';
 interface State {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
-  readonly running: Running;
+  readonly running: DriverRuns;
   /** What streams row by row. */
   readonly driver: SessionDriver;
 }
@@ -99,7 +99,7 @@ async function* runIn(
     return;
   }
   // A line comment at the end of one must not swallow the next.
-  const opening = [openingOf(session, statement, schema), ...(statement.settings ?? [])].join('\n; ');
+  const opening = [buildOpening(session, statement, schema), ...(statement.settings ?? [])].join('\n; ');
   await orAborted(session.command(opening), signal);
   await checkPlan(sessionPlans(session, signal), { ...statement, bounds });
   const cursor = session.open(statement.sql, statement.params);

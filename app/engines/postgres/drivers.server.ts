@@ -1,6 +1,6 @@
 // The drivers of PostgreSQL by the way that a connection takes: a socket, a WebSocket, or Hyperdrive.
 import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
-import { createSocketDrivers, databaseGuard, type Reach } from '#app/engines/shared/open-drivers.server.ts';
+import { createSocketDrivers, databaseGuard, type ServerReach } from '#app/engines/shared/open-drivers.server.ts';
 import { createPostgresDriver } from './driver.server.ts';
 import { postgresConnection, type PostgresParameters } from './engine.ts';
 import { createHyperdriveTransport, hyperdriveParameters } from './driver/hyperdrive.server.ts';
@@ -20,7 +20,7 @@ export const { drivers: postgresDrivers, reach: reachPostgres } = createSocketDr
   createPooledDriver,
 });
 
-function openTransport({ transport }: PostgresParameters, { outbound }: Reach): PostgresTransport {
+function openTransport({ transport }: PostgresParameters, { outbound }: ServerReach): PostgresTransport {
   const guard = databaseGuard(outbound);
   return transport === 'websocket'
     ? guardTransport(createWebSocketTransport(outbound), { ...guard, findPort: webSocketPort })

@@ -15,7 +15,7 @@ import {
 import { remember } from '#app/engines/shared/grammar/remember.ts';
 import { findTables } from './grammar/find-tables.ts';
 import { columnsOfClause } from './grammar/clause-columns.ts';
-import { limitOf, withLimit } from './grammar/limit.ts';
+import { readRowLimit, withLimit } from './grammar/limit.ts';
 import { byteOffsets, codePointOffset } from './grammar/offsets.ts';
 import {
   MAX_STATEMENT_TREE_CHARS,
@@ -28,8 +28,8 @@ import {
 import { replaceTables } from './grammar/replace-tables.ts';
 import { callsBuiltInsOnly, deniesFunction, findClauseProblem, findFunctions, findReadProblem } from './grammar/refusals.ts';
 import { isPlainSetting, sessionChange } from './grammar/session-change.ts';
-import { mayHoldComments, trimComments, trimSpaces, type Range, type Token } from './grammar/statement-ranges.ts';
-import { nodesOf, unwrap } from './grammar/tree.ts';
+import { mayHoldComments, trimComments, trimSpaces, type OffsetRange, type RangedToken } from './grammar/statement-ranges.ts';
+import { walkNodes, unwrap } from './grammar/tree.ts';
 
 const MAX_STATEMENT_CHARS = 100_000;
 const MAX_STATEMENTS = 1_000;
@@ -39,7 +39,7 @@ const prove = remember(proveReadOnly);
 export const postgresGrammar: Grammar = {
   parse: remember((sql: string) => mapChecked(parseScript(sql, 'typed'), (statements) => statements.map(({ parsed }) => parsed))),
   proveReadOnly: (sql, origin = 'typed') => prove(sql, origin),
-  limitOf,
+  limitOf: readRowLimit,
   withLimit,
   deniesFunction,
   checkExpression: remember(checkExpression),
@@ -68,7 +68,7 @@ function parseScript(sql: string, origin: TextOrigin): Checked<readonly TreeStat
     found.value.map(({ fromByte, toByte }) => ({ from: offsetOf(fromByte), to: offsetOf(toByte) })),
   );
   if (!ranges.ok) return ranges;
-  const parsed = (range: Range, tree: PgTree) => ({ sql: sql.slice(range.from, range.to), ...range, ...describe(tree) });
+  const parsed = (range: OffsetRange, tree: PgTree) => ({ sql: sql.slice(range.from, range.to), ...range, ...describe(tree) });
   const statements = ranges.value.flatMap((range, index) => {
     const tree = found.value[index]?.tree;
     return tree ? [{ tree, parsed: parsed(range, tree) }] : [];
@@ -76,7 +76,7 @@ function parseScript(sql: string, origin: TextOrigin): Checked<readonly TreeStat
   return { ok: true, value: statements };
 }
 
-function trimRanges(sql: string, wholes: readonly Range[]): Checked<readonly Range[]> {
+function trimRanges(sql: string, wholes: readonly OffsetRange[]): Checked<readonly OffsetRange[]> {
   const ranges = wholes.map((whole) => trimSpaces(sql, whole));
   if (!ranges.some((range) => mayHoldComments(sql, range))) return { ok: true, value: ranges };
   return mapChecked(readTokens(sql), (tokens) => {
@@ -100,7 +100,7 @@ function syntaxProblem({ message, at }: PgProblem, sql: string): Diagnostic {
   return syntaxAt(message, from, from + word.length);
 }
 
-function readTokens(sql: string): Checked<readonly Token[]> {
+function readTokens(sql: string): Checked<readonly RangedToken[]> {
   const scanned = scanTokens(sql);
   if (!scanned.ok) return refuse(syntaxProblem(scanned.problem, sql));
   const offsetOf = byteOffsets(sql);
@@ -149,7 +149,7 @@ function kindOf(tree: PgTree): StatementKind {
   if (WRITERS.has(type)) return 'dml';
   if (type === 'SelectStmt') {
     if ('intoClause' in fields) return 'ddl';
-    for (const node of nodesOf(tree)) if (WRITERS.has(node.type)) return 'dml';
+    for (const node of walkNodes(tree)) if (WRITERS.has(node.type)) return 'dml';
     return 'select';
   }
   return DDL.test(type ?? '') ? 'ddl' : 'other';
@@ -200,7 +200,7 @@ function expressionCallsBuiltInsOnly(expression: string): boolean {
   return found.ok && found.value.every(({ tree }) => callsBuiltInsOnly(tree));
 }
 
-function withoutTrailingSemicolons(tokens: readonly Token[]): readonly Token[] {
+function withoutTrailingSemicolons(tokens: readonly RangedToken[]): readonly RangedToken[] {
   const last = tokens.findLastIndex(({ kind }) => kind !== 'semicolon');
   return tokens.slice(0, last + 1);
 }
@@ -212,7 +212,7 @@ function clauseSyntax(problem: PgProblem, text: string, clean: string): Diagnost
 }
 
 /** Comments become as many spaces, so that nothing that follows can be swallowed and every place stays. */
-function withoutComments(text: string, tokens: readonly Token[], to: number): string {
+function withoutComments(text: string, tokens: readonly RangedToken[], to: number): string {
   let [clean, position] = ['', 0];
   for (const token of tokens) {
     if (token.kind !== 'comment' || token.to > to) continue;

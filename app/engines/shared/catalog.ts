@@ -69,7 +69,7 @@ export interface CatalogPartition {
   readonly rowEstimate: number | null;
 }
 /** A column that a search found. */
-export interface FoundColumn {
+export interface FoundCatalogColumn {
   /** Null where the engine has no schemas. */
   readonly schema: string | null;
   readonly table: string;
@@ -131,5 +131,5 @@ export interface Catalog {
   readPartitions?(rows: readonly (readonly Cell[])[]): CatalogPartition[];
   /** In all schemas but the server's own, and only what the connection's user can read. Absent where the engine cannot search. */
   searchColumns?(search: ColumnSearch): CatalogStatement;
-  readFound?(rows: readonly (readonly Cell[])[]): FoundColumn[];
+  readFound?(rows: readonly (readonly Cell[])[]): FoundCatalogColumn[];
 }

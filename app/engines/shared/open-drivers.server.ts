@@ -13,14 +13,14 @@ import { POOL_LIMITS } from './driver/session-pool.server.ts';
 import type { LoadTarget, TableLoader } from './table-loader.ts';
 
 /** The ways to servers. */
-export interface Reach {
+export interface ServerReach {
   /** The binding of that name; null where the Worker has none. */
   readonly findHyperdrive: (name: string) => Hyperdrive | null;
   readonly outbound: Outbound;
 }
 
 /** What drivers reach databases through. */
-export interface Transports extends Reach {
+export interface Transports extends ServerReach {
   readonly findWarehouse: (name: string) => WarehouseReader;
   /** A user's own token for a database. Throws OAUTH2_REDIRECT where they have to sign in. */
   readonly findAccessToken: FindAccessToken;
@@ -39,7 +39,7 @@ export interface EngineDrivers {
   };
 }
 
-interface LoadTransports extends Reach {
+interface LoadTransports extends ServerReach {
   readonly findWriter: (name: string) => WarehouseWriter;
 }
 
@@ -74,7 +74,7 @@ interface Reached<Parameters, Transport> {
 interface SocketEngine<Parameters extends SocketParameters, Transport> {
   readonly connection: ParameterSchema<Parameters>;
   /** The transport to an address that users write, guarded. */
-  readonly openTransport: (parameters: Parameters, reach: Reach) => Transport;
+  readonly openTransport: (parameters: Parameters, reach: ServerReach) => Transport;
   readonly throughHyperdrive: (parameters: Parameters, binding: Hyperdrive) => Reached<Parameters, Transport>;
   readonly createDriver: (parameters: Parameters, transport: Transport) => Driver;
   readonly createPooledDriver: (parameters: Parameters, transport: Transport, options: ReturnType<typeof poolOptions>) => Driver;
@@ -88,14 +88,14 @@ interface ParameterSchema<Parameters> {
 interface SocketDrivers<Parameters, Transport> {
   readonly drivers: EngineDrivers;
   /** For loaders, which reach the server as drivers do. Throws as `requireHyperdrive`, and what the schema throws. */
-  readonly reach: (given: unknown, reach: Reach) => Reached<Parameters, Transport>;
+  readonly reach: (given: unknown, reach: ServerReach) => Reached<Parameters, Transport>;
 }
 
 export function createSocketDrivers<Parameters extends SocketParameters, Transport>(
   engine: SocketEngine<Parameters, Transport>,
 ): SocketDrivers<Parameters, Transport> {
   const { connection, openTransport } = engine;
-  const reach = (given: unknown, ways: Reach): Reached<Parameters, Transport> => {
+  const reach = (given: unknown, ways: ServerReach): Reached<Parameters, Transport> => {
     const parameters = connection.parse(given);
     return parameters.transport === 'hyperdrive'
       ? engine.throughHyperdrive(parameters, requireHyperdrive(parameters.hyperdrive, ways))
@@ -124,7 +124,7 @@ const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null })
   size === null ? {} : { limits: { ...POOL_LIMITS, maxIdle: idlePerPool(size) } };
 
 /** Throws CONNECTION_MISSING_PARAMETERS_ERROR where the Worker has no such binding. */
-function requireHyperdrive(name: string | null, { findHyperdrive }: Pick<Reach, 'findHyperdrive'>): Hyperdrive {
+function requireHyperdrive(name: string | null, { findHyperdrive }: Pick<ServerReach, 'findHyperdrive'>): Hyperdrive {
   const binding = findHyperdrive(name ?? '');
   if (binding) return binding;
   throw new AppError('CONNECTION_MISSING_PARAMETERS_ERROR', `The Worker has no Hyperdrive binding "${name ?? ''}".`);

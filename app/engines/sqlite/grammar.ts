@@ -5,7 +5,7 @@ import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, Text
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { lexSqlite, splitSqlite, type SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { findTables } from '#app/engines/shared/cst/find-tables.ts';
-import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { isSelect, walkTree, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import {
   collectChecked,
   findLoneParenthesis,
@@ -111,7 +111,7 @@ function kindOf({ type }: Node): StatementKind {
 
 function functionsOf(tree: Node): string[] {
   const names = new Set<string>();
-  for (const node of nodesOf(tree))
+  for (const node of walkTree(tree))
     if (node.type === 'func_call' && node.name.type === 'identifier') names.add(foldAsciiCase(node.name.name));
   return [...names];
 }

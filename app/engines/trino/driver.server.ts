@@ -12,7 +12,7 @@ import { authorize, type Authorized } from './driver/authorize.server.ts';
 import { checkPlan } from './plan/check-plan.server.ts';
 import type { TrinoParameters } from './engine.ts';
 import { trinoGrammar } from './grammar.ts';
-import { askTrino, cancelTrino, readAll, type Asked, type Reply } from './driver/protocol.server.ts';
+import { askTrino, cancelTrino, readAll, type Asked, type TrinoReply } from './driver/protocol.server.ts';
 import { NEW_TRINO_SESSION, readSession, type TrinoSession } from './driver/session.ts';
 
 interface Run {
@@ -109,7 +109,7 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
         },
       );
     const onNext = (path: string | null): void => void (run.next = path);
-    const onReply = ({ header }: Reply): void => {
+    const onReply = ({ header }: TrinoReply): void => {
       if (!statement.readOnly) state.session = readSession(state.session, header);
     };
     yield* readRows(state.client, parameters, { ...asked, sql, transaction, onNext, onProgress }, { ...statement, onReply });
@@ -145,7 +145,7 @@ async function* readRows(
   client: HttpClient,
   parameters: TrinoParameters,
   asked: Asked,
-  { maxRows, onReply }: { readonly maxRows: number; readonly onReply: (reply: Reply) => void },
+  { maxRows, onReply }: { readonly maxRows: number; readonly onReply: (reply: TrinoReply) => void },
 ): AsyncGenerator<ResultEvent> {
   let readers: ReturnType<typeof cellReader>[] | null = null;
   let rowCount = 0;

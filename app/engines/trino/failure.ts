@@ -46,7 +46,7 @@ function placeOf(sql: string, { lineNumber, columnNumber }: NonNullable<TrinoErr
 
 const withoutPlace = (message: string): string => message.replace(/^line \d+:\d+: /, '');
 
-export interface Refusal {
+export interface TrinoRefusal {
   readonly status: number;
   readonly text: string;
   /** `WWW-Authenticate`; empty: none. */
@@ -54,7 +54,7 @@ export interface Refusal {
 }
 
 /** What a reply that is no page means. */
-export function statusFailure({ status, text, challenge }: Refusal): AppError {
+export function statusFailure({ status, text, challenge }: TrinoRefusal): AppError {
   const extra = { engine_name: 'Trino', status };
   if (status === 401)
     return new AppError('CONNECTION_ACCESS_DENIED_ERROR', wantsBrowser(challenge) ? WANTS_SIGN_IN : NOT_ACCEPTED, { extra });

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { newApiTokenReply } from '#app/stores/api-token/wire.ts';
 import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { Select } from '#app/ui/select/Select.tsx';
@@ -16,7 +16,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FormActions, formClass } from '#app/ui/form/form-layout.tsx';
 import type { MadeToken } from './NewToken.tsx';
-import { EXPIRY_DAYS, expiryOf } from './token-expiry.ts';
+import { EXPIRY_DAYS, computeExpiry } from './token-expiry.ts';
 import styles from './account.module.css';
 
 interface TokenFormProps {
@@ -39,8 +39,8 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       saving.refuse({ name: t('tokenForm.nameMissing') });
       return;
     }
-    const body = { name: name.trim(), expires_on: expiryOf(days, serverNow()) };
-    const saved = await saving.save('/api/v1/me/tokens/', { method: 'POST', body, reply: replyOf(newApiTokenReply) });
+    const body = { name: name.trim(), expires_on: computeExpiry(days, serverNow()) };
+    const saved = await saving.save('/api/v1/me/tokens/', { method: 'POST', body, reply: checkBody(newApiTokenReply) });
     if (!saved.isOk) return;
     const { id, result } = newApiTokenReply.parse(saved.value);
     onMade({ id, name: result.name, token: result.token });

@@ -23,7 +23,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<ApiToken | null>(null);
   const [made, setMade] = useState<MadeToken | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <Panel isPadded className={styles.section} aria-labelledby="tokens-title">
       <div className={styles.head}>
@@ -32,7 +32,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
           {t('tokens.reference')}
         </LinkButton>
         {isAdding ? null : (
-          <Button data-needs-script="" icon="plus" onClick={() => setAdding(true)}>
+          <Button data-needs-script="" icon="plus" onClick={() => setIsAdding(true)}>
             {t('tokens.newButton')}
           </Button>
         )}
@@ -42,11 +42,11 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
       {isAdding ? (
         <TokenForm
           onMade={(token) => {
-            setAdding(false);
+            setIsAdding(false);
             setMade(token);
             revalidate();
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => setIsAdding(false)}
         />
       ) : null}
       {tokens.length === 0 ? <p>{t('tokens.empty')}</p> : <TokenTable tokens={tokens} onRevoke={setDoomed} />}

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 export const EXPIRY_DAYS = [30, 90, 365, null] as const;
 
 /** An ISO text with its zone; null for a token without an end. */
-export const expiryOf = (days: number | null, nowMs: number): string | null =>
+export const computeExpiry = (days: number | null, nowMs: number): string | null =>
   days === null ? null : new Date(nowMs + days * DAY_MS).toISOString();
 
 /** Whether a token has ended, or does so within a week. */

@@ -3,7 +3,7 @@ import { annotations } from '#app/messages/en/annotations.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
-import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
+import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
@@ -12,10 +12,10 @@ import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import {
   ANNOTATION_FIELDS,
   annotationBody,
-  draftOf,
+  toAnnotationDraft,
   EMPTY_ANNOTATION,
   fieldsIn,
-  problemsOf,
+  findAnnotationProblems,
   type AnnotationDraft,
 } from './annotation-draft.ts';
 import { annotationPath } from './annotation-shape.ts';
@@ -24,7 +24,7 @@ interface AnnotationDialogProps {
   readonly layerId: number;
   /** Null: a new one. */
   readonly annotation: AnnotationRow | null;
-  readonly drafts: Drafts<AnnotationDraft>;
+  readonly drafts: KeptDrafts<AnnotationDraft>;
   readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
@@ -38,10 +38,10 @@ const ANNOTATION_FORM: Omit<DraftKind<AnnotationDraft>, 'problemsOf'> = {
 
 export function AnnotationDialog({ layerId, annotation, drafts, onSaved, onClose }: AnnotationDialogProps) {
   const t = useMessages(annotations);
-  const kind = { ...ANNOTATION_FORM, problemsOf: (draft: AnnotationDraft) => problemsOf(draft, t) };
+  const kind = { ...ANNOTATION_FORM, problemsOf: (draft: AnnotationDraft) => findAnnotationProblems(draft, t) };
   const form = useDraftForm(kind, {
     path: annotationPath(layerId),
-    stored: annotation && { id: annotation.id, draft: draftOf(annotation) },
+    stored: annotation && { id: annotation.id, draft: toAnnotationDraft(annotation) },
     drafts,
     onSaved: () => onSaved(t(annotation === null ? 'dialog.added' : 'dialog.saved')),
     onClose,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { annotations } from '#app/messages/en/annotations.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { annotationBody, EMPTY_ANNOTATION, fieldsIn, problemsOf } from './annotation-draft.ts';
+import { annotationBody, EMPTY_ANNOTATION, fieldsIn, findAnnotationProblems } from './annotation-draft.ts';
 
 const t = createTranslate(annotations, 'en');
 const release = { ...EMPTY_ANNOTATION, title: ' Release ', start: '2024-03-01T00:00:00' };
 
 describe('the form of an annotation', () => {
   it('names what is missing at its field', () => {
-    expect(Object.keys(problemsOf(EMPTY_ANNOTATION, t))).toEqual(['short_descr', 'start_dttm']);
-    expect(problemsOf(release, t)).toEqual({});
+    expect(Object.keys(findAnnotationProblems(EMPTY_ANNOTATION, t))).toEqual(['short_descr', 'start_dttm']);
+    expect(findAnnotationProblems(release, t)).toEqual({});
   });
 
   it('refuses an end before the start, and metadata that isn’t JSON', () => {
-    const problems = problemsOf({ ...release, end: '2024-02-29T23:59:59', metadata: '{' }, t);
+    const problems = findAnnotationProblems({ ...release, end: '2024-02-29T23:59:59', metadata: '{' }, t);
     expect(Object.keys(problems)).toEqual(['end_dttm', 'json_metadata']);
-    expect(problemsOf({ ...release, end: release.start, metadata: '{"ticket": 17}' }, t)).toEqual({});
+    expect(findAnnotationProblems({ ...release, end: release.start, metadata: '{"ticket": 17}' }, t)).toEqual({});
   });
 
   it('validates the end again when the start changes', () => {

@@ -27,12 +27,12 @@ export const ANNOTATION_FIELDS = Object.values(FIELDS_OF).flat();
 export const fieldsIn = (part: Partial<AnnotationDraft>): string[] =>
   (Object.keys(part) as (keyof AnnotationDraft)[]).flatMap((name) => FIELDS_OF[name]);
 
-export const draftOf = ({ title, start, end, description, metadata }: AnnotationRow): AnnotationDraft => ({
+export const toAnnotationDraft = ({ title, start, end, description, metadata }: AnnotationRow): AnnotationDraft => ({
   ...{ title, start, end, description, metadata },
 });
 
 /** Messages by the fields of the API, for what can’t be sent. Without an end it ends when it starts. */
-export function problemsOf(
+export function findAnnotationProblems(
   { title, start, end, metadata }: AnnotationDraft,
   t: Translate<typeof annotations.texts>,
 ): Record<string, string> {

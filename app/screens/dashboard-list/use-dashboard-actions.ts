@@ -9,7 +9,7 @@ import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import type { OwnedActions } from '#app/screens/lists/edit/owned-actions.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
-import { newVersion, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { newVersion, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
@@ -32,7 +32,7 @@ interface Dialogs {
 }
 
 const itemSchema = z.object({ result: z.looseObject({ json_metadata: z.string().nullish() }) });
-const COPY = replyOf(z.object({ result: z.looseObject({ id: z.number() }) }));
+const COPY = checkBody(z.object({ result: z.looseObject({ id: z.number() }) }));
 const MAX_COPIED_TITLE = 490;
 
 export function useDashboardActions({ onEdit, onShare, onTag }: Dialogs): DashboardActions {

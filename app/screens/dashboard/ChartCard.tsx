@@ -22,7 +22,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   const titleId = `chart-title-${chart.slot}`;
   const missed = useRef<(() => void) | null>(null);
   const pointer = useRef<PointerEvent | null>(null);
-  const [isDescribed, setDescribed] = useState(false);
+  const [isDescribed, setIsDescribed] = useState(false);
   const hydrate = () => {
     const element = card.current;
     if (!element || element.dataset['hydrated']) return;
@@ -84,7 +84,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
           {title}
         </h2>
         {chart.vizType === null || !hasChartControls ? null : (
-          <ChartMenu chart={chart} isDescribed={isDescribed} onDescribe={setDescribed} />
+          <ChartMenu chart={chart} isDescribed={isDescribed} onDescribe={setIsDescribed} />
         )}
       </header>
       {isDescribed ? <Description html={chart.descriptionHtml ?? ''} /> : null}

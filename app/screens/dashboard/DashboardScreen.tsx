@@ -28,7 +28,7 @@ import { DrillHost } from './drill/DrillHost.tsx';
 import type { ViewChangesProps } from './properties/ViewChanges.tsx';
 import { DashboardCss } from './properties/DashboardCss.tsx';
 import { DashboardHead } from './DashboardHead.tsx';
-import type { DashboardFacts } from './head-props.ts';
+import type { DashboardHeadFacts } from './head-props.ts';
 import { DashboardProvider, useDashboard, type DashboardContext, type OpenedChart } from './dashboard-context.ts';
 import { CrossFilters } from './filters/cross-filters/CrossFilters.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -54,7 +54,7 @@ const Kiosk = lazyPart(() => import('./kiosk/Kiosk.tsx').then(({ Kiosk }) => Kio
 const ChartDialog = lazyPart(() => import('./ChartDialog.tsx').then(({ ChartDialog }) => ChartDialog));
 
 export interface DashboardScreenProps {
-  readonly dashboard: DashboardFacts;
+  readonly dashboard: DashboardHeadFacts;
   readonly view: readonly NodeView[];
   readonly filterBar: FilterBarView;
   readonly refresh: RefreshPlan;
@@ -79,9 +79,9 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   const [openTabs, setOpenTabs] = useState(requestedTabs);
   const [dialog, setDialog] = useState<OpenedChart | null>(null);
   const { id } = dashboard;
-  const [isBarShut, setBarShut] = useState(first.isBarShut);
+  const [isBarShut, setIsBarShut] = useState(first.isBarShut);
   const [changing, setChanging] = useState<Changing | null>(null);
-  const [isPublished, setPublished] = useState(dashboard.published);
+  const [isPublished, setIsPublished] = useState(dashboard.published);
   const [opened, setOpened] = useState<MenuDialog | null>(null);
   const editor = useEditing(can.edit, setOpenTabs);
   const refreshing = useAutoRefresh({ dashboardId: id, root, plan: first.refresh, isEditing: editor.editing !== 'no' });
@@ -91,7 +91,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   useChartSlots(root, { id, openTabs, isBarShut });
 
   const tabs = { view, openTabs, setOpenTabs };
-  const publish = usePublish(id, can.edit && !isPublished, setPublished);
+  const publish = usePublish(id, can.edit && !isPublished, setIsPublished);
   const { copy, mail } = useLinkActions({ target: { dashboardId: id, csrfToken, openTabs }, title: dashboard.title, publish });
   useNamedPart(root, tabs, copy);
   const onScoping = useScoping(can, setChanging);
@@ -132,7 +132,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               view={view}
               openTabs={openTabs}
               isShut={isBarShut}
-              onShut={setBarShut}
+              onShut={setIsBarShut}
               {...filterOpeners(can.edit && display.kiosk === null, onScoping, setChanging)}
             />
           ) : display.hasFilters ? (
@@ -158,7 +158,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
       {changing === null ? null : <ViewChanges dashboardId={id} {...changing} view={view} onClose={() => setChanging(null)} />}
       {opened === null ? null : (
         <MenuDialogs
-          {...{ dashboard, opened, refreshing, can, onPublished: setPublished, onOpen: setOpened }}
+          {...{ dashboard, opened, refreshing, can, onPublished: setIsPublished, onOpen: setOpened }}
           onCopyLink={() => copy()}
           onClose={() => setOpened(null)}
         />
@@ -238,7 +238,7 @@ const PageFacts = () => (
 
 function refreshDashboard(
   root: HTMLElement | null,
-  { id, chartCount }: DashboardFacts,
+  { id, chartCount }: DashboardHeadFacts,
   options: { readonly force: boolean },
 ): void {
   noteUsage('force_refresh_dashboard', { details: { interval: 0, is_forced: options.force, chartCount } });
@@ -260,14 +260,20 @@ function Wall({ plan, view, root }: WallProps) {
   return <Kiosk plan={plan} view={view} onBack={refresh} onClose={() => undefined} />;
 }
 
-const Notices = ({ dashboard }: { readonly dashboard: DashboardFacts }) => (
+const Notices = ({ dashboard }: { readonly dashboard: DashboardHeadFacts }) => (
   <>
     <ManagedNotice managed={dashboard.managed} what="dashboard" />
     <UnsavedNotice dashboard={dashboard} />
   </>
 );
 
-function EmptyDashboard({ dashboard: { id, title }, isOwn }: { readonly dashboard: DashboardFacts; readonly isOwn: boolean }) {
+function EmptyDashboard({
+  dashboard: { id, title },
+  isOwn,
+}: {
+  readonly dashboard: DashboardHeadFacts;
+  readonly isOwn: boolean;
+}) {
   const t = useMessages(dashboardMessages);
   return (
     <BlankState

@@ -10,10 +10,10 @@ import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
-import type { DashboardFacts } from './head-props.ts';
+import type { DashboardHeadFacts } from './head-props.ts';
 
 interface DeleteDialogProps {
-  readonly dashboard: Pick<DashboardFacts, 'id' | 'title' | 'chartCount'>;
+  readonly dashboard: Pick<DashboardHeadFacts, 'id' | 'title' | 'chartCount'>;
   readonly onClose: () => void;
 }
 
@@ -21,15 +21,15 @@ export function DeleteDialog({ dashboard: { id, title, chartCount }, onClose }: 
   const t = useMessages(dashboardDialogs);
   const tCommon = useMessages(common);
   const send = useApi();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const remove = async () => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     const sent = await send(`/api/v1/dashboard/${id}`, { method: 'DELETE', reply: done });
     if (sent.kind === 'answered' && sent.isOk) return window.location.assign('/dashboard/list/');
     setProblem(failureText(sent));
-    setBusy(false);
+    setIsBusy(false);
   };
   return (
     <Dialog title={t('delete.title', { title })} onClose={onClose}>

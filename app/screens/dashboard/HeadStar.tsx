@@ -14,11 +14,11 @@ interface HeadStarProps {
 export function HeadStar({ id, isFavorite }: HeadStarProps) {
   const t = useMessages(dashboard);
   const { csrfToken } = useShellData();
-  const [isOn, setOn] = useState(isFavorite);
+  const [isOn, setIsOn] = useState(isFavorite);
   const toggle = async () => {
-    setOn(!isOn);
+    setIsOn(!isOn);
     const { saveFavorite } = await import('./client/save-favorite.ts');
-    if (!(await saveFavorite(id, !isOn, csrfToken))) setOn(isOn);
+    if (!(await saveFavorite(id, !isOn, csrfToken))) setIsOn(isOn);
   };
   return (
     <IconButton

@@ -2,7 +2,7 @@
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import type { Publishing } from '#app/screens/share/ShareDialog.tsx';
-import type { DashboardFacts } from './head-props.ts';
+import type { DashboardHeadFacts } from './head-props.ts';
 import type { AutoRefreshing } from './use-auto-refresh.ts';
 
 const MenuReportDialog = lazyPart(() =>
@@ -19,7 +19,7 @@ const RefreshDialog = lazyPart(() => import('./RefreshDialog.tsx').then(({ Refre
 export type MenuDialog = 'share' | 'report' | 'image-links' | 'embed' | 'timing' | 'delete';
 
 interface MenuDialogsProps {
-  readonly dashboard: DashboardFacts;
+  readonly dashboard: DashboardHeadFacts;
   readonly opened: MenuDialog;
   readonly refreshing: AutoRefreshing;
   readonly can: { readonly edit: boolean; readonly share: boolean; readonly embed: boolean };

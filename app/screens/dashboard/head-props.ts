@@ -2,10 +2,10 @@
 import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
 
-export type DashboardFacts = DashboardPageData['dashboard'];
+export type DashboardHeadFacts = DashboardPageData['dashboard'];
 
 export interface DashboardHeadProps {
-  readonly dashboard: DashboardFacts;
+  readonly dashboard: DashboardHeadFacts;
   /** Only its name is there then, for those who don't see the page. */
   readonly isHidden: boolean;
   /** On a wall: nothing in it can be pressed. */

@@ -30,14 +30,14 @@ export function StorageDialog({ database, onClose }: StorageDialogProps) {
   const { csrfToken } = useShellData();
   const [api] = useState(() => createDatabaseApi(csrfToken, (...request) => fetch(...request)));
   const { state, reload, retry } = useWarehouse(api, database.id);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { name } = database;
   const vacuum = async (): Promise<void> => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     const reclaimed = await vacuumWarehouse(api, database.id);
-    setBusy(false);
+    setIsBusy(false);
     setProblem(typeof reclaimed === 'number' ? null : reclaimed.failure);
     if (typeof reclaimed !== 'number') return;
     const size = formatBytes(reclaimed, locale);

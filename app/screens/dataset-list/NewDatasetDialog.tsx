@@ -11,13 +11,13 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { FormActions } from '#app/ui/form/form-layout.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import text from '#app/ui/text/text.module.css';
-import { useTable, type RequestState } from './use-catalog.ts';
-import type { NewDataset } from './new-dataset.ts';
+import { useTable, type CatalogRequest } from './use-catalog.ts';
+import type { NewDatasetAddress } from './new-dataset.ts';
 import { useCreateDataset } from './use-create-dataset.ts';
 import { useTableSource } from './use-table-source.ts';
 import styles from './NewDatasetDialog.module.css';
 
-interface NewDatasetDialogProps extends NewDataset {
+interface NewDatasetDialogProps extends NewDatasetAddress {
   readonly onClose: () => void;
 }
 
@@ -99,7 +99,7 @@ export function NewDatasetDialog({ databaseId: requestedId, isBuilt, onClose }: 
   );
 }
 
-const Problem = ({ of: { problem } }: { of: RequestState }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
+const Problem = ({ of: { problem } }: { of: CatalogRequest }) => (problem ? <Notice kind="error">{problem}</Notice> : null);
 
 /** Where the database has several. */
 function CatalogSelect({ source: { catalogs, catalog, pickCatalog } }: { source: ReturnType<typeof useTableSource> }) {

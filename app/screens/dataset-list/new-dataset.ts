@@ -1,13 +1,13 @@
 // What the address says of a dataset that is to be created: `?new&database=3&build`.
 
-export interface NewDataset {
+export interface NewDatasetAddress {
   /** Null: to be selected. */
   readonly databaseId: number | null;
   /** Whether a dashboard is built from it at once. */
   readonly isBuilt: boolean;
 }
 
-export function parseNewDataset(params: URLSearchParams): NewDataset {
+export function parseNewDataset(params: URLSearchParams): NewDatasetAddress {
   const database = params.get('database') ?? '';
   return { databaseId: /^[1-9]\d{0,14}$/.test(database) ? Number(database) : null, isBuilt: params.has('build') };
 }

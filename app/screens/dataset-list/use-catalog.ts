@@ -6,7 +6,7 @@ import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 
-export interface RequestState {
+export interface CatalogRequest {
   /** Whether anything is requested. */
   readonly isRequested: boolean;
   readonly isDone: boolean;
@@ -69,7 +69,10 @@ interface Result<T> {
 }
 
 /** `path` null: nothing is requested. A reply for another path counts as none. */
-function useRequested<S extends z.ZodType>(path: string | null, schema: S): RequestState & { readonly data: z.output<S> | null } {
+function useRequested<S extends z.ZodType>(
+  path: string | null,
+  schema: S,
+): CatalogRequest & { readonly data: z.output<S> | null } {
   const send = useApi();
   const [result, setResult] = useState<Result<z.output<S>> | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { dashboardHref } from '#app/screens/dashboard/dashboard-href.ts';
 import { startFrom } from '#app/screens/dashboard/start/start-call.ts';
 import { unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { created, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { created, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { DATASET_PATH } from './dataset-shape.ts';
 
@@ -23,17 +23,17 @@ interface TableAddress {
 export function useCreateDataset(opens: 'explore' | 'dashboard') {
   const send = useApi();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const save = async (address: TableAddress): Promise<void> => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       window.location.assign(await (opens === 'explore' ? createForExplore(send, address) : buildFrom(send, address)));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
-    setBusy(false);
+    setIsBusy(false);
   };
   return { problem, isBusy, save };
 }
@@ -55,7 +55,7 @@ async function buildFrom(send: ApiSender, { databaseId, catalog, schema, table }
   const sent = await send(`${DATASET_PATH}get_or_create/`, {
     method: 'POST',
     body: { database_id: databaseId, catalog, schema, table_name: table },
-    reply: replyOf(foundSchema),
+    reply: checkBody(foundSchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
   const body = foundSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);

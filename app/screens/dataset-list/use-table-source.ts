@@ -6,7 +6,7 @@ import { useCatalogs, useDatabases, useSchemas, useTables } from './use-catalog.
 export function useTableSource(requestedId: number | null) {
   const [databaseId, setDatabaseId] = useState(requestedId);
   const [catalog, setCatalog] = useState<string | null>(null);
-  const [selectedSchema, setSchema] = useState<string | null>(null);
+  const [selectedSchema, setSelectedSchema] = useState<string | null>(null);
   const [table, setTable] = useState<string | null>(null);
   const databases = useDatabases();
   const catalogs = useCatalogs(databaseId);
@@ -17,7 +17,7 @@ export function useTableSource(requestedId: number | null) {
   const place = { databaseId, catalog, schema: hasSchemas ? schema : null };
   const tables = useTables(place, schemas.isDone && (!hasSchemas || schema !== null));
   const pickSchema = (next: string | null) => {
-    setSchema(next);
+    setSelectedSchema(next);
     setTable(null);
   };
   const pickCatalog = (next: string | null) => {

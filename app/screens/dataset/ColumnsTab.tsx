@@ -24,7 +24,7 @@ export function ColumnsTab() {
   const { state, dispatch } = useDataset();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const [openKey, setOpen] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const columns = state.draft.columns.filter((column) => !isCalculated(column));
   const found = columns.filter((column) => matches(column, search));
   const current = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE) - 1));
@@ -77,7 +77,7 @@ export function ColumnsTab() {
                 key={column.key}
                 column={column}
                 isOpen={openKey === column.key}
-                onOpen={() => setOpen(openKey === column.key ? null : column.key)}
+                onOpen={() => setOpenKey(openKey === column.key ? null : column.key)}
               />
             ))}
           </tbody>

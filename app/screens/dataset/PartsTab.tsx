@@ -14,14 +14,14 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import shared from './dataset.module.css';
 import styles from './PartsTab.module.css';
 
-export interface Part extends CertificationNotes {
+export interface DatasetPart extends CertificationNotes {
   readonly key: string;
   readonly name: string;
   readonly verboseName: string;
   readonly expression: string | null;
 }
 
-interface PartsTabProps<P extends Part> {
+interface PartsTabProps<P extends DatasetPart> {
   readonly tab: 'metrics' | 'calculated';
   readonly icon: IconName;
   readonly parts: readonly P[];
@@ -33,12 +33,12 @@ interface PartsTabProps<P extends Part> {
 
 const PAGE = 50;
 
-export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, children }: PartsTabProps<P>) {
+export function PartsTab<P extends DatasetPart>({ tab, icon, parts, onAdd, onRemove, children }: PartsTabProps<P>) {
   const t = useMessages(dataset);
   const tCommon = useMessages(common);
   const { problems, isReadOnly } = useDataset();
   const [search, setSearch] = useState('');
-  const [pageIndex, setPage] = useState(0);
+  const [pageIndex, setPageIndex] = useState(0);
   const [key, setKey] = useState<string | null>(null);
   const found = parts.filter((part) => matches(part, search));
   const shown = found.slice(pageIndex * PAGE, (pageIndex + 1) * PAGE);
@@ -46,7 +46,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
   const add = () => {
     setSearch('');
     setKey(onAdd());
-    setPage(Math.floor(parts.length / PAGE));
+    setPageIndex(Math.floor(parts.length / PAGE));
   };
   const addButton = (
     <Button icon="plus" data-needs-script="" onClick={add}>
@@ -68,7 +68,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
             value={search}
             onText={(text) => {
               setSearch(text);
-              setPage(0);
+              setPageIndex(0);
             }}
           />
           {isReadOnly ? null : addButton}
@@ -99,7 +99,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
         </ul>
         {found.length === 0 ? <p className={shared.noMatches}>{t('part.noMatches', { search })}</p> : null}
         {found.length > PAGE ? (
-          <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPage} label={t(`${tab}.pages`)} />
+          <Pager count={found.length} pageSize={PAGE} page={pageIndex} onPage={setPageIndex} label={t(`${tab}.pages`)} />
         ) : null}
       </div>
       <Panel className={shared.panel} aria-label={selected.name || t(`${tab}.new`)} key={selected.key}>
@@ -120,7 +120,7 @@ export function PartsTab<P extends Part>({ tab, icon, parts, onAdd, onRemove, ch
   );
 }
 
-function matches({ name, verboseName, expression }: Part, search: string): boolean {
+function matches({ name, verboseName, expression }: DatasetPart, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const text = `${name} ${verboseName} ${expression ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));

@@ -7,7 +7,7 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import type { Preview, Previewing } from './client/use-source-preview.ts';
+import type { PreviewedSource, Previewing } from './client/use-source-preview.ts';
 import { useDataset } from './dataset-context.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import shared from './dataset.module.css';
@@ -44,7 +44,7 @@ export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiff
   );
 }
 
-function Difference({ preview }: { readonly preview: Preview }) {
+function Difference({ preview }: { readonly preview: PreviewedSource }) {
   const t = useMessages(dataset);
   const { state, dispatch } = useDataset();
   const { added, removed, changed, unchanged_count: unchanged } = preview;
@@ -110,7 +110,7 @@ function Difference({ preview }: { readonly preview: Preview }) {
 
 const MAX_NAMED = 5;
 
-function Usage({ charts }: { readonly charts: Preview['removed'][number]['charts'] }) {
+function Usage({ charts }: { readonly charts: PreviewedSource['removed'][number]['charts'] }) {
   const t = useMessages(dataset);
   const locale = useLocale();
   if (charts.length === 0) return t('diff.unused');

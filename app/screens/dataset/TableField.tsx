@@ -14,7 +14,7 @@ export function TableField({ error }: { readonly error: string | undefined }) {
   const t = useMessages(dataset);
   const tCommon = useMessages(common);
   const { state, isReadOnly } = useDataset();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { name } = state.draft;
   return (
     <div className={styles.field} role="group" aria-label={t('source.table')}>
@@ -22,12 +22,12 @@ export function TableField({ error }: { readonly error: string | undefined }) {
       <div className={styles.chosen}>
         <code>{name === '' ? t('source.noTable') : name}</code>
         {isReadOnly ? null : (
-          <Button weight="quiet" aria-expanded={isOpen} icon={isOpen ? 'check' : 'edit'} onClick={() => setOpen(!isOpen)}>
+          <Button weight="quiet" aria-expanded={isOpen} icon={isOpen ? 'check' : 'edit'} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? tCommon('done') : t('source.selectTable')}
           </Button>
         )}
       </div>
-      {isOpen ? <TableFinder onPicked={() => setOpen(false)} /> : null}
+      {isOpen ? <TableFinder onPicked={() => setIsOpen(false)} /> : null}
       <FieldError id="ds-table-error" message={error} />
     </div>
   );

@@ -7,7 +7,7 @@ import { dataset } from '#app/messages/en/dataset.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 
-export interface DatasetEdit {
+export interface DatasetEditing {
   readonly page: DatasetPage;
   readonly state: EditState;
   readonly dispatch: Dispatch<EditAction>;
@@ -16,10 +16,10 @@ export interface DatasetEdit {
   readonly isReadOnly: boolean;
 }
 
-export const DatasetContext = createContext<DatasetEdit | null>(null);
+export const DatasetContext = createContext<DatasetEditing | null>(null);
 
 /** Throws outside of the screen. */
-export function useDataset(): DatasetEdit {
+export function useDataset(): DatasetEditing {
   const value = useContext(DatasetContext);
   if (!value) throw new Error('useDataset needs a DatasetContext.');
   return value;

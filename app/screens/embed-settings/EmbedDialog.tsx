@@ -15,14 +15,14 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import type { EmbedFacts, EmbedTarget } from './client/embed-calls.ts';
 import { useEmbedding, type Embedding } from './client/use-embedding.ts';
 import { CodeSnippet } from './CodeSnippet.tsx';
-import { FrameCode, type Frame } from './FrameCode.tsx';
+import { FrameCode, type EmbedFrame } from './FrameCode.tsx';
 import { parseDomains } from './domain-list.ts';
 import styles from './EmbedDialog.module.css';
 
 interface EmbedDialogProps {
   readonly target: EmbedTarget;
   /** Of a chart: a frame for people who are logged in. */
-  readonly frame?: Frame;
+  readonly frame?: EmbedFrame;
   /** Whether the viewer can let other sites embed it. */
   readonly canSet: boolean;
   readonly onClose: () => void;
@@ -71,7 +71,7 @@ function Settings({ target }: { readonly target: EmbedTarget }) {
 function DomainForm({ facts, embedding }: { readonly facts: EmbedFacts | null; readonly embedding: Embedding }) {
   const t = useMessages(embedSettings);
   const [text, setText] = useState(() => facts?.domains.join('\n') ?? '');
-  const [isChecked, setChecked] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const { domains, invalid } = parseDomains(text);
   const error =
     isChecked && invalid.length > 0
@@ -79,7 +79,7 @@ function DomainForm({ facts, embedding }: { readonly facts: EmbedFacts | null; r
       : undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setIsChecked(true);
     if (invalid.length > 0) return;
     setText(domains.join('\n'));
     void embedding.save(domains);
@@ -128,11 +128,11 @@ const tokensLink = (words: ReactNode) => (
 
 function EndSection({ embedding }: { readonly embedding: Embedding }) {
   const t = useMessages(embedSettings);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (!isAsking)
     return (
       <div>
-        <Button onClick={() => setAsking(true)}>{t('disable')}</Button>
+        <Button onClick={() => setIsAsking(true)}>{t('disable')}</Button>
       </div>
     );
   return (
@@ -141,7 +141,7 @@ function EndSection({ embedding }: { readonly embedding: Embedding }) {
       <Button weight="danger" busy={embedding.isBusy} onClick={() => void embedding.end()}>
         {t('disable')}
       </Button>{' '}
-      <Button weight="quiet" autoFocus onClick={() => setAsking(false)}>
+      <Button weight="quiet" autoFocus onClick={() => setIsAsking(false)}>
         {t('disable.keep')}
       </Button>
     </Notice>

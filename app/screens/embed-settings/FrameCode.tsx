@@ -12,7 +12,7 @@ import { errorText } from '#app/ui/notice/error-text.ts';
 import { CodeSnippet } from './CodeSnippet.tsx';
 import styles from './EmbedDialog.module.css';
 
-export interface Frame {
+export interface EmbedFrame {
   readonly title: string;
   /** The address of a link that shows the chart as it is now. Throws a message for users. */
   readonly makeLink: () => Promise<string>;
@@ -20,7 +20,7 @@ export interface Frame {
 
 type Link = { readonly url: string } | { readonly failure: string } | null;
 
-export function FrameCode({ frame }: { readonly frame: Frame }) {
+export function FrameCode({ frame }: { readonly frame: EmbedFrame }) {
   const t = useMessages(embedSettings);
   const tCommon = useMessages(common);
   const [link, setLink] = useState<Link>(null);

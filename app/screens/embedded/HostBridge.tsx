@@ -6,15 +6,15 @@ import { leadLinks } from './client/guest-links.ts';
 import { defineHostMethods } from './client/host-methods.ts';
 import type { OpenState } from './client/open-state.ts';
 import { openTabIds } from './client/open-tab-ids.ts';
-import { tellRefusals, type Refusal } from './client/refusals.ts';
+import { tellRefusals, type EmbedRefusal } from './client/refusals.ts';
 
-export type { Refusal };
+export type { EmbedRefusal as Refusal };
 
 interface HostBridgeProps {
   readonly view: readonly NodeView[];
   readonly emitsMasks: boolean;
   /** Null: access is back. */
-  readonly onRefusal: (refusal: Refusal | null) => void;
+  readonly onRefusal: (refusal: EmbedRefusal | null) => void;
 }
 
 export function HostBridge({ view, emitsMasks, onRefusal }: HostBridgeProps) {

@@ -22,7 +22,7 @@ interface ErrorFrameProps {
 export function ErrorFrame({ tone, icon = 'warning', content, isInline, actions }: ErrorFrameProps) {
   const t = useMessages(errorBox);
   const tCommon = useMessages(common);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { title, message, notes, link } = content;
   const hasMore = !isInline && hasDetail(content);
   const copy = () =>
@@ -50,20 +50,20 @@ export function ErrorFrame({ tone, icon = 'warning', content, isInline, actions 
         {isInline ? <Detail content={content} /> : null}
         <div className={styles.actions}>
           {actions}
-          {hasMore ? <Button onClick={() => setOpen(true)}>{t('more')}</Button> : null}
+          {hasMore ? <Button onClick={() => setIsOpen(true)}>{t('more')}</Button> : null}
           <Button icon="copy" onClick={() => void copy()}>
             {t('copy')}
           </Button>
         </div>
       </div>
       {isOpen ? (
-        <Dialog title={title} onClose={() => setOpen(false)}>
+        <Dialog title={title} onClose={() => setIsOpen(false)}>
           <DialogContent isStack tabIndex={0} className={styles.dialog}>
             <pre>{message}</pre>
             <Detail content={content} />
             <DialogActions>
               <Button onClick={() => void copy()}>{t('copy')}</Button>
-              <Button weight="primary" onClick={() => setOpen(false)}>
+              <Button weight="primary" onClick={() => setIsOpen(false)}>
                 {tCommon('close')}
               </Button>
             </DialogActions>

@@ -6,20 +6,20 @@ import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import { vizTypeOf } from './client/explore-store.ts';
+import { readVizType } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
 import { missingNeed } from './chart-types/kind-needs.ts';
 import { kindLabel, QUICK_KINDS } from './chart-types/kinds.ts';
 import { KindPicture } from './chart-types/KindPicture.tsx';
-import type { Preview } from './chart/use-preview.ts';
+import type { ChartPreview } from './chart/use-preview.ts';
 import styles from './ControlColumn.module.css';
 import layout from './explore.module.css';
 
 const TABS = ['data', 'customize'] as const;
 
 interface ControlColumnProps {
-  readonly preview: Preview;
+  readonly preview: ChartPreview;
   readonly onGallery: () => void;
 }
 
@@ -46,7 +46,7 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
         {definition ? (
           <ControlPanel {...{ definition, formData, dataset, tab, problems }} onChange={setControl} />
         ) : (
-          <p className={text.muted}>{t('controls.unsupported', { kind: kindLabel(vizTypeOf(formData), tKinds, locale) })}</p>
+          <p className={text.muted}>{t('controls.unsupported', { kind: kindLabel(readVizType(formData), tKinds, locale) })}</p>
         )}
       </div>
     </section>
@@ -57,7 +57,7 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
   const t = useMessages(explore);
   const tKinds = useMessages(chartKinds);
   const locale = useLocale();
-  const vizType = useExploreState((state) => vizTypeOf(state.formData));
+  const vizType = useExploreState((state) => readVizType(state.formData));
   const setKind = useExploreState((state) => state.setKind);
   const dataset = useExploreState((state) => state.dataset);
   const shown = QUICK_KINDS.includes(vizType) ? QUICK_KINDS : [...QUICK_KINDS.slice(0, -1), vizType];

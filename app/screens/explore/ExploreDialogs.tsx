@@ -11,7 +11,7 @@ import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import { ChartApiError } from './client/api-call.ts';
-import { vizTypeOf } from './client/explore-store.ts';
+import { readVizType } from './client/explore-store.ts';
 import { ChangeDatasetDialog } from './dataset/ChangeDatasetDialog.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
 import { isStatement } from './dataset/explore-dataset.ts';
@@ -56,7 +56,7 @@ interface ExploreDialogsProps {
 
 export function ExploreDialogs({ dialog, onOpen, onClose, onLeave }: ExploreDialogsProps) {
   const { store } = useExplore();
-  const vizType = useExploreState((state) => vizTypeOf(state.formData));
+  const vizType = useExploreState((state) => readVizType(state.formData));
   const chart = useExploreState((state) => state.chart);
   const dataset = useExploreState((state) => state.dataset);
   const hasStatement = useExploreState((state) => isStatement(state.dataset));
@@ -93,7 +93,7 @@ export function ExploreDialogs({ dialog, onOpen, onClose, onLeave }: ExploreDial
     case 'statement':
       return <StatementDialog isForChart={false} onClose={onClose} />;
     case 'leave':
-      return <LeaveQuestion onClose={onClose} onLeave={onLeave} />;
+      return <DraftLeaveDialog onClose={onClose} onLeave={onLeave} />;
   }
 }
 
@@ -128,7 +128,7 @@ function EmbedCode({ chart, onClose }: { readonly chart: ExplorePageChart; reado
   return <EmbedDialog target={{ type: 'chart', id: chart.id }} frame={frame} canSet={can.embed} onClose={onClose} />;
 }
 
-function LeaveQuestion({ onClose, onLeave }: { readonly onClose: () => void; readonly onLeave: () => void }) {
+function DraftLeaveDialog({ onClose, onLeave }: { readonly onClose: () => void; readonly onLeave: () => void }) {
   const t = useMessages(exploreDialogs);
   return (
     <Dialog title={t('leave.title')} onClose={onClose}>

@@ -14,7 +14,7 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { createChartApi } from './client/chart-api.ts';
-import { isAltered, createExploreStore, NEW_NAME, vizTypeOf } from './client/explore-store.ts';
+import { isAltered, createExploreStore, NEW_NAME, readVizType } from './client/explore-store.ts';
 import { createPreviewer } from './client/previewer.ts';
 import { createRecommender } from './client/recommender.ts';
 import { ChartPane } from './chart/ChartPane.tsx';
@@ -181,6 +181,6 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
 function useIsDirty(): boolean {
   const hasHistory = useHistory((history) => history.pastStates.length > 0);
   return useExploreState((state) =>
-    state.chart ? isAltered(state) : state.name !== NEW_NAME || (hasHistory && vizTypeOf(state.formData) !== ''),
+    state.chart ? isAltered(state) : state.name !== NEW_NAME || (hasHistory && readVizType(state.formData) !== ''),
   );
 }

@@ -4,7 +4,7 @@ import { groups } from '#app/messages/en/groups.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
-import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
+import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { ROLES, USERS } from '#app/screens/people/sources.ts';
@@ -12,21 +12,25 @@ import type { GroupListing } from '#app/services/accounts/pages.server.ts';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { FieldPair } from '#app/ui/form/form-layout.tsx';
-import { bodyOf, EMPTY_GROUP, GROUP_FIELDS, problemsOf, type GroupDraft } from './group-draft.ts';
+import { buildGroupBody, EMPTY_GROUP, GROUP_FIELDS, findGroupProblems, type GroupDraft } from './group-draft.ts';
 
 interface GroupDialogProps {
   /** Null: a new one. */
   readonly group: GroupListing | null;
-  readonly drafts: Drafts<GroupDraft>;
+  readonly drafts: KeptDrafts<GroupDraft>;
   readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
-const GROUP_FORM: Omit<DraftKind<GroupDraft>, 'problemsOf'> = { empty: EMPTY_GROUP, fields: GROUP_FIELDS, bodyOf };
+const GROUP_FORM: Omit<DraftKind<GroupDraft>, 'problemsOf'> = {
+  empty: EMPTY_GROUP,
+  fields: GROUP_FIELDS,
+  bodyOf: buildGroupBody,
+};
 
 export function GroupDialog({ group, drafts, onSaved, onClose }: GroupDialogProps) {
   const t = useMessages(groups);
-  const kind = { ...GROUP_FORM, problemsOf: (draft: GroupDraft) => problemsOf(draft, t) };
+  const kind = { ...GROUP_FORM, problemsOf: (draft: GroupDraft) => findGroupProblems(draft, t) };
   const form = useDraftForm(kind, {
     path: '/api/v1/security/groups/',
     stored: group && { id: group.id, draft: draftOf(group) },

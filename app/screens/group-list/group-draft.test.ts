@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groups } from '#app/messages/en/groups.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { bodyOf, EMPTY_GROUP, problemsOf, type GroupDraft } from './group-draft.ts';
+import { buildGroupBody, EMPTY_GROUP, findGroupProblems, type GroupDraft } from './group-draft.ts';
 
 const SHIPS: GroupDraft = {
   name: 'ships',
@@ -16,17 +16,17 @@ const SHIPS: GroupDraft = {
 
 describe('bodyOf a group', () => {
   it('sends a new group in full, with null for omitted text', () => {
-    expect(bodyOf(SHIPS, null)).toEqual({ name: 'ships', label: 'Ships', description: null, users: [2, 9], roles: [3] });
+    expect(buildGroupBody(SHIPS, null)).toEqual({ name: 'ships', label: 'Ships', description: null, users: [2, 9], roles: [3] });
   });
   it('sends only what was changed', () => {
-    expect(bodyOf({ ...SHIPS, members: [] }, SHIPS)).toEqual({ users: [] });
-    expect(bodyOf({ ...SHIPS, label: '  ' }, SHIPS)).toEqual({ label: null });
-    expect(bodyOf(EMPTY_GROUP, EMPTY_GROUP)).toEqual({});
+    expect(buildGroupBody({ ...SHIPS, members: [] }, SHIPS)).toEqual({ users: [] });
+    expect(buildGroupBody({ ...SHIPS, label: '  ' }, SHIPS)).toEqual({ label: null });
+    expect(buildGroupBody(EMPTY_GROUP, EMPTY_GROUP)).toEqual({});
   });
 });
 
 it('needs only a name', () => {
   const t = createTranslate(groups, 'en');
-  expect(problemsOf({ ...EMPTY_GROUP, name: 'ships' }, t)).toEqual({});
-  expect(problemsOf({ ...SHIPS, name: '  ' }, t)).toEqual({ name: 'Enter a name.' });
+  expect(findGroupProblems({ ...EMPTY_GROUP, name: 'ships' }, t)).toEqual({});
+  expect(findGroupProblems({ ...SHIPS, name: '  ' }, t)).toEqual({ name: 'Enter a name.' });
 });

@@ -34,7 +34,7 @@ interface RetentionFormProps {
 export function RetentionForm({ retention, logDays }: RetentionFormProps) {
   const t = useMessages(history);
   const [draft, setDraft] = useState<Draft>(retention);
-  const [isChecked, setChecked] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const { failure, isSaving, save } = useSaveRetention();
   const hints: Readonly<Record<HistoryKind, string>> = {
     actions: logDays === null ? t('retention.actions.hint.unknown') : t('retention.actions.hint', { days: logDays }),
@@ -43,7 +43,7 @@ export function RetentionForm({ retention, logDays }: RetentionFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setIsChecked(true);
     if (isSaving || HISTORY_KINDS.some((kind) => !isDays(draft[kind]))) return;
     void save(draft as HistoryRetention);
   };
@@ -83,12 +83,12 @@ function useSaveRetention() {
   const t = useMessages(history);
   const send = useApi();
   const { revalidate } = useRevalidator();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (retention: HistoryRetention): Promise<void> => {
-    setSaving(true);
+    setIsSaving(true);
     const sent = await send('/api/v1/history/retention', { method: 'PUT', body: retention, reply: { body: retentionReply } });
-    setSaving(false);
+    setIsSaving(false);
     const isSaved = sent.kind === 'answered' && sent.isOk;
     setFailure(isSaved ? null : unsavedMessage(sent));
     if (!isSaved) return;

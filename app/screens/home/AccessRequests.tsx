@@ -91,12 +91,12 @@ function Request({ request, onDecided }: RequestProps) {
 function useDecision({ id, object, requester }: AccessRequest, onDecided: () => void) {
   const t = useMessages(home);
   const send = useApi();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const decide = async (decision: { readonly granted: boolean; readonly shows_data: boolean }) => {
-    setBusy(true);
+    setIsBusy(true);
     const body = { ...decision, publish: decision.granted && object.published === false };
     const sent = await send(`/api/v1/access_request/${id}`, { method: 'PUT', body, reply: done });
-    setBusy(false);
+    setIsBusy(false);
     if (sent.kind !== 'answered' || !sent.isOk) {
       showToast('danger', t('request.failed', { reason: failureText(sent) }));
       return;

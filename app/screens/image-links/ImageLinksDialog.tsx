@@ -12,7 +12,7 @@ import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { Input } from '#app/ui/form/Input.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { RelativeTime } from '#app/ui/text/RelativeTime.tsx';
-import type { ImageLink, ImageLinkTarget } from './client/image-link-calls.ts';
+import type { ListedImageLink, ImageLinkTarget } from './client/image-link-calls.ts';
 import { useImageLinks, type ImageLinks } from './client/use-image-links.ts';
 import styles from './ImageLinksDialog.module.css';
 
@@ -43,7 +43,13 @@ export function ImageLinksDialog({ target, onClose }: ImageLinksDialogProps) {
   );
 }
 
-function LinkList({ links: state, onRevoke }: { readonly links: ImageLinks; readonly onRevoke: (link: ImageLink) => void }) {
+function LinkList({
+  links: state,
+  onRevoke,
+}: {
+  readonly links: ImageLinks;
+  readonly onRevoke: (link: ListedImageLink) => void;
+}) {
   const t = useMessages(imageLinks);
   const tCommon = useMessages(common);
   const { links, failure } = state;
@@ -65,7 +71,7 @@ function LinkList({ links: state, onRevoke }: { readonly links: ImageLinks; read
 }
 
 interface LinkRowProps {
-  readonly link: ImageLink;
+  readonly link: ListedImageLink;
   readonly onCopy: () => void;
   readonly onRevoke: () => void;
 }

@@ -1,5 +1,5 @@
 // For a database of the archive: the existing one that is used instead, or the password of a new one.
-import type { Preview } from '#app/stores/transfer/wire.ts';
+import type { TransferPreview } from '#app/stores/transfer/wire.ts';
 import { Select, type SelectChoices } from '#app/ui/select/Select.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { importArchive } from '#app/messages/en/import-archive.ts';
@@ -12,7 +12,7 @@ import styles from './DatabaseChoice.module.css';
 
 interface DatabaseChoiceProps {
   readonly item: PreviewItem;
-  readonly databases: Preview['databases'];
+  readonly databases: TransferPreview['databases'];
   readonly state: ImportState;
 }
 
@@ -51,7 +51,7 @@ export function DatabaseChoice({ item, databases, state }: DatabaseChoiceProps) 
 /** The database of its name comes first; then a new one; then all others, because tables might have moved. */
 function choicesOf(
   { namesakeId }: PreviewItem,
-  databases: Preview['databases'],
+  databases: TransferPreview['databases'],
   t: Translate<typeof importArchive.texts>,
 ): SelectChoices {
   const namesake = databases.find(({ id }) => id === namesakeId);

@@ -7,7 +7,7 @@ import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { Imported } from './client/import-api.ts';
-import { hrefOf } from './plan-item.ts';
+import { buildObjectHref } from './plan-item.ts';
 import styles from './ImportDone.module.css';
 
 export function ImportDone({ done, onRestart }: { readonly done: Imported; readonly onRestart: () => void }) {
@@ -31,7 +31,7 @@ export function ImportDone({ done, onRestart }: { readonly done: Imported; reado
             <ul className={styles.links}>
               {some.map(({ id, name, action }) => (
                 <li key={id}>
-                  <a href={hrefOf(kind, id)}>{name}</a> <small>{t(`done.${action}`)}</small>
+                  <a href={buildObjectHref(kind, id)}>{name}</a> <small>{t(`done.${action}`)}</small>
                 </li>
               ))}
             </ul>

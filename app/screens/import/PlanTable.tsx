@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { Table } from '#app/ui/table/Table.tsx';
 import text from '#app/ui/text/text.module.css';
-import { hrefOf, outlookOf, problemTexts, stopsImport, type PreviewItem } from './plan-item.ts';
+import { buildObjectHref, decideOutlook, problemTexts, stopsImport, type PreviewItem } from './plan-item.ts';
 import styles from './PlanTable.module.css';
 
 interface PlanTableProps {
@@ -50,7 +50,7 @@ export function PlanTable({ items, passwords, choiceOf }: PlanTableProps) {
 
 function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPassword: boolean; children: ReactNode }) {
   const t = useMessages(importArchive);
-  const outlook = outlookOf(item, hasPassword);
+  const outlook = decideOutlook(item, hasPassword);
   const isStopped = stopsImport(item, hasPassword);
   return (
     <tr>
@@ -58,7 +58,7 @@ function PlanRow({ item, hasPassword, children }: { item: PreviewItem; hasPasswo
         {item.id === null || item.standsIn ? (
           <strong>{item.name}</strong>
         ) : (
-          <a href={hrefOf(item.kind, item.id)} target="_blank" rel="noreferrer">
+          <a href={buildObjectHref(item.kind, item.id)} target="_blank" rel="noreferrer">
             {item.name}
           </a>
         )}

@@ -2,9 +2,9 @@
 import type { TransferKind } from '#app/domain/transfer/kinds.ts';
 import type { importArchive } from '#app/messages/en/import-archive.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import type { Preview } from '#app/stores/transfer/wire.ts';
+import type { TransferPreview } from '#app/stores/transfer/wire.ts';
 
-export type PreviewItem = Preview['items'][number];
+export type PreviewItem = TransferPreview['items'][number];
 
 type Result = 'new' | 'password' | 'same' | 'overwritten' | 'exists' | 'replaced' | 'kept' | 'missing' | 'impossible';
 
@@ -14,7 +14,7 @@ export interface Outlook {
 }
 
 /** What an import does with it. A password that was entered is no longer needed. */
-export function outlookOf(item: PreviewItem, hasPassword: boolean): Outlook {
+export function decideOutlook(item: PreviewItem, hasPassword: boolean): Outlook {
   if (item.needsPassword && item.action === 'invalid') {
     return hasPassword ? { result: 'new', tone: 'new' } : { result: 'password', tone: 'stopped' };
   }
@@ -44,7 +44,7 @@ export const problemTexts = (item: PreviewItem, t: Translate<typeof importArchiv
     return field === null || field === '_schema' ? message : t('failure.field', { field, problem: message });
   });
 
-export function hrefOf(kind: TransferKind, id: number): string {
+export function buildObjectHref(kind: TransferKind, id: number): string {
   switch (kind) {
     case 'dashboard':
       return `/superset/dashboard/${id}/`;

@@ -1,6 +1,6 @@
 // The import screen's state: the file, the choices, the preview, the result. A newer check replaces an older one.
 import { useRef, useState } from 'react';
-import type { Preview } from '#app/stores/transfer/wire.ts';
+import type { TransferPreview } from '#app/stores/transfer/wire.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -17,7 +17,7 @@ export function useImport() {
   const newest = useRef(0);
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState(NO_CHOICES);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<TransferPreview | null>(null);
   const [failure, setFailure] = useState<ImportFailure | null>(null);
   const [done, setDone] = useState<Imported | null>(null);
   const [busy, setBusy] = useState<'reading' | 'importing' | null>(null);

@@ -5,13 +5,13 @@ import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { bulkLabel } from './filters/filter-labels.ts';
 import type { BulkAction, ListDescription, ListRow } from './list-types.ts';
-import type { Selection } from './use-selection.ts';
+import type { ListSelection } from './use-selection.ts';
 import styles from './BulkBar.module.css';
 
 interface BulkBarProps<Row extends ListRow> {
   readonly list: ListDescription<Row>;
   readonly rows: readonly Row[];
-  readonly selection: Selection;
+  readonly selection: ListSelection;
 }
 
 export function BulkBar<Row extends ListRow>({ list, rows, selection }: BulkBarProps<Row>) {

@@ -34,7 +34,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
   const { state, count } = data;
   const hidden = useHiddenIds(list.shape.name);
   const rows = data.rows.filter((row) => !hidden.has(row.id));
-  const [isCards, setCards] = useState(data.isCards && list.card !== undefined);
+  const [isCards, setIsCards] = useState(data.isCards && list.card !== undefined);
   const body = useRef<HTMLDivElement>(null);
   const selection = useSelection(rows);
   const favorites = useFavorites(list.favorites, list.nameOf);
@@ -48,7 +48,7 @@ export function ListScreen<Row extends ListRow>({ list, data, children }: ListSc
     <Page>
       <PageHead>
         <h1>{list.title}</h1>
-        <ListTools list={list} state={state} isBlank={isBlank} isCards={isCards} labels={data.labels} onCards={setCards} />
+        <ListTools list={list} state={state} isBlank={isBlank} isCards={isCards} labels={data.labels} onCards={setIsCards} />
       </PageHead>
       {children}
       {data.isPartial ? <PartialNotice /> : null}

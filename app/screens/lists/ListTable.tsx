@@ -15,14 +15,14 @@ import { RowMenu } from './RowMenu.tsx';
 import { RowName } from './cells/RowName.tsx';
 import { SelectAll, SelectBox } from './cells/SelectBox.tsx';
 import type { Favorites } from './cells/use-favorites.ts';
-import type { Selection } from './use-selection.ts';
+import type { ListSelection } from './use-selection.ts';
 import styles from './ListTable.module.css';
 
 export interface ShownRows<Row extends ListRow> {
   readonly list: ListDescription<Row>;
   readonly rows: readonly Row[];
   readonly state: ListState;
-  readonly selection: Selection;
+  readonly selection: ListSelection;
   readonly favorites: Favorites<Row>;
 }
 

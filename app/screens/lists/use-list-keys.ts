@@ -1,12 +1,12 @@
 // Keys of a list: J and K or the arrows go through its rows, X selects, Enter opens, Esc lets go.
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Selection } from './use-selection.ts';
+import type { ListSelection } from './use-selection.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog *, [data-menu] *, [data-popover] *';
 
 /** `selection` null: rows cannot be selected. */
-export function useListKeys(body: RefObject<HTMLElement>, selection: Selection | null): void {
+export function useListKeys(body: RefObject<HTMLElement>, selection: ListSelection | null): void {
   const latest = useRef(selection);
   latest.current = selection;
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useListKeys(body: RefObject<HTMLElement>, selection: Selection |
 }
 
 /** Whether the key meant something here. */
-function act(event: KeyboardEvent, root: HTMLElement, selection: Selection | null): boolean {
+function act(event: KeyboardEvent, root: HTMLElement, selection: ListSelection | null): boolean {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
   const index = row && root.contains(row) ? Number(row.dataset['row']) : null;
   const step = Object.hasOwn(STEPS, event.key) ? STEPS[event.key] : undefined;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ListRow } from './list-types.ts';
 
-export interface Selection {
+export interface ListSelection {
   readonly count: number;
   readonly ids: readonly number[];
   readonly has: (id: number) => boolean;
@@ -12,7 +12,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-export function useSelection(rows: readonly ListRow[]): Selection {
+export function useSelection(rows: readonly ListRow[]): ListSelection {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [anchor, setAnchor] = useState<number | null>(null);
   const ids = rows.map(({ id }) => id).filter((id) => selected.has(id));

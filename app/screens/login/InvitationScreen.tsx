@@ -48,7 +48,7 @@ export function InvitationScreen({ page, loggedInAs, problem }: InvitationScreen
 function Accept({ page, loggedInAs, problem }: InvitationScreenProps & { readonly page: OpenInvitation }) {
   const t = useMessages(invitation);
   const tForms = useMessages(forms);
-  const [isShown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const isBusy = useNavigation().state !== 'idle';
   const { username, inviterName } = page;
   const errorOf = (field: Field) => (problem?.kind === 'invalid' && problem.field === field ? problem.message : undefined);
@@ -97,7 +97,7 @@ function Accept({ page, loggedInAs, problem }: InvitationScreenProps & { readonl
             error={errorOf('password')}
             autoFocus={firstField === 'password'}
           />
-          <Checkbox checked={isShown} onToggle={setShown}>
+          <Checkbox checked={isShown} onToggle={setIsShown}>
             {t('showPassword')}
           </Checkbox>
         </div>

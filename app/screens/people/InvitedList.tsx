@@ -63,12 +63,12 @@ interface InvitationLinkProps {
 function InvitationLink({ invited: { email, link }, isNamed }: InvitationLinkProps) {
   const t = useMessages(invite);
   const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = async () => {
     const done = await copyText(link);
     // No access to the clipboard: what is selected can be copied by hand.
     if (!done) field.current?.select();
-    setCopied(done);
+    setIsCopied(done);
   };
   return (
     <div>

@@ -12,7 +12,7 @@ import { SelectedTags } from '#app/ui/select/SelectedTags.tsx';
 import message from '#app/ui/text/text.module.css';
 import styles from './ManyPicker.module.css';
 
-export interface Selected {
+export interface SelectedItem {
   readonly id: number;
   readonly name: string;
 }
@@ -23,12 +23,12 @@ interface ManyPickerProps {
   readonly verb: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  readonly selected: readonly Selected[];
+  readonly selected: readonly SelectedItem[];
   readonly found: Options;
   readonly disabled?: boolean;
   /** One at most: selecting it closes the list. */
   readonly isSingle?: boolean;
-  readonly onChange: (selected: readonly Selected[]) => void;
+  readonly onChange: (selected: readonly SelectedItem[]) => void;
 }
 
 export function ManyPicker({ label, verb, hint, error, selected, found, onChange, ...options }: ManyPickerProps) {
@@ -36,11 +36,11 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
   const t = useMessages(forms);
   const tCommon = useMessages(common);
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const id = useId();
   const shut = () => {
-    setOpen(false);
+    setIsOpen(false);
     opener.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
   };
   const close = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
     event.stopPropagation();
     shut();
   };
-  const change = (next: readonly Selected[]) => {
+  const change = (next: readonly SelectedItem[]) => {
     onChange(isSingle ? next.slice(-1) : next);
     if (isSingle) shut();
   };
@@ -77,7 +77,7 @@ export function ManyPicker({ label, verb, hint, error, selected, found, onChange
       ) : null}
       {disabled ? null : (
         <div role="presentation" onKeyDown={close}>
-          <Button data-opener="" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button data-opener="" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? tCommon('done') : verb}
           </Button>
           {isOpen ? <Choice label={label} selected={selected} found={found} onChange={change} /> : null}

@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 
 export function PasswordField({ label, value, error, onChange, isFirst = false }: PasswordFieldProps) {
   const t = useMessages(forms);
-  const [isShown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <div>
       <TextField
@@ -32,7 +32,7 @@ export function PasswordField({ label, value, error, onChange, isFirst = false }
         onChange={(event) => onChange(event.target.value)}
         {...(isFirst && { 'data-first': true })}
       />
-      <Checkbox checked={isShown} onToggle={setShown}>
+      <Checkbox checked={isShown} onToggle={setIsShown}>
         {t('showPassword')}
       </Checkbox>
     </div>

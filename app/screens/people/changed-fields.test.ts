@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields, idsOf } from './changed-fields.ts';
+import { changedFields, sortIds } from './changed-fields.ts';
 
 it('sends all of what is new', () => {
   expect(changedFields({ name: 'North', roles: [] }, null)).toEqual({ name: 'North', roles: [] });
@@ -16,6 +16,6 @@ it('takes the same choice in another order for no change', () => {
     { id: 10, name: 'Alpha' },
     { id: 9, name: 'Gamma' },
   ];
-  expect(idsOf([first, second])).toEqual([9, 10]);
-  expect(changedFields({ roles: idsOf([first, second]) }, { roles: idsOf([second, first]) })).toEqual({});
+  expect(sortIds([first, second])).toEqual([9, 10]);
+  expect(changedFields({ roles: sortIds([first, second]) }, { roles: sortIds([second, first]) })).toEqual({});
 });

@@ -10,4 +10,4 @@ export function changedFields(now: Fields, former: Fields | null): Fields {
 }
 
 /** In one order: choosing the same again is no change. */
-export const idsOf = (some: readonly { readonly id: number }[]): number[] => some.map(({ id }) => id).sort((a, b) => a - b);
+export const sortIds = (some: readonly { readonly id: number }[]): number[] => some.map(({ id }) => id).sort((a, b) => a - b);

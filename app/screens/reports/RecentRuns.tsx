@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import type { ReportRow } from '#app/services/lists/report-pages.server.ts';
 import message from '#app/ui/text/text.module.css';
 import { useTimeZone } from '#app/ui/text/use-time-zone.ts';
-import { RUN_TONES, stateTextOf } from './run-state.ts';
+import { RUN_TONES, describeRunState } from './run-state.ts';
 import styles from './RecentRuns.module.css';
 
 export function RecentRuns({ report: { type, recentRuns } }: { readonly report: ReportRow }) {
@@ -22,7 +22,7 @@ export function RecentRuns({ report: { type, recentRuns } }: { readonly report: 
       {recentRuns.toReversed().map(({ id, state, scheduledMs, error, nextTryMs }) => {
         const known = knownState(state);
         const text = t('recentRun', {
-          state: stateTextOf(type, { state: known, nextTryMs }, t),
+          state: describeRunState(type, { state: known, nextTryMs }, t),
           time: formatZonedTime(scheduledMs, timeZone, locale),
         });
         return (

@@ -2,18 +2,18 @@
 import type { ReactNode } from 'react';
 import { reports } from '#app/messages/en/reports.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import type { Run, Schedule } from '#app/stores/report/wire-schedule.ts';
+import type { ReportRun, Schedule } from '#app/stores/report/wire-schedule.ts';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { Facts } from '#app/ui/text/Facts.tsx';
 import { FieldHint } from '#app/ui/form/Field.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { RunBadge } from './RunBadge.tsx';
-import { conditionText, runDurationText, stateTextOf } from './run-state.ts';
+import { conditionText, runDurationText, describeRunState } from './run-state.ts';
 import styles from './RunDialog.module.css';
 
 interface RunDialogProps {
   readonly report: Schedule;
-  readonly run: Run;
+  readonly run: ReportRun;
   /** An instant in the viewer's time zone. */
   readonly format: (ms: number) => string;
   readonly onClose: () => void;
@@ -33,7 +33,7 @@ export function RunDialog({ report, run, format, onClose }: RunDialogProps) {
         )}
         <Facts>
           <Fact label={t('runs.column.state')}>
-            <RunBadge state={run.state} isWaiting={nextTryMs !== null} text={stateTextOf(report.type, run, t)} />
+            <RunBadge state={run.state} isWaiting={nextTryMs !== null} text={describeRunState(report.type, run, t)} />
           </Fact>
           <Fact label={t('run.sentTo')}>{sentTo === null ? '' : t(`runs.sentTo.${sentTo}`)}</Fact>
           <Fact label={t('run.waitingSince')}>{waitingSinceMs === null ? '' : format(waitingSinceMs)}</Fact>

@@ -8,18 +8,18 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListColumn, ListDescription } from '#app/screens/lists/list-types.ts';
-import type { Run, Schedule } from '#app/stores/report/wire-schedule.ts';
+import type { ReportRun, Schedule } from '#app/stores/report/wire-schedule.ts';
 import { LinkButton } from '#app/ui/button/Button.tsx';
 import { useTimeZone } from '#app/ui/text/use-time-zone.ts';
 import { useRunsRefresh } from './client/use-runs-refresh.ts';
 import { REPORT_SHAPES, runShape } from './report-shape.ts';
 import { RunBadge } from './RunBadge.tsx';
 import { RunDialog } from './RunDialog.tsx';
-import { runDurationText, stateTextOf } from './run-state.ts';
+import { runDurationText, describeRunState } from './run-state.ts';
 
 interface RunLogScreenProps {
   readonly report: Schedule;
-  readonly data: ListData<Run>;
+  readonly data: ListData<ReportRun>;
 }
 
 export function RunLogScreen({ report, data }: RunLogScreenProps) {
@@ -27,7 +27,9 @@ export function RunLogScreen({ report, data }: RunLogScreenProps) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   const [params] = useSearchParams();
-  const [opened, setOpened] = useState<Run | null>(() => data.rows.find(({ id }) => String(id) === params.get('run')) ?? null);
+  const [opened, setOpened] = useState<ReportRun | null>(
+    () => data.rows.find(({ id }) => String(id) === params.get('run')) ?? null,
+  );
   useRunsRefresh(data.rows);
   const shown = data.rows.find(({ id }) => id === opened?.id) ?? opened;
   const format = (ms: number) => formatZonedTime(ms, timeZone, locale);
@@ -43,12 +45,12 @@ type T = Translate<typeof reports.texts>;
 
 interface LogParts {
   readonly report: Schedule;
-  readonly open: (run: Run) => void;
+  readonly open: (run: ReportRun) => void;
   readonly format: (ms: number) => string;
   readonly locale: string;
 }
 
-function describe({ report, open, format, locale }: LogParts, t: T): ListDescription<Run> {
+function describe({ report, open, format, locale }: LogParts, t: T): ListDescription<ReportRun> {
   const { type, name, id, nextRunMs } = report;
   return {
     title: t('runs.title', { name }),
@@ -71,16 +73,21 @@ function describe({ report, open, format, locale }: LogParts, t: T): ListDescrip
 }
 
 /** What went wrong, and when it is tried again; else why it ran. */
-function describeRun({ error, sentTo, nextTryMs }: Run, format: (ms: number) => string, t: T): string | null {
+function describeRun({ error, sentTo, nextTryMs }: ReportRun, format: (ms: number) => string, t: T): string | null {
   if (error === '') return sentTo === null ? null : t(`runs.sentTo.${sentTo}`);
   return nextTryMs === null ? error : `${error} ${t('runs.nextTry', { time: format(nextTryMs) })}`;
 }
 
-const findColumns = ({ type }: Schedule, format: (ms: number) => string, t: T, locale: string): readonly ListColumn<Run>[] => [
+const findColumns = (
+  { type }: Schedule,
+  format: (ms: number) => string,
+  t: T,
+  locale: string,
+): readonly ListColumn<ReportRun>[] => [
   {
     id: 'state',
     label: t('runs.column.state'),
-    cell: (run) => <RunBadge state={run.state} isWaiting={run.nextTryMs !== null} text={stateTextOf(type, run, t)} />,
+    cell: (run) => <RunBadge state={run.state} isWaiting={run.nextTryMs !== null} text={describeRunState(type, run, t)} />,
   },
   {
     id: 'started',
@@ -96,7 +103,7 @@ const findColumns = ({ type }: Schedule, format: (ms: number) => string, t: T, l
           label: t('runs.column.value'),
           sort: 'value',
           isNumber: true,
-          cell: ({ value }: Run) => value?.toLocaleString(locale) ?? '',
+          cell: ({ value }: ReportRun) => value?.toLocaleString(locale) ?? '',
         },
       ]
     : []),

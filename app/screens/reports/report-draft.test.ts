@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { reportBody as bodySchema, reportChange } from '#app/stores/report/wire.ts';
-import { draftOf, emptyDraft, fieldsIn, findFormats, reportBody, reportDraft } from './report-draft.ts';
+import { toReportDraft, emptyDraft, fieldsIn, findFormats, reportBody, reportDraft } from './report-draft.ts';
 import { findProblems } from './report-problems.ts';
 import type { Schedule } from '#app/stores/report/wire-schedule.ts';
 
@@ -48,7 +48,7 @@ describe('the form of a report', () => {
   });
 
   it('sends of a change what differs, and keeps what it does not show', () => {
-    const before = draftOf(saved);
+    const before = toReportDraft(saved);
     expect(reportBody(before, before)).toEqual({});
     expect(reportChange.parse(reportBody({ ...before, tab: 'TAB-2', subject: 'New' }, before))).toEqual({
       extra: { dashboard: { anchor: 'TAB-2', dataMask: { a: 1 } } },
@@ -59,7 +59,7 @@ describe('the form of a report', () => {
 
   it('shows the filters that Superset’s form has saved, and sends changed ones in their place', () => {
     const entry = { nativeFilterId: 'F', filterType: 'filter_time', filterValues: ['Last week'] };
-    const before = draftOf({ ...saved, extra: { dashboard: { dataMask: { a: 1 }, nativeFilters: [entry] } } });
+    const before = toReportDraft({ ...saved, extra: { dashboard: { dataMask: { a: 1 }, nativeFilters: [entry] } } });
     const loaded = { a: 1, F: { extraFormData: {}, filterState: { value: 'Last week' } } };
     expect(before.dataMask).toEqual(loaded);
     expect(reportBody(before, before)).toEqual({});
@@ -70,12 +70,12 @@ describe('the form of a report', () => {
   });
 
   it('sends the tab with those around it, and the values of filters, as Superset keeps them', () => {
-    const before = draftOf(saved);
+    const before = toReportDraft(saved);
     const mask = { b: { id: 'b', filterState: { value: ['Oslo'] } } };
     const state = { tab: 'TAB-3', activeTabs: ['TAB-2', 'TAB-3'], dataMask: { ...before.dataMask, ...mask } };
     const sent = { anchor: 'TAB-3', activeTabs: ['TAB-2', 'TAB-3'], dataMask: { a: 1, ...mask } };
     expect(reportChange.parse(reportBody({ ...before, ...state }, before))).toEqual({ extra: { dashboard: sent } });
-    const read = draftOf({ ...saved, extra: { dashboard: { ...sent, anchor: null, urlParams: [['a', 'b']] } } });
+    const read = toReportDraft({ ...saved, extra: { dashboard: { ...sent, anchor: null, urlParams: [['a', 'b']] } } });
     expect(read).toMatchObject(state);
     expect(reportBody({ ...read, tab: '', activeTabs: [], dataMask: {} }, read)).toEqual({
       extra: { dashboard: { urlParams: [['a', 'b']] } },
@@ -91,7 +91,7 @@ describe('the form of a report', () => {
       dashboard: null,
       extra: { alert: condition },
     };
-    const before = draftOf(watching);
+    const before = toReportDraft(watching);
     expect(findProblems(before, t)).toEqual({});
     expect(reportBody({ ...before, gracePeriodS: 60 }, before)).toEqual({ grace_period: 60 });
     expect(reportBody(before, null)).toMatchObject({ chart: 7, extra: { alert: condition }, database: null, sql: '' });

@@ -3,7 +3,7 @@ import { RETENTION } from '#app/domain/retention/retention.ts';
 import * as z from 'zod';
 import { OPERATORS } from '#app/domain/alert/evaluate-condition.ts';
 import { readReportFilters } from '#app/domain/dashboard/reports/report-filters.ts';
-import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import { changedFields, sortIds } from '#app/screens/people/changed-fields.ts';
 import { findChannel } from '#app/channels/channels.ts';
 import { ACCOUNT_CHANNEL } from '#app/channels/registry/channels.ts';
 import { RECIPIENT_TYPES } from '#app/channels/registry/ids.ts';
@@ -73,7 +73,7 @@ export const emptyDraft = ({ type, timezone, owner }: NewReport): ReportDraft =>
   ...{ gracePeriodS: 14_400, logRetentionDays: RETENTION.reportLogDays, workingTimeoutS: 3_600, extra: {} },
 });
 
-export const draftOf = (schedule: Schedule): ReportDraft => ({
+export const toReportDraft = (schedule: Schedule): ReportDraft => ({
   type: schedule.type,
   creationMethod: 'alerts_reports',
   name: schedule.name,
@@ -135,7 +135,7 @@ export function reportBody(draft: ReportDraft, before: ReportDraft | null) {
 const wireFields = (draft: ReportDraft): Record<string, unknown> => ({
   name: draft.name.trim(),
   description: draft.description.trim(),
-  owners: idsOf(draft.owners),
+  owners: sortIds(draft.owners),
   ...(draft.type === 'Alert' && conditionFields(draft)),
   crontab: draft.crontab.trim(),
   timezone: draft.timezone,

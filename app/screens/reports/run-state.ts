@@ -23,7 +23,7 @@ export function runStateText(type: ReportType, state: ReportState, t: T): string
 }
 
 /** The same of one run, which can wait for its next try. */
-export const stateTextOf = (
+export const describeRunState = (
   type: ReportType,
   { state, nextTryMs }: { readonly state: ReportState; readonly nextTryMs: number | null },
   t: T,

@@ -1,11 +1,11 @@
 // What the log and Home say of reports that wait, fail, or were sent by hand.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '#app/stores/report/wire-schedule.ts';
+import type { ReportRun } from '#app/stores/report/wire-schedule.ts';
 import { reports } from '#app/messages/en/reports.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { RunBadge } from './RunBadge.tsx';
-import { isScheduleWaiting, stateTextOf } from './run-state.ts';
+import { isScheduleWaiting, describeRunState } from './run-state.ts';
 import { TroubledReports } from './TroubledReports.tsx';
 
 const t = createTranslate(reports, 'en');
@@ -33,11 +33,11 @@ describe('a report that wasn’t delivered', () => {
 });
 
 describe('a run', () => {
-  const run = (nextTryMs: number | null): Pick<Run, 'state' | 'nextTryMs'> => ({ state: 'Working', nextTryMs });
+  const run = (nextTryMs: number | null): Pick<ReportRun, 'state' | 'nextTryMs'> => ({ state: 'Working', nextTryMs });
 
   it('that waits is told from one that works, by words and not by color alone', () => {
-    expect(stateTextOf('Report', run(null), t)).toBe('Running');
-    expect(stateTextOf('Report', run(at), t)).toBe('Waiting to retry');
+    expect(describeRunState('Report', run(null), t)).toBe('Running');
+    expect(describeRunState('Report', run(at), t)).toBe('Waiting to retry');
     expect(renderToString(<RunBadge state="Working" isWaiting text="Waiting to retry" />)).toContain('Waiting to retry');
   });
 

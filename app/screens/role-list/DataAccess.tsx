@@ -1,7 +1,7 @@
 // Which data a role can query: everything, or databases, schemas and datasets one by one.
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Selected } from '#app/screens/people/ManyPicker.tsx';
+import type { SelectedItem } from '#app/screens/people/ManyPicker.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice } from '#app/services/accounts/pages.server.ts';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
@@ -16,11 +16,11 @@ interface DataAccessProps {
   /** `all_database_access` and `all_datasource_access`, as far as they can be granted. */
   readonly everything: readonly PairChoice[];
   readonly granted: ReadonlySet<number>;
-  readonly selected: Readonly<Record<DataPermission, readonly Selected[]>>;
+  readonly selected: Readonly<Record<DataPermission, readonly SelectedItem[]>>;
   readonly isLocked: (id: number) => boolean;
   readonly disabled: boolean;
   readonly onToggle: (ids: readonly number[], isOn: boolean) => void;
-  readonly onChoose: (permission: DataPermission, selected: readonly Selected[]) => void;
+  readonly onChoose: (permission: DataPermission, selected: readonly SelectedItem[]) => void;
 }
 
 export function DataAccess({ everything, granted, selected, isLocked, disabled, onToggle, onChoose }: DataAccessProps) {
@@ -65,9 +65,9 @@ export function DataAccess({ everything, granted, selected, isLocked, disabled, 
 
 interface KindProps {
   readonly permission: DataPermission;
-  readonly selected: readonly Selected[];
+  readonly selected: readonly SelectedItem[];
   readonly disabled: boolean;
-  readonly onChange: (selected: readonly Selected[]) => void;
+  readonly onChange: (selected: readonly SelectedItem[]) => void;
 }
 
 function Kind({ permission, ...rest }: KindProps) {

@@ -79,7 +79,7 @@ interface AreaBoxProps extends Omit<PermissionAreasProps, 'pairs'> {
 function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, onToggle }: AreaBoxProps) {
   const t = useMessages(rolesMessages);
   const tPermissions = useMessages(permissions);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const count = items.filter(({ id }) => granted.has(id)).length;
   const isShown = isOpen || isSearched;
   return (
@@ -87,7 +87,7 @@ function AreaBox({ area, items, shown, isSearched, granted, isLocked, disabled, 
       <summary
         onClick={(event) => {
           event.preventDefault();
-          if (!isSearched) setOpen(!isOpen);
+          if (!isSearched) setIsOpen(!isOpen);
         }}
       >
         <Icon name={isShown ? 'chevronDown' : 'chevronRight'} />

@@ -16,7 +16,7 @@ export interface RoleDraft {
   readonly groups: readonly Named[];
 }
 
-export interface Difference {
+export interface RoleDifference {
   readonly added: readonly Named[];
   readonly removed: readonly Named[];
 }
@@ -24,14 +24,14 @@ export interface Difference {
 export interface RoleChanges {
   /** The new name; null where it stays. */
   readonly name: string | null;
-  readonly permissions: Difference;
-  readonly users: Difference;
-  readonly groups: Difference;
+  readonly permissions: RoleDifference;
+  readonly users: RoleDifference;
+  readonly groups: RoleDifference;
   readonly isEmpty: boolean;
 }
 
 /** `nameOf` names a pair by its id. */
-export function changesOf(before: RoleDraft, now: RoleDraft, nameOf: (id: number) => string): RoleChanges {
+export function compareRoles(before: RoleDraft, now: RoleDraft, nameOf: (id: number) => string): RoleChanges {
   const name = now.name.trim() === before.name ? null : now.name.trim();
   const pairs = (ids: ReadonlySet<number>): Named[] => [...ids].map((id) => ({ id, name: nameOf(id) }));
   const permissions = difference(pairs(before.granted), pairs(now.granted));
@@ -40,7 +40,7 @@ export function changesOf(before: RoleDraft, now: RoleDraft, nameOf: (id: number
   return { name, permissions, users, groups, isEmpty: name === null && [permissions, users, groups].every(isNone) };
 }
 
-export const isNone = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+export const isNone = ({ added, removed }: RoleDifference): boolean => added.length + removed.length === 0;
 
 interface Translates {
   readonly t: Translate<typeof roles.texts>;
@@ -70,7 +70,7 @@ function listNames(some: readonly Named[], t: Translate<typeof forms.texts>): st
   return some.length > MAX_NAMED ? t('namedMore', { names, count: some.length - MAX_NAMED }) : names;
 }
 
-function difference(before: readonly Named[], now: readonly Named[]): Difference {
+function difference(before: readonly Named[], now: readonly Named[]): RoleDifference {
   const missingFrom = (some: readonly Named[], others: readonly Named[]): Named[] => {
     const ids = new Set(some.map(({ id }) => id));
     return others.filter(({ id }) => !ids.has(id));

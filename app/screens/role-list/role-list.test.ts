@@ -3,7 +3,7 @@ import { forms } from '#app/messages/en/forms.ts';
 import { roles } from '#app/messages/en/roles.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { dataPlace, placeName } from './data-place.ts';
-import { changesOf, describeChanges, type RoleDraft } from './role-changes.ts';
+import { compareRoles, describeChanges, type RoleDraft } from './role-changes.ts';
 import { editedId } from './role-shape.ts';
 
 describe('dataPlace', () => {
@@ -31,11 +31,11 @@ const nameOf = (id: number): string => `pair ${id}`;
 describe('changesOf', () => {
   it('finds nothing where nothing differs', () => {
     const same = { ...BEFORE, name: 'Sailors ', granted: new Set([2, 1]) };
-    expect(changesOf(BEFORE, same, nameOf).isEmpty).toBe(true);
+    expect(compareRoles(BEFORE, same, nameOf).isEmpty).toBe(true);
   });
   it('tells what comes from what goes', () => {
     const now: RoleDraft = { name: 'Crew', granted: new Set([2, 3]), users: [], groups: [{ id: 5, name: 'ships' }] };
-    expect(changesOf(BEFORE, now, nameOf)).toEqual({
+    expect(compareRoles(BEFORE, now, nameOf)).toEqual({
       name: 'Crew',
       permissions: { added: [{ id: 3, name: 'pair 3' }], removed: [{ id: 1, name: 'pair 1' }] },
       users: { added: [], removed: [{ id: 1, name: 'ana' }] },

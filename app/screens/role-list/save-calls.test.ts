@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { changesOf, type RoleDraft } from './role-changes.ts';
+import { compareRoles, type RoleDraft } from './role-changes.ts';
 import { saveCalls } from './save-calls.ts';
 
 const before: RoleDraft = { name: 'Analysts', granted: new Set([1, 2]), users: [{ id: 7, name: 'Ada' }], groups: [] };
 const callsFor = (change: Partial<RoleDraft>) => {
   const now = { ...before, ...change };
-  return saveCalls(5, now, changesOf(before, now, String));
+  return saveCalls(5, now, compareRoles(before, now, String));
 };
 
 it('saves only the parts that have changed, the name first', () => {

@@ -5,14 +5,14 @@ import { roles } from '#app/messages/en/roles.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave, type Saving } from '#app/screens/people/client/use-save.ts';
-import type { Selected } from '#app/screens/people/ManyPicker.tsx';
+import type { SelectedItem } from '#app/screens/people/ManyPicker.tsx';
 import type { PairChoice, RoleForEditor } from '#app/services/accounts/pages.server.ts';
 import { DATA_PERMISSIONS, isDataPermission, placeName, type DataPermission } from './data-place.ts';
 import { permissionText } from './permission-text.ts';
-import { changesOf, type RoleChanges, type RoleDraft } from './role-changes.ts';
+import { compareRoles, type RoleChanges, type RoleDraft } from './role-changes.ts';
 import { saveCalls, type RolePart } from './save-calls.ts';
 
-type ByKind = Readonly<Record<DataPermission, readonly Selected[]>>;
+type ByKind = Readonly<Record<DataPermission, readonly SelectedItem[]>>;
 
 export interface RoleEditor {
   readonly draft: RoleDraft;
@@ -21,7 +21,7 @@ export interface RoleEditor {
   readonly saving: Saving;
   readonly change: (part: Partial<RoleDraft>) => void;
   readonly toggle: (ids: readonly number[], isOn: boolean) => void;
-  readonly choose: (permission: DataPermission, selected: readonly Selected[]) => void;
+  readonly choose: (permission: DataPermission, selected: readonly SelectedItem[]) => void;
   readonly discard: () => void;
   /** Resolves with what was not saved. */
   readonly save: () => Promise<readonly RolePart[]>;
@@ -41,7 +41,7 @@ export function useRoleEditor(role: RoleForEditor): RoleEditor {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(() => namesOf(role, tPermissions));
   const saving = useSave(['name', 'user_ids', 'group_ids']);
   const { draft } = edited;
-  const changes = changesOf(saved, draft, (id) => names.get(id) ?? t('permissions.unnamed', { id }));
+  const changes = compareRoles(saved, draft, (id) => names.get(id) ?? t('permissions.unnamed', { id }));
 
   const save = async (): Promise<readonly RolePart[]> => {
     const wanted = saveCalls(role.id, draft, changes);

@@ -2,17 +2,17 @@
 import { rowRules } from '#app/messages/en/row-rules.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
-import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
+import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
-import { draftOf, EMPTY_RULE, fieldsIn, missingIn, RULE_FIELDS, ruleBody, type RowRuleDraft } from './row-rule-draft.ts';
+import { toRowRuleDraft, EMPTY_RULE, fieldsIn, missingIn, RULE_FIELDS, ruleBody, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH } from './row-rule-shape.ts';
 import { RowRuleFields } from './RowRuleFields.tsx';
 
 interface RowRuleDialogProps {
   /** Null: a new one. */
   readonly rule: RowRuleRow | null;
-  readonly drafts: Drafts<RowRuleDraft>;
+  readonly drafts: KeptDrafts<RowRuleDraft>;
   readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function RowRuleDialog({ rule, drafts, onSaved, onClose }: RowRuleDialogP
   const kind = { ...RULE_FORM, problemsOf: (draft: RowRuleDraft) => missingIn(draft, t) };
   const form = useDraftForm(kind, {
     path: ROW_RULE_PATH,
-    stored: rule && { id: rule.id, draft: draftOf(rule) },
+    stored: rule && { id: rule.id, draft: toRowRuleDraft(rule) },
     drafts,
     onSaved: ({ name }) => onSaved(t(rule === null ? 'dialog.added' : 'dialog.saved', { name: name.trim() })),
     onClose,

@@ -16,7 +16,7 @@ import { LearnMore } from '#app/ui/text/LearnMore.tsx';
 import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { checkResult } from './check-result.ts';
-import { meaningOf, type RowRuleDraft } from './row-rule-draft.ts';
+import { describeRuleMeaning, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, RULE_ROLES, RULE_TABLES } from './row-rule-shape.ts';
 import styles from './RowRuleFields.module.css';
 
@@ -58,7 +58,7 @@ export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
           value={draft.type}
           onPick={(type) => onChange({ type: type === 'Base' ? 'Base' : 'Regular' })}
         />
-        <FieldHint aria-live="polite">{meaningOf(draft, t)}</FieldHint>
+        <FieldHint aria-live="polite">{describeRuleMeaning(draft, t)}</FieldHint>
         <div>
           <LearnMore href={guideHref('people', 'limit-rows')} />
         </div>

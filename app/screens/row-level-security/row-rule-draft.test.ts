@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
 import { rowRules } from '#app/messages/en/row-rules.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { EMPTY_RULE, fieldsIn, meaningOf, missingIn, ruleBody } from './row-rule-draft.ts';
+import { EMPTY_RULE, fieldsIn, describeRuleMeaning, missingIn, ruleBody } from './row-rule-draft.ts';
 
 const t = createTranslate(rowRules, 'en');
 const north = {
@@ -36,9 +36,9 @@ describe('the form of a rule', () => {
 
   it('says who is limited', () => {
     const roles = [{ id: 1, name: 'Sales' }];
-    expect(meaningOf({ type: 'Regular', roles: [] }, t)).toContain('doesn’t limit anyone yet');
-    expect(meaningOf({ type: 'Regular', roles }, t)).toContain('Users with this role (Sales) only see rows');
-    expect(meaningOf({ type: 'Base', roles: [] }, t)).toContain('Everyone, including administrators and guests');
-    expect(meaningOf({ type: 'Base', roles }, t)).toContain('except users with this role (Sales)');
+    expect(describeRuleMeaning({ type: 'Regular', roles: [] }, t)).toContain('doesn’t limit anyone yet');
+    expect(describeRuleMeaning({ type: 'Regular', roles }, t)).toContain('Users with this role (Sales) only see rows');
+    expect(describeRuleMeaning({ type: 'Base', roles: [] }, t)).toContain('Everyone, including administrators and guests');
+    expect(describeRuleMeaning({ type: 'Base', roles }, t)).toContain('except users with this role (Sales)');
   });
 });

@@ -1,7 +1,7 @@
 // The fields of a row-level rule's form, what of them is sent, and its meaning in a sentence. Pure.
 import type { rowRules } from '#app/messages/en/row-rules.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import { changedFields, sortIds } from '#app/screens/people/changed-fields.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 import type { RowRuleRow } from '#app/services/accounts/row-clauses-page.server.ts';
 
@@ -40,7 +40,7 @@ export const RULE_FIELDS = Object.values(FIELD_OF);
 export const fieldsIn = (part: Partial<RowRuleDraft>): string[] =>
   (Object.keys(part) as (keyof RowRuleDraft)[]).map((name) => FIELD_OF[name]);
 
-export const draftOf = ({ name, type, description, tables, roles, groupKey, clause }: RowRuleRow): RowRuleDraft => ({
+export const toRowRuleDraft = ({ name, type, description, tables, roles, groupKey, clause }: RowRuleRow): RowRuleDraft => ({
   ...{ name, type, description, tables, roles, groupKey, clause },
 });
 
@@ -63,14 +63,14 @@ const fieldsOf = ({ name, type, description, tables, roles, groupKey, clause }: 
   name: name.trim(),
   filter_type: type,
   description: description.trim() || null,
-  tables: idsOf(tables),
-  roles: idsOf(roles),
+  tables: sortIds(tables),
+  roles: sortIds(roles),
   group_key: groupKey.trim() || null,
   clause,
 });
 
 /** Who sees what with the rule as drafted. */
-export function meaningOf({ type, roles }: Pick<RowRuleDraft, 'type' | 'roles'>, t: T): string {
+export function describeRuleMeaning({ type, roles }: Pick<RowRuleDraft, 'type' | 'roles'>, t: T): string {
   const meaning = type === 'Base' ? 'meaning.base' : 'meaning.regular';
   if (roles.length === 0) return t(`${meaning}.none`);
   return t(meaning, { count: roles.length, roles: roles.map(({ name }) => name).join(', ') });

@@ -21,7 +21,7 @@ import { Tags } from '#app/screens/lists/cells/Tags.tsx';
 import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
-import { created, echoed, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { created, echoed, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { SavedQueryRow } from '#app/services/lists/rows.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
@@ -33,10 +33,10 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { LinkButton } from '#app/ui/button/Button.tsx';
 import message from '#app/ui/text/text.module.css';
 import cells from '#app/ui/table/cells.module.css';
-import { permalinkOf } from './permalink.ts';
+import { buildPermalinkBody } from './permalink.ts';
 import { SAVED_QUERY_PATH, SAVED_QUERY_SHAPE } from './saved-query-shape.ts';
 
-const PERMALINK_REPLY = replyOf(permalinkSchema);
+const PERMALINK_REPLY = checkBody(permalinkSchema);
 
 interface SavedQueryListScreenProps {
   readonly data: ListData<SavedQueryRow>;
@@ -125,7 +125,7 @@ function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
   const t = useMessages(savedQueries);
   const send = useApi();
   return async (row) => {
-    const sent = await send(PERMALINK_PATH, { method: 'POST', body: permalinkOf(row), reply: PERMALINK_REPLY });
+    const sent = await send(PERMALINK_PATH, { method: 'POST', body: buildPermalinkBody(row), reply: PERMALINK_REPLY });
     const read = permalinkSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (read.success) await copyAndTell(read.data.url);
     else showToast('danger', t('linkFailed', { name: row.name, reason: failureMessage(sent) }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { permalinkBody } from '#app/stores/sqllab/wire.ts';
-import { permalinkOf } from './permalink.ts';
+import { buildPermalinkBody } from './permalink.ts';
 
 const row = {
   ...{ id: 3, name: 'Late', description: 'Why', sql: 'select {{ n }}', database: { id: 7, name: 'shop' } },
@@ -8,9 +8,12 @@ const row = {
 };
 
 it('has all that a tab needs to show the saved query, and does not run', () => {
-  expect(permalinkBody.parse(permalinkOf(row))).toEqual({
+  expect(permalinkBody.parse(buildPermalinkBody(row))).toEqual({
     ...{ dbId: 7, name: 'Late', catalog: 'pg', schema: 's', sql: 'select {{ n }}', autorun: false },
     ...{ templateParams: '{"n":1}', notes: 'Why' },
   });
-  expect(permalinkOf({ ...row, templateParams: null, description: '' })).toMatchObject({ templateParams: '{}', notes: null });
+  expect(buildPermalinkBody({ ...row, templateParams: null, description: '' })).toMatchObject({
+    templateParams: '{}',
+    notes: null,
+  });
 });

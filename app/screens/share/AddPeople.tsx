@@ -135,9 +135,9 @@ function Selected({ target, access, facts, selected, emails, invitation, onInvit
     ...(facts.can_add_viewers ? [['viewer', t('right.viewer')] as const] : []),
     ['editor', t('right.editor')] as const,
   ];
-  const [wanted, setRight] = useState<'viewer' | 'editor'>('viewer');
+  const [wanted, setWanted] = useState<'viewer' | 'editor'>('viewer');
   const right = rights.some(([one]) => one === wanted) ? wanted : (rights[0]?.[0] ?? 'viewer');
-  const [wantedRoleId, setRoleId] = useState<number | null>(null);
+  const [wantedRoleId, setWantedRoleId] = useState<number | null>(null);
   const roleId = wantedRoleId ?? invitation.options?.default_role_id ?? null;
   const isInviting = emails.length > 0;
   const canShareData = facts.own_closed_count === 0;
@@ -176,7 +176,7 @@ function Selected({ target, access, facts, selected, emails, invitation, onInvit
           label={t('right')}
           choices={rights}
           value={right}
-          onPick={(one) => setRight(one === 'editor' ? 'editor' : 'viewer')}
+          onPick={(one) => setWanted(one === 'editor' ? 'editor' : 'viewer')}
         />
         {hasChoice && canShareData ? (
           <SegmentedControl
@@ -189,7 +189,7 @@ function Selected({ target, access, facts, selected, emails, invitation, onInvit
             onPick={(one) => setWantsData(one === 1)}
           />
         ) : null}
-        {isInviting ? <RoleChoice invitation={invitation} roleId={roleId} onPick={setRoleId} /> : null}
+        {isInviting ? <RoleChoice invitation={invitation} roleId={roleId} onPick={setWantedRoleId} /> : null}
       </div>
       {isInviting ? <MailNotice problem={invitation.options?.mail_problem ?? null} /> : null}
       {isInviting && roleId === null ? (

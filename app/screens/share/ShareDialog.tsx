@@ -106,14 +106,14 @@ interface PublishedStateProps {
 
 function PublishedState({ isPublished, hasRoles, publishing, onChanged }: PublishedStateProps) {
   const t = useMessages(shareMessages);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const change = async () => {
-    setBusy(true);
+    setIsBusy(true);
     if (await publishing.save(!isPublished)) {
       publishing.onChanged(!isPublished);
       onChanged();
     }
-    setBusy(false);
+    setIsBusy(false);
   };
   const detail = !isPublished ? 'draft.detail' : hasRoles ? 'published.roles' : 'published.detail';
   return (

@@ -9,7 +9,7 @@ interface SqlTextProps {
 
 export function SqlText({ label, sql }: SqlTextProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [isHighlighted, setHighlighted] = useState(false);
+  const [isHighlighted, setIsHighlighted] = useState(false);
   useEffect(() => {
     let remove: (() => void) | null = null;
     let isGone = false;
@@ -17,7 +17,7 @@ export function SqlText({ label, sql }: SqlTextProps) {
       ({ showSql }) => {
         if (isGone || !host.current) return;
         remove = showSql(host.current, sql, label);
-        setHighlighted(true);
+        setIsHighlighted(true);
       },
       // The plain text stays.
       (error: unknown) => console.warn(error),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { isWordFinished } from './completion-keys.ts';
 
 describe('isWordFinished', () => {
@@ -19,7 +19,7 @@ describe('isWordFinished', () => {
   const ENGINES = ['postgres', 'mysql', 'sqlite', 'trino', 'clickhouse', null];
   it.each(ENGINES)('is true for a name in the quotes of %s, once they are closed', (engine) => {
     for (const name of ['order', 'Sales tax', 'a`b', 'a"b', 'größe']) {
-      const label = sqlNamesOf(engine).quote(name);
+      const label = findSqlNames(engine).quote(name);
       expect([label, isWordFinished(`select ${label}`, [label], 0)]).toEqual([label, true]);
       expect([label, isWordFinished(`select t.${label}`, ['"x"', '`x`', label], null)]).toEqual([label, true]);
       expect([label, isWordFinished(`select ${label.slice(0, -1)}`, [label], 0)]).toEqual([label, false]);

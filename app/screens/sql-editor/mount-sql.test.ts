@@ -3,7 +3,7 @@ import { PostgreSQL } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { expressionSources, type SqlWordList } from './mount-sql.ts';
-import { sqlDialectOf } from '#app/engines/editor-language.ts';
+import { findSqlDialect } from '#app/engines/editor-language.ts';
 
 async function offered(text: string, words: SqlWordList): Promise<string[]> {
   const context = new CompletionContext(
@@ -49,7 +49,7 @@ it('writes names as the engine reads them', async () => {
 it('offers names in quotes behind an opening quote, in place of what is typed of them', async () => {
   const find = async (engine: string, before: string, after = '') => {
     const [columns] = expressionSources(() => ({ names: ['Sales tax', 'cost'], parameters: [] }), engine);
-    const state = EditorState.create({ doc: before + after, extensions: [sqlDialectOf(engine).extension] });
+    const state = EditorState.create({ doc: before + after, extensions: [findSqlDialect(engine).extension] });
     const found = await columns?.(new CompletionContext(state, before.length, false));
     return found && { from: found.from, to: found.to, applied: found.options.map(({ apply }) => apply) };
   };

@@ -10,7 +10,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, tooltips } from '@codemirror/view';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import { completionKeys } from './completion-keys.ts';
 import type { CompletionPosition } from './completion-rank.ts';
@@ -18,7 +18,7 @@ import { editorLook } from './editor-look.ts';
 import { NAME_BEGUN, TYPED_NAME } from './name-patterns.ts';
 import { inQuotes } from './quoted-completion.ts';
 import { positionAt, rankedKeywords, rankOptions } from './rank-options.ts';
-import { sqlDialectOf } from '#app/engines/editor-language.ts';
+import { findSqlDialect } from '#app/engines/editor-language.ts';
 import { untrustedTemplates, templateSource } from './template-completion.ts';
 
 /** What there is to complete, beside keywords and macros. */
@@ -56,7 +56,7 @@ export function mountSql(host: HTMLElement, { text, label, engine, words, hadFoc
         drawSelection(),
         bracketMatching(),
         closeBrackets(),
-        sqlDialectOf(engine).extension,
+        findSqlDialect(engine).extension,
         autocompletion({ override: expressionSources(words, engine), icons: false, defaultKeymap: false }),
         Prec.highest(keymap.of(completionKeys)),
         EditorView.lineWrapping,
@@ -80,8 +80,8 @@ function findTooltipHost(host: HTMLElement): HTMLElement {
 
 /** Columns and keywords in SQL, macros and parameters in templates. */
 export function expressionSources(words: () => SqlWordList, engine: string | null): CompletionSource[] {
-  const names = sqlNamesOf(engine);
-  const keywords = rankedKeywords(sqlDialectOf(engine));
+  const names = findSqlNames(engine);
+  const keywords = rankedKeywords(findSqlDialect(engine));
   const columns: CompletionSource = (context) => {
     const typed = context.matchBefore(TYPED_NAME);
     if (!typed && !context.explicit) return null;

@@ -1,7 +1,7 @@
 // A statement to read, with the colors of SQL Lab's editor. Loaded with the first statement that is shown.
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { sqlDialectOf } from '#app/engines/editor-language.ts';
+import { findSqlDialect } from '#app/engines/editor-language.ts';
 import { editorLook } from './editor-look.ts';
 
 /** Mounts into `host`; the result removes it. Its text can be selected, and focused to scroll it by keyboard. */
@@ -14,7 +14,7 @@ export function showSql(host: HTMLElement, sql: string, label: string): () => vo
       extensions: [
         EditorView.cspNonce.of(nonce),
         editorLook,
-        sqlDialectOf(null).language,
+        findSqlDialect(null).language,
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),
         EditorView.lineWrapping,

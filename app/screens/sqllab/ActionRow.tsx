@@ -17,8 +17,8 @@ import { upload } from '#app/messages/en/upload.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/form/Input.tsx';
 import { latestQuery } from './client/runs/run-actions.ts';
-import { sourceOfEditor, type DatasetSource } from './client/save/dataset-source.ts';
-import { activeEditor, findDatabase, limitOf, placeOf, type Lab } from './client/lab.ts';
+import { sourceOfEditor, type SqlToSave } from './client/save/dataset-source.ts';
+import { activeEditor, findDatabase, computeRowLimit, locateTab, type Lab } from './client/lab.ts';
 import { describe } from './client/describe.ts';
 import { CreateAsDialog } from './save/CreateAsDialog.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
@@ -39,8 +39,8 @@ type Sheet =
   | { readonly kind: 'estimate' }
   | { readonly kind: 'parameters' }
   | { readonly kind: 'save'; readonly editor: TabEditor }
-  | { readonly kind: 'dataset'; readonly tabName: string; readonly source: DatasetSource | null; readonly isForChart: boolean }
-  | { readonly kind: 'schedule'; readonly editor: TabEditor; readonly source: DatasetSource | null }
+  | { readonly kind: 'dataset'; readonly tabName: string; readonly source: SqlToSave | null; readonly isForChart: boolean }
+  | { readonly kind: 'schedule'; readonly editor: TabEditor; readonly source: SqlToSave | null }
   | { readonly kind: 'link'; readonly url: string };
 
 export function ActionRow() {
@@ -76,7 +76,7 @@ function LimitChooser() {
   const locale = useLocale();
   const { lab, actions } = useLab();
   const editor = useLabState(activeEditor);
-  const limit = editor ? limitOf(lab, editor) : lab.page.limits.defaultRows;
+  const limit = editor ? computeRowLimit(lab, editor) : lab.page.limits.defaultRows;
   const choices = limitChoices(lab.page.limits.maxRows);
   const all = choices.includes(limit) ? choices : [...choices, limit].sort((a, b) => a - b);
   return (
@@ -122,9 +122,9 @@ function ExplainButton() {
 }
 
 /** The shown tab, and what of it would be saved; null: no tab, or it has no database. */
-function readSource(lab: Lab): { readonly editor: TabEditor; readonly source: DatasetSource | null } | null {
+function readSource(lab: Lab): { readonly editor: TabEditor; readonly source: SqlToSave | null } | null {
   const editor = activeEditor(lab.store.getState());
-  const place = placeOf(lab, editor);
+  const place = locateTab(lab, editor);
   if (!editor || !place) return null;
   return { editor, source: sourceOfEditor(lab.page, { editor, place, latest: latestQuery(lab, editor) }) };
 }

@@ -29,12 +29,12 @@ export function LabFrame() {
   const isBarHidden = useLabState((state) => activeEditor(state)?.hideLeftBar ?? false);
   const northPercent = useLabState((state) => activeEditor(state)?.northPercent ?? NORTH_PERCENT.first);
   const [barPx, setBarPx] = useBarWidth();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const work = useRef<HTMLDivElement>(null);
   useEffect(() => listenForRun(actions), [actions]);
 
   const toggleBar = () => {
-    if (window.matchMedia(BREAKPOINTS.narrow).matches) setDrawerOpen(!isDrawerOpen);
+    if (window.matchMedia(BREAKPOINTS.narrow).matches) setIsDrawerOpen(!isDrawerOpen);
     else if (id !== null) actions.edit(id, { hideLeftBar: !isBarHidden });
   };
   const resizeNorth = (movedPx: number) => {
@@ -52,8 +52,8 @@ export function LabFrame() {
       data-drawer={isDrawerOpen ? 'open' : 'closed'}
     >
       <h1 className={text.visuallyHidden}>{t('title')}</h1>
-      {isDrawerOpen ? <div className={styles.backdrop} role="presentation" onClick={() => setDrawerOpen(false)} /> : null}
-      <SchemaBar widthPx={barPx} onClose={() => setDrawerOpen(false)} />
+      {isDrawerOpen ? <div className={styles.backdrop} role="presentation" onClick={() => setIsDrawerOpen(false)} /> : null}
+      <SchemaBar widthPx={barPx} onClose={() => setIsDrawerOpen(false)} />
       {isBarHidden ? null : (
         <Splitter
           className={styles.barSplitter}

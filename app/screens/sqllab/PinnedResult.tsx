@@ -10,7 +10,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
 import { paneQueryOfPin, pinId, type Pin } from './client/runs/pins.ts';
 import { useLabState } from './lab-context.ts';
-import { paneQueryOf } from './pane-queries.ts';
+import { toPaneQuery } from './pane-queries.ts';
 import type { PaneQuery } from './pane-query.ts';
 import { TabResults } from './TabResults.tsx';
 import type { TabPins } from './use-pins.ts';
@@ -27,7 +27,7 @@ interface PinnedResultProps {
 export function PinnedResult({ pin, pins, latestId, onCompare }: PinnedResultProps) {
   const t = useMessages(sqllabResults);
   const latest = useLabState(({ tabs }) => tabs.queries.get(latestId ?? '') ?? null);
-  const current = latest?.resultsKey && latest.state === 'success' && latest.id !== pin.clientId ? paneQueryOf(latest) : null;
+  const current = latest?.resultsKey && latest.state === 'success' && latest.id !== pin.clientId ? toPaneQuery(latest) : null;
   const others = pins.all.filter((one) => pinId(one) !== pinId(pin));
   const query = paneQueryOfPin(pin);
   return (

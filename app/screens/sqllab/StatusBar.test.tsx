@@ -1,7 +1,7 @@
 // What the status bar says of the shown tab: nothing before editor and tabs are ready, then whether its text is saved.
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { database, fakeServer, labOn, pageOf, tabOf } from './client/fake-server.fixture.ts';
+import { database, fakeServer, labOn, buildLabPage, buildTabState } from './client/fake-server.fixture.ts';
 import { createLabActions } from './client/lab-actions.ts';
 import type { LabState } from './client/lab.ts';
 import { LabContext } from './lab-context.ts';
@@ -16,10 +16,10 @@ interface Shown {
 }
 
 function render(state: Partial<LabState>, { isLoaded = true, sql, isFirstVisit = false }: Shown = {}): string {
-  const tab = tabOf(1, 'select 42', 1);
+  const tab = buildTabState(1, 'select 42', 1);
   const other = { id: 2, label: 'Other' };
   const tabs = { tabs: [{ id: 1, label: tab.label }, other], active: tab };
-  const lab = labOn(fakeServer(), pageOf({ databases: [database], tabs: isFirstVisit ? null : tabs }));
+  const lab = labOn(fakeServer(), buildLabPage({ databases: [database], tabs: isFirstVisit ? null : tabs }));
   lab.store.setState(state);
   if (!isLoaded) lab.dispatch({ type: 'switch', id: '2' });
   if (sql !== undefined) lab.dispatch({ type: 'edit', id: '1', change: { sql } });

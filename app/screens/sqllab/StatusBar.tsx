@@ -6,7 +6,7 @@ import { isSaved } from '#app/domain/sqllab/tabs/tab-sync.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { schemasKey } from './client/catalog/catalogue.ts';
-import { activeEditor, findDatabase, schemaOf, type LabState } from './client/lab.ts';
+import { activeEditor, findDatabase, resolveTabSchema, type LabState } from './client/lab.ts';
 import { useCatalogue, useLab, useLabState } from './lab-context.ts';
 import { describeDuration } from './results/pane-messages.ts';
 import styles from './StatusBar.module.css';
@@ -53,7 +53,7 @@ function PlaceFacts() {
   const schemas = useCatalogue(
     (state) => state.schemas.get(schemasKey(database?.id ?? 0, editor?.catalog ?? null))?.value ?? null,
   );
-  const schema = editor ? schemaOf(database, editor, schemas) : null;
+  const schema = editor ? resolveTabSchema(database, editor, schemas) : null;
   // On a first visit there is no tab before the start, and so no database.
   const isStarted = useLabState((state) => state.isStarted);
   const names = [

@@ -9,7 +9,7 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
-import { historyOf, rerunOf, runToOpen } from './pane-queries.ts';
+import { listHistory, toRerun, runToOpen } from './pane-queries.ts';
 import type { OpenWhere, PaneQuery } from './pane-query.ts';
 import { HistoryPane } from './results/HistoryPane.tsx';
 import styles from './lab-south.module.css';
@@ -36,7 +36,7 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
   const databaseId = useLabState((state) => activeEditor(state)?.dbId ?? null);
   const queries = useLabState((state) => state.tabs.queries);
   const removed = useStore(lab.removedRuns.store);
-  const [isAll, setAll] = useState(false);
+  const [isAll, setIsAll] = useState(false);
   const [range, setRange] = useState<Range>('any');
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   const pickRange = (next: Range) => {
@@ -59,7 +59,7 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
           isCompact
           aria-label={t('history.scope')}
           value={isAll ? 'all' : 'tab'}
-          onChange={(event) => setAll(event.target.value === 'all')}
+          onChange={(event) => setIsAll(event.target.value === 'all')}
         >
           <option value="tab">{t('history.thisTab')}</option>
           <option value="all">{t('history.allTabs')}</option>
@@ -80,10 +80,10 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
       <HistoryPane
         databaseId={databaseId}
         editorId={isAll ? null : editorId}
-        queries={historyOf({ ...lab.store.getState().tabs, queries }, isAll ? null : editorId)}
+        queries={listHistory({ ...lab.store.getState().tabs, queries }, isAll ? null : editorId)}
         onOpenSql={openSql}
         onShowResult={onShowResult}
-        onRerun={(query) => actions.rerun(queries.get(query.clientId) ?? rerunOf(query, editorId))}
+        onRerun={(query) => actions.rerun(queries.get(query.clientId) ?? toRerun(query, editorId))}
         onRemove={(query) => actions.forgetRun(query.clientId)}
         removed={removed}
         userId={lab.page.userId}

@@ -2,18 +2,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { detectSessionNote } from '#app/domain/sqllab/script/session-note.ts';
-import { lexisOf } from '#app/engines/find-client.ts';
+import { findLexis } from '#app/engines/find-client.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { activeEditor, findDatabase } from './client/lab.ts';
-import { sourceOfResult, type DatasetSource } from './client/save/dataset-source.ts';
+import { sourceOfResult, type SqlToSave } from './client/save/dataset-source.ts';
 import { statementOfRun } from './client/runs/run-text.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
-import { paneQueryOf, paneQueryOfStatement, rerunOf } from './pane-queries.ts';
+import { toPaneQuery, paneQueryOfStatement, toRerun } from './pane-queries.ts';
 import type { PaneQuery, PinControl } from './pane-query.ts';
 import { ResultsPane } from './results/ResultsPane.tsx';
 import { SaveDatasetDialog } from './save/SaveDatasetDialog.tsx';
@@ -39,7 +39,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
   const query = useLabState(({ tabs }) => tabs.queries.get(queryId ?? '') ?? null);
   const hint = useNameHint(query);
   const { shown, run, ...statements } = useShownStatement(query, earlier);
-  const [saved, setSaved] = useState<{ readonly source: DatasetSource | null } | null>(null);
+  const [saved, setSaved] = useState<{ readonly source: SqlToSave | null } | null>(null);
   useEffect(() => {
     if (query?.state === 'failed') actions.showError(query, { reveal: false });
   }, [actions, query]);
@@ -47,7 +47,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
   const mayRaise = query !== null && (query.queryLimit ?? 0) < maxRows && query.limitingFactor !== 'NOT_LIMITED';
   const onRerun = () => {
     if (query) actions.rerun(query);
-    else if (earlier) actions.rerun(rerunOf(earlier, editorId));
+    else if (earlier) actions.rerun(toRerun(earlier, editorId));
   };
   const onShow = query?.state === 'failed' ? () => void actions.showError(query, { reveal: true }) : undefined;
   const isFailed = query?.state === 'failed' || query?.state === 'timed_out';
@@ -99,7 +99,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
 function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
   const { lab } = useLab();
   const [selected, setSelected] = useState<{ readonly runId: string; readonly number: number } | null>(null);
-  const run = query ? paneQueryOf(query) : earlier;
+  const run = query ? toPaneQuery(query) : earlier;
   const all = query?.statements ?? [];
   const last = all.findLast(({ rows }) => rows !== null) ?? all.at(-1);
   // Rows that arrive, or were kept of a statement that failed, are the run's own and in no list yet.
@@ -140,7 +140,7 @@ function TrackLink({ query: { state, trackingUrl } }: { readonly query: LabQuery
 function SessionLine({ query }: { readonly query: LabQuery }) {
   const t = useMessages(sqllabResults);
   const { lab } = useLab();
-  const note = detectSessionNote(query.sql, lexisOf(findDatabase(lab.page, query.dbId)?.engine ?? null));
+  const note = detectSessionNote(query.sql, findLexis(findDatabase(lab.page, query.dbId)?.engine ?? null));
   if (note === null) return null;
   return (
     <p className={styles.sessionNote}>

@@ -11,7 +11,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
 import type { LabState } from './client/lab.ts';
-import { isAsSaved, savedOf } from './client/save/save-query.ts';
+import { isAsSaved, findKnownSavedQuery } from './client/save/save-query.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import styles from './TabStrip.module.css';
 
@@ -271,7 +271,7 @@ function useIsChanged(id: string): boolean {
   const known = useStore(lab.saved.store);
   return useLabState(({ tabs }) => {
     const editor = editorById(tabs, id);
-    const saved = savedOf(known, editor);
+    const saved = findKnownSavedQuery(known, editor);
     return editor !== null && editor.loaded && saved !== null && saved !== 'gone' && !isAsSaved(saved, editor);
   });
 }

@@ -6,7 +6,7 @@ import type { Rerun } from './client/runs/run-actions.ts';
 import type { RunToOpen } from './client/tabs/tab-actions.ts';
 import type { PaneQuery } from './pane-query.ts';
 
-export const paneQueryOf = (query: LabQuery): PaneQuery => ({
+export const toPaneQuery = (query: LabQuery): PaneQuery => ({
   clientId: query.id,
   state: query.state,
   progress: query.progress,
@@ -41,14 +41,14 @@ export const paneQueryOfStatement = (
 });
 
 /** Runs of the tab, or of all tabs where `editorId` is null; newest first, without looks at tables. */
-export const historyOf = ({ queries }: TabsState, editorId: string | null): PaneQuery[] =>
+export const listHistory = ({ queries }: TabsState, editorId: string | null): PaneQuery[] =>
   [...queries.values()]
     .filter((query) => (editorId === null || query.editorId === editorId) && !query.isDataPreview)
     .sort((a, b) => b.startMs - a.startMs)
-    .map(paneQueryOf);
+    .map(toPaneQuery);
 
 /** What it takes to run an earlier run's text again in the tab. */
-export const rerunOf = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
+export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
   ...{ id: clientId, editorId, dbId: databaseId, catalog, schema, sql, queryLimit: limit, isDataPreview: false },
 });
 

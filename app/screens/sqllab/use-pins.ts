@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { pinId, type Pin } from './client/runs/pins.ts';
 import { useLab } from './lab-context.ts';
 import type { PaneQuery, PinControl } from './pane-query.ts';
-import { labelOf } from './results/history-list.ts';
+import { shortenSql } from './results/history-list.ts';
 
 export interface TabPins {
   readonly all: readonly Pin[];
@@ -25,7 +25,7 @@ export function usePins(editorId: string): TabPins {
       isPinned: all.some((pin) => pinId(pin) === pinId(query)),
       onToggle: () => lab.pins.toggle(editorId, query),
     }),
-    labelOf: ({ sql }) => labelOf(sql, MAX_LABEL_CHARS),
+    labelOf: ({ sql }) => shortenSql(sql, MAX_LABEL_CHARS),
     remove: lab.pins.remove,
   };
 }

@@ -5,7 +5,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
-import { firstOf, handFile, type GivenFile } from './client/handed-file.ts';
+import { takeFirstFile, handFile, type GivenFile } from './client/handed-file.ts';
 import { usePastedTable } from './FileDrop.tsx';
 import styles from './DropAnywhere.module.css';
 
@@ -17,7 +17,7 @@ export function DropAnywhere() {
 function DropTarget() {
   const t = useMessages(upload);
   const navigate = useNavigate();
-  const [isOver, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const take = useCallback(
     (given: GivenFile): void => {
       handFile(given);
@@ -31,16 +31,16 @@ function DropTarget() {
     const over = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setIsOver(true);
     };
     const leave = ({ relatedTarget }: DragEvent): void => {
-      if (relatedTarget === null) setOver(false);
+      if (relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(false);
-      const given = firstOf(event.dataTransfer?.files);
+      setIsOver(false);
+      const given = takeFirstFile(event.dataTransfer?.files);
       if (given) take(given);
     };
     document.addEventListener('dragover', over);

@@ -4,7 +4,7 @@ import { UPLOAD_ENDINGS } from '#app/formats/upload/file-ending.ts';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FilePicker } from '#app/ui/form/FilePicker.tsx';
-import { fileOfPaste, firstOf, type GivenFile } from './client/handed-file.ts';
+import { fileOfPaste, takeFirstFile, type GivenFile } from './client/handed-file.ts';
 
 interface FileDropProps {
   readonly fileName: string | null;
@@ -17,7 +17,7 @@ export function FileDrop({ fileName, onChoose }: FileDropProps) {
   const t = useMessages(upload);
   usePastedTable(onChoose, t('drop.pasted'));
   const choose = (files: FileList | null): void => {
-    const given = firstOf(files);
+    const given = takeFirstFile(files);
     if (given) onChoose(given);
   };
   return (
@@ -41,7 +41,7 @@ export function usePastedTable(onChoose: (given: GivenFile) => void, name: strin
     const paste = (event: ClipboardEvent): void => {
       if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]')) return;
       const text = fileOfPaste(event.clipboardData?.getData('text/plain') ?? '', name);
-      const given = firstOf(event.clipboardData?.files) ?? (text && { file: text, others: 0 });
+      const given = takeFirstFile(event.clipboardData?.files) ?? (text && { file: text, others: 0 });
       if (!given) return;
       event.preventDefault();
       latest.current(given);

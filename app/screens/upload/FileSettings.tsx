@@ -14,7 +14,7 @@ interface FileSettingsProps {
 
 export function FileSettings({ opened, onChange }: FileSettingsProps) {
   const t = useMessages(upload);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || opened.problem !== null;
   return (
     <details
@@ -22,7 +22,7 @@ export function FileSettings({ opened, onChange }: FileSettingsProps) {
       open={isShown}
       onToggle={({ currentTarget }) => {
         // The fields under the viewer's hands stay when what they typed makes the file readable.
-        if (currentTarget.open !== isOpen) setOpen(currentTarget.open);
+        if (currentTarget.open !== isOpen) setIsOpen(currentTarget.open);
       }}
     >
       <summary className={styles.summary}>{t('format.title')}</summary>

@@ -10,12 +10,12 @@ import { Checkbox } from '#app/ui/form/Checkbox.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { Select } from '#app/ui/select/Select.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import type { Reading } from './draft.ts';
+import type { FileReadOptions } from './draft.ts';
 import styles from './UploadForm.module.css';
 
 interface FormatFieldsProps {
-  readonly reading: Reading;
-  readonly onChange: (change: Partial<Reading>) => void;
+  readonly reading: FileReadOptions;
+  readonly onChange: (change: Partial<FileReadOptions>) => void;
 }
 
 export function FormatFields({ reading, onChange }: FormatFieldsProps) {
@@ -65,8 +65,8 @@ const skippedLines = (text: string): number => Math.min(MAX_SKIPPED_LINES, Math.
 
 interface DelimitedFieldsProps {
   readonly format: Extract<FileFormat, { delimiter: string }>;
-  readonly reading: Reading;
-  readonly onChange: (change: Partial<Reading>) => void;
+  readonly reading: FileReadOptions;
+  readonly onChange: (change: Partial<FileReadOptions>) => void;
 }
 
 function DelimitedFields({ format, reading, onChange }: DelimitedFieldsProps) {
@@ -108,7 +108,7 @@ function DelimitedFields({ format, reading, onChange }: DelimitedFieldsProps) {
 
 interface EncodingFieldProps {
   readonly format: Extract<FileFormat, { encoding: unknown }>;
-  readonly onChange: (change: Partial<Reading>) => void;
+  readonly onChange: (change: Partial<FileReadOptions>) => void;
 }
 
 /** What was found, until the viewer selects another one. */

@@ -11,7 +11,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Input } from '#app/ui/form/Input.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import { Select, type SelectChoices } from '#app/ui/select/Select.tsx';
-import { nullValuesOf, type DraftColumn } from './draft.ts';
+import { listNullValues, type DraftColumn } from './draft.ts';
 import type { OpenedFile } from './use-file.ts';
 import styles from './PreviewTable.module.css';
 
@@ -27,7 +27,7 @@ const PAGE_COLUMNS = 100;
 export function PreviewTable({ opened, onChange }: PreviewTableProps) {
   const t = useMessages(upload);
   const count = opened.columns.length;
-  const [turned, setPage] = useState(0);
+  const [turned, setTurned] = useState(0);
   const page = turned * PAGE_COLUMNS < count ? turned : 0;
   const first = page * PAGE_COLUMNS;
   const columns = opened.columns.slice(first, first + PAGE_COLUMNS);
@@ -37,7 +37,7 @@ export function PreviewTable({ opened, onChange }: PreviewTableProps) {
   return (
     <>
       {count > PAGE_COLUMNS ? (
-        <Pager label={t('columns.pages')} page={page} pageSize={PAGE_COLUMNS} count={count} onPage={setPage} />
+        <Pager label={t('columns.pages')} page={page} pageSize={PAGE_COLUMNS} count={count} onPage={setTurned} />
       ) : null}
       <div key={page} className={styles.scroll} tabIndex={0} role="region" aria-label={t('columns.title')}>
         <table className={styles.table}>
@@ -105,7 +105,7 @@ function PreviewCell({ column, cell, convert }: PreviewCellProps) {
 /** Undefined: the column isn't loaded. */
 function converterOf({ type, ...column }: DraftColumn, { reading }: OpenedFile): CellConverter | undefined {
   if (type === null) return undefined;
-  return createCellConverter({ ...column, type }, { ...reading, nullValues: nullValuesOf(reading) });
+  return createCellConverter({ ...column, type }, { ...reading, nullValues: listNullValues(reading) });
 }
 
 interface Conversion {

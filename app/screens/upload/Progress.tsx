@@ -5,13 +5,13 @@ import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { readShareOf, percentOf } from './client/recent.ts';
-import type { Transfer } from './use-transfer.ts';
+import { computeReadShare, toPercent } from './client/recent.ts';
+import type { UploadTransfer } from './use-transfer.ts';
 import styles from './Progress.module.css';
 
 interface ProgressProps {
   readonly file: File;
-  readonly transfer: Transfer;
+  readonly transfer: UploadTransfer;
 }
 
 export function Progress({ file, transfer }: ProgressProps) {
@@ -19,7 +19,7 @@ export function Progress({ file, transfer }: ProgressProps) {
   const tCommon = useMessages(common);
   const { stage, sent, view } = transfer;
   const sentShare = file.size === 0 ? 1 : sent.sentBytes / file.size;
-  const loadedShare = view ? readShareOf(view) : 0;
+  const loadedShare = view ? computeReadShare(view) : 0;
   // A third of the way each, as the bar shows it: sending, looking at all rows, loading them.
   const share = stage === 'sending' ? sentShare / 3 : (((view?.is_checking ?? true) ? 1 : 2) + loadedShare) / 3;
   return (
@@ -36,9 +36,9 @@ export function Progress({ file, transfer }: ProgressProps) {
   );
 }
 
-function describe({ stage, sent, view }: Transfer, sentShare: number, t: Translate<typeof upload.texts>): string {
+function describe({ stage, sent, view }: UploadTransfer, sentShare: number, t: Translate<typeof upload.texts>): string {
   if (sent.isWaiting) return t('progress.waiting');
-  if (stage === 'sending') return t('progress.sending', { percent: percentOf(sentShare) });
-  if (view?.is_checking) return t('progress.checking', { percent: percentOf(readShareOf(view)) });
+  if (stage === 'sending') return t('progress.sending', { percent: toPercent(sentShare) });
+  if (view?.is_checking) return t('progress.checking', { percent: toPercent(computeReadShare(view)) });
   return view?.state === 'publishing' ? t('progress.publishing') : t('progress.loading', { count: view?.rows_loaded ?? 0 });
 }

@@ -7,7 +7,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
 import { Button, LinkButton } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
-import { forgetUpload, listUnwatched, percentOf, readShareOf, sentShareOf } from './client/recent.ts';
+import { forgetUpload, listUnwatched, toPercent, computeReadShare, computeSentShare } from './client/recent.ts';
 import type { UploadApi } from './client/upload-api.ts';
 import { exploreHref } from './use-transfer.ts';
 import styles from './RecentUploads.module.css';
@@ -105,11 +105,11 @@ function useStateText(view: UploadView): string {
   const t = useMessages(upload);
   switch (view.state) {
     case 'uploading':
-      return t('background.sending', { percent: percentOf(sentShareOf(view)) });
+      return t('background.sending', { percent: toPercent(computeSentShare(view)) });
     case 'queued':
     case 'loading':
       return view.is_checking
-        ? t('progress.checking', { percent: percentOf(readShareOf(view)) })
+        ? t('progress.checking', { percent: toPercent(computeReadShare(view)) })
         : t('progress.loading', { count: view.rows_loaded });
     case 'publishing':
       return t('progress.publishing');

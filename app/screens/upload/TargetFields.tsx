@@ -7,18 +7,18 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
 import { Select } from '#app/ui/select/Select.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import type { IfExists, Target } from './draft.ts';
+import type { IfTableExists, UploadDestination } from './draft.ts';
 import type { NameView, UploadTargetView } from './client/upload-api.ts';
 import styles from './UploadForm.module.css';
 
 interface TargetFieldsProps {
   readonly targets: readonly UploadTargetView[];
-  readonly target: Target;
+  readonly target: UploadDestination;
   /** Null: it is being checked. */
   readonly name: NameView | null;
-  readonly ifExists: IfExists;
-  readonly onChange: (change: Partial<Target>) => void;
-  readonly onIfExists: (ifExists: IfExists) => void;
+  readonly ifExists: IfTableExists;
+  readonly onChange: (change: Partial<UploadDestination>) => void;
+  readonly onIfExists: (ifExists: IfTableExists) => void;
   /** What of the file goes there. */
   readonly children?: ReactNode;
 }

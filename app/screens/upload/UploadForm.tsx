@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
-import { loadBodyOf, type IfExists } from './draft.ts';
+import { buildLoadBody, type IfTableExists } from './draft.ts';
 import { FileSettings } from './FileSettings.tsx';
 import { SheetField } from './FormatFields.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -15,7 +15,7 @@ import { describeReady } from './describe-ready.ts';
 import type { UploadTargetView } from './client/upload-api.ts';
 import type { FileState, OpenedFile } from './use-file.ts';
 import type { TargetState } from './use-target.ts';
-import type { Transfer } from './use-transfer.ts';
+import type { UploadTransfer } from './use-transfer.ts';
 import styles from './UploadForm.module.css';
 
 interface UploadFormProps {
@@ -23,12 +23,12 @@ interface UploadFormProps {
   readonly targets: readonly UploadTargetView[];
   readonly place: TargetState;
   readonly files: FileState;
-  readonly transfer: Transfer;
+  readonly transfer: UploadTransfer;
 }
 
 export function UploadForm({ opened, targets, place, files, transfer }: UploadFormProps) {
   const t = useMessages(upload);
-  const [chosen, setChosen] = useState<IfExists>('fail');
+  const [chosen, setChosen] = useState<IfTableExists>('fail');
   const [onBadRow, setOnBadRow] = useState<'stop' | 'skip'>('stop');
   const { target, name } = place;
   useEffect(() => setChosen('fail'), [target?.databaseId, target?.schema, target?.table]);
@@ -48,7 +48,7 @@ export function UploadForm({ opened, targets, place, files, transfer }: UploadFo
     if (!isReady) return;
     const { reading, columns, edits } = opened;
     const draft = { reading, columns, edits, prefersDayFirst: isDayFirst() };
-    void transfer.load(loadBodyOf({ ...draft, target, ifExists, onBadRow }));
+    void transfer.load(buildLoadBody({ ...draft, target, ifExists, onBadRow }));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -8,7 +8,7 @@ import type { DateOrder } from '#app/domain/upload/parse-instant.ts';
 import type { FilePreview } from '#app/formats/upload/preview-file.ts';
 import type { LoadBody } from '#app/stores/upload/wire.ts';
 
-export interface Reading {
+export interface FileReadOptions {
   readonly format: FileFormat;
   readonly isZip: boolean;
   /** Whether nobody selected it. */
@@ -30,13 +30,13 @@ export interface DraftColumn {
   readonly scale?: number | undefined;
 }
 
-export interface Target {
+export interface UploadDestination {
   readonly databaseId: number;
   readonly schema: string | null;
   readonly table: string;
 }
 
-export type IfExists = LoadBody['already_exists'];
+export type IfTableExists = LoadBody['already_exists'];
 
 /** What the field says before anyone changes it. */
 export const defaultNulls = (format: FileFormat): string =>
@@ -45,7 +45,7 @@ export const defaultNulls = (format: FileFormat): string =>
     .join(', ');
 
 /** Empty cells count too, but in files that say themselves where there is no value. */
-export const nullValuesOf = ({ format, nulls }: Pick<Reading, 'format' | 'nulls'>): string[] =>
+export const listNullValues = ({ format, nulls }: Pick<FileReadOptions, 'format' | 'nulls'>): string[] =>
   findUploadFormat(format).asksNulls ? [...new Set(['', ...nulls.split(',').map((value) => value.trim())])] : [];
 
 /** What the viewer has changed of a file's columns, by their places. */
@@ -63,22 +63,22 @@ export const editedColumns = (preview: FilePreview, edits: ColumnEdits): DraftCo
   preview.columns.map(({ header: _header, ...column }, index) => ({ ...column, ...edits[index] }));
 
 /** All rows of a text file decide what the viewer hasn't. */
-function inferredPart({ format }: Reading, edits: Partial<DraftColumn> = {}): UploadColumn['inferred'] {
+function inferredPart({ format }: FileReadOptions, edits: Partial<DraftColumn> = {}): UploadColumn['inferred'] {
   if (isTyped(format) || edits.dateOrder !== undefined) return 'none';
   return edits.type === undefined ? 'type' : 'format';
 }
 
 interface Load {
-  readonly reading: Reading;
+  readonly reading: FileReadOptions;
   readonly columns: readonly DraftColumn[];
   readonly edits: ColumnEdits;
   readonly prefersDayFirst: boolean;
-  readonly target: Target;
-  readonly ifExists: IfExists;
+  readonly target: UploadDestination;
+  readonly ifExists: IfTableExists;
   readonly onBadRow: LoadBody['on_bad_row'];
 }
 
-export function loadBodyOf({ reading, columns, edits, prefersDayFirst, target, ifExists, onBadRow }: Load): LoadBody {
+export function buildLoadBody({ reading, columns, edits, prefersDayFirst, target, ifExists, onBadRow }: Load): LoadBody {
   return {
     database_id: target.databaseId,
     schema: target.schema,
@@ -89,7 +89,7 @@ export function loadBodyOf({ reading, columns, edits, prefersDayFirst, target, i
     decimal_character: reading.decimal,
     day_first: prefersDayFirst,
     is_encoding_detected: reading.isEncodingDetected,
-    null_values: nullValuesOf(reading).slice(0, 50),
+    null_values: listNullValues(reading).slice(0, 50),
     columns: columns.flatMap(({ type, precision, scale, ...column }, source) => {
       if (type === null) return [];
       const inferred = inferredPart(reading, edits[source]);

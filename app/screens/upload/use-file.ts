@@ -9,10 +9,10 @@ import {
   defaultNulls,
   editedColumns,
   keptEdits,
-  nullValuesOf,
+  listNullValues,
   type ColumnEdits,
   type DraftColumn,
-  type Reading,
+  type FileReadOptions,
 } from './draft.ts';
 
 type Reader = typeof fileReader;
@@ -21,7 +21,7 @@ export interface OpenedFile {
   readonly file: File;
   readonly suggestedTable: string;
   readonly sheets: readonly string[];
-  readonly reading: Reading;
+  readonly reading: FileReadOptions;
   /** Null: it can't be read so. */
   readonly preview: FilePreview | null;
   /** The last one there was. */
@@ -50,14 +50,14 @@ interface Scan {
 export function useFile() {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const newest = useRef(0);
 
   /** `begin` gives what is read, and into what: columns can have been edited meanwhile. */
   const read = async (begin: (reader: Reader) => Promise<FileReading>): Promise<void> => {
     const turn = (newest.current += 1);
     const isWanted = (): boolean => turn === newest.current;
-    setBusy(true);
+    setIsBusy(true);
     try {
       const reader = await import('./client/read-file.ts');
       const { into, ...what } = await begin(reader);
@@ -69,7 +69,7 @@ export function useFile() {
     } catch (error) {
       if (isWanted()) setFailure(messageOf(error));
     } finally {
-      if (isWanted()) setBusy(false);
+      if (isWanted()) setIsBusy(false);
     }
   };
 
@@ -86,12 +86,12 @@ export function useFile() {
       read(async (reader) => {
         setOpened(null);
         const { format, isZip, sheets } = await reader.findFormat(file);
-        const reading: Reading = { format, isZip, isEncodingDetected: true, decimal: null, nulls: defaultNulls(format) };
+        const reading: FileReadOptions = { format, isZip, isEncodingDetected: true, decimal: null, nulls: defaultNulls(format) };
         const suggestedTable = reader.suggestTable(file, MAX_NAME_BYTES);
         const unread = { file, sheets, suggestedTable, reading, ...NOTHING_READ };
         return { file, reading, into: () => unread };
       }),
-    changeReading: (change: Partial<Reading>): void => {
+    changeReading: (change: Partial<FileReadOptions>): void => {
       if (!opened) return;
       const reading = { ...opened.reading, ...change };
       setOpened({ ...opened, reading });
@@ -103,7 +103,7 @@ export function useFile() {
       newest.current += 1;
       setOpened(null);
       setFailure(null);
-      setBusy(false);
+      setIsBusy(false);
     },
   };
 }
@@ -137,7 +137,7 @@ async function previewOf(
 ): Promise<ReadPreview> {
   try {
     const { format, isZip, decimal } = reading;
-    const read = { nullValues: nullValuesOf(reading), prefersDayFirst: isDayFirst() };
+    const read = { nullValues: listNullValues(reading), prefersDayFirst: isDayFirst() };
     const settings = { isZip, decimal, ...read, ...scan, maxBytes: MAX_NAME_BYTES };
     const preview = await reader.readPreview(file, format, settings);
     return { preview, problem: null };

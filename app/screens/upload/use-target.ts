@@ -1,7 +1,7 @@
 // Where the table goes: the databases that take files, and whether a table of that name exists. The first database is created
 // here, once there is a file for it.
 import { useEffect, useState } from 'react';
-import type { Target } from './draft.ts';
+import type { UploadDestination } from './draft.ts';
 import type { NameView, UploadApi, UploadTargetView } from './client/upload-api.ts';
 
 type Targets = 'loading' | { readonly failure: string } | readonly UploadTargetView[];
@@ -17,7 +17,7 @@ const PAUSE_MS = 300;
 
 export function useTarget(api: UploadApi, { suggestedTable, firstName }: TargetOptions) {
   const [targets, setTargets] = useState<Targets>('loading');
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<UploadDestination | null>(null);
   const [name, setName] = useState<NameView | null>(null);
   /** The name of the Warehouse that was created for this file. */
   const [created, setCreated] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function useTarget(api: UploadApi, { suggestedTable, firstName }: TargetO
     };
   }, [api, databaseId, schema, table]);
 
-  const change = (part: Partial<Target>): void => setTarget((known) => known && { ...known, ...part });
+  const change = (part: Partial<UploadDestination>): void => setTarget((known) => known && { ...known, ...part });
   return { targets, target, name, created, change, retry: () => setTurn(turn + 1) };
 }
 

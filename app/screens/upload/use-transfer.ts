@@ -7,7 +7,7 @@ import { forgetUpload, lockUpload, startOrResume } from './client/recent.ts';
 import { createUploadApi, type UploadApi, type UploadProblem } from './client/upload-api.ts';
 
 /** `idle`: the viewer decides; the file is sent meanwhile. */
-export type Stage = 'idle' | 'sending' | 'loading' | 'done' | 'canceled';
+export type UploadStage = 'idle' | 'sending' | 'loading' | 'done' | 'canceled';
 
 const POLL_MS = 400;
 const NOTHING_SENT: SendProgress = { sentBytes: 0, isWaiting: false };
@@ -23,7 +23,7 @@ export function useTransfer() {
   const { csrfToken } = useShellData();
   const sending = useRef<Sending | null>(null);
   const [sent, setSent] = useState(NOTHING_SENT);
-  const [stage, setStage] = useState<Stage>('idle');
+  const [stage, setStage] = useState<UploadStage>('idle');
   const [view, setView] = useState<UploadView | null>(null);
   const [failure, setFailure] = useState<UploadProblem | null>(null);
   const [datasetId, setDatasetId] = useState<number | null>(null);
@@ -146,4 +146,4 @@ async function withTries<T extends { readonly ok: boolean }>(
   }
 }
 
-export type Transfer = ReturnType<typeof useTransfer>;
+export type UploadTransfer = ReturnType<typeof useTransfer>;

@@ -33,7 +33,7 @@ export function DeactivateDialog({ users, onDone, onClose }: EndingProps) {
       onDone={() => onDone(t('deactivateDialog.done', { username }))}
       onClose={onClose}
     >
-      <p>{t('deactivateDialog.detail', { name: nameOf(user) })}</p>
+      <p>{t('deactivateDialog.detail', { name: formatUserName(user) })}</p>
     </ConfirmDialog>
   );
 }
@@ -77,4 +77,5 @@ function Names({ users }: { readonly users: readonly UserListing[] }) {
   );
 }
 
-export const nameOf = ({ firstName, lastName, username }: UserListing): string => `${firstName} ${lastName}`.trim() || username;
+export const formatUserName = ({ firstName, lastName, username }: UserListing): string =>
+  `${firstName} ${lastName}`.trim() || username;

@@ -7,14 +7,14 @@ import { invite } from '#app/messages/en/invite.ts';
 import { users } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
-import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
+import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { FormDialog } from '#app/screens/people/FormDialog.tsx';
 import { InvitedList } from '#app/screens/people/InvitedList.tsx';
 import { MailNotice } from '#app/screens/people/MailNotice.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { outcomesReply, type InvitationOptions, type InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
@@ -23,7 +23,7 @@ import { buildInviteBody, findInviteProblems, type InviteDraft } from './invite-
 
 interface InviteDialogProps {
   readonly options: InvitationOptions;
-  readonly drafts: Drafts<InviteDraft>;
+  readonly drafts: KeptDrafts<InviteDraft>;
   readonly onInvited: () => void;
   readonly onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function InviteDialog({ options, drafts, onInvited, onClose }: InviteDial
     if (saving.isBusy) return;
     const problems = findInviteProblems(draft, { t, tUsers });
     if (Object.keys(problems).length > 0) return saving.refuse(problems);
-    const sent = { method: 'POST', body: buildInviteBody(draft), reply: replyOf(outcomesReply) } as const;
+    const sent = { method: 'POST', body: buildInviteBody(draft), reply: checkBody(outcomesReply) } as const;
     const saved = await saving.save('/api/v1/invitation/', sent);
     if (!saved.isOk) return;
     drafts.drop(KEY);

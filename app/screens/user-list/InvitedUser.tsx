@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
-import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { done, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { invitedReply, type Invited } from '#app/stores/invitation/wire.ts';
@@ -60,7 +60,7 @@ function useRenewal({ id, email }: UserListing, onRenewed: (invited: Invited) =>
   const t = useMessages(invite);
   const send = useApi();
   const renew = async (sendsMail: boolean) => {
-    const reply = replyOf(invitedReply);
+    const reply = checkBody(invitedReply);
     const sent = await send(`/api/v1/invitation/${id}`, { method: 'PUT', body: { sends_mail: sendsMail }, reply });
     if (sent.kind !== 'answered' || !sent.isOk) {
       showToast('danger', t('renewed.failed', { email, reason: failureMessage(sent) }));

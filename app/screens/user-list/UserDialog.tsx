@@ -4,7 +4,7 @@ import { users } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
-import type { Drafts } from '#app/screens/people/client/use-drafts.ts';
+import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
@@ -12,22 +12,22 @@ import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { FieldPair } from '#app/ui/form/form-layout.tsx';
-import { bodyOf, EMPTY_USER, problemsOf, USER_FIELDS, type UserDraft } from './user-draft.ts';
+import { buildUserBody, EMPTY_USER, findUserProblems, USER_FIELDS, type UserDraft } from './user-draft.ts';
 
 interface UserDialogProps {
   /** Null: a new one. */
   readonly user: UserListing | null;
-  readonly drafts: Drafts<UserDraft>;
+  readonly drafts: KeptDrafts<UserDraft>;
   readonly onSaved: (message: string) => void;
   readonly onClose: () => void;
 }
 
-const USER_FORM: Omit<DraftKind<UserDraft>, 'problemsOf'> = { empty: EMPTY_USER, fields: USER_FIELDS, bodyOf };
+const USER_FORM: Omit<DraftKind<UserDraft>, 'problemsOf'> = { empty: EMPTY_USER, fields: USER_FIELDS, bodyOf: buildUserBody };
 
 export function UserDialog({ user, drafts, onSaved, onClose }: UserDialogProps) {
   const t = useMessages(users);
   const tForms = useMessages(forms);
-  const kind = { ...USER_FORM, problemsOf: (draft: UserDraft, isNew: boolean) => problemsOf(draft, isNew, { t, tForms }) };
+  const kind = { ...USER_FORM, problemsOf: (draft: UserDraft, isNew: boolean) => findUserProblems(draft, isNew, { t, tForms }) };
   const form = useDraftForm(kind, {
     path: '/api/v1/security/users/',
     stored: user && { id: user.id, draft: draftOf(user) },

@@ -25,7 +25,7 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { Badge } from '#app/ui/text/Badge.tsx';
 import message from '#app/ui/text/text.module.css';
 import cells from '#app/ui/table/cells.module.css';
-import { DeactivateDialog, DeleteUsersDialog, nameOf } from './EndingDialogs.tsx';
+import { DeactivateDialog, DeleteUsersDialog, formatUserName } from './EndingDialogs.tsx';
 import { InviteDialog, InvitedDialog } from './InviteDialog.tsx';
 import { InvitationBadge, InvitedMenu, RevokeDialog } from './InvitedUser.tsx';
 import type { InviteDraft } from './invite-draft.ts';
@@ -83,11 +83,11 @@ export function UserListScreen({ data, roles, groups, rights, invite, isNew }: U
     title: t('title'),
     noun: [t('noun.one'), t('noun.many')],
     shape,
-    nameOf,
+    nameOf: formatUserName,
     nameSort: 'name',
     ...(rights.mayEdit && { onOpen: (user: UserListing) => setOpen({ kind: 'form', user }) }),
     // Who is invited has their username for a name until they choose one.
-    detail: (user) => (user.username === nameOf(user) ? null : user.username),
+    detail: (user) => (user.username === formatUserName(user) ? null : user.username),
     columns: findColumns(t),
     ...(rights.mayDelete && {
       bulk: [removeBulk((users: readonly UserListing[]) => setOpen({ kind: 'delete', users }), isOther)],

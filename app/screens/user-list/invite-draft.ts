@@ -3,7 +3,7 @@ import { isEmail, splitEmails } from '#app/domain/access/invitation.ts';
 import type { invite } from '#app/messages/en/invite.ts';
 import type { users } from '#app/messages/en/users.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { idsOf } from '#app/screens/people/changed-fields.ts';
+import { sortIds } from '#app/screens/people/changed-fields.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 
 export const MAX_INVITED_AT_ONCE = 50;
@@ -34,6 +34,6 @@ export function findInviteProblems({ emails, roles, groups }: InviteDraft, { t, 
 
 export const buildInviteBody = ({ emails, roles, groups }: InviteDraft) => ({
   emails: splitEmails(emails),
-  roles: idsOf(roles),
-  groups: idsOf(groups),
+  roles: sortIds(roles),
+  groups: sortIds(groups),
 });

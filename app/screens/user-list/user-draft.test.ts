@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { forms } from '#app/messages/en/forms.ts';
 import { users } from '#app/messages/en/users.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import { bodyOf, EMPTY_USER, problemsOf, type UserDraft } from './user-draft.ts';
+import { buildUserBody, EMPTY_USER, findUserProblems, type UserDraft } from './user-draft.ts';
 
 const texts = { t: createTranslate(users, 'en'), tForms: createTranslate(forms, 'en') };
 
@@ -18,24 +18,30 @@ const ANA: UserDraft = {
 
 describe('problemsOf', () => {
   it('accepts a complete user', () => {
-    expect(problemsOf(ANA, true, texts)).toEqual({});
+    expect(findUserProblems(ANA, true, texts)).toEqual({});
   });
   it('names each field that is missing or cannot be', () => {
-    expect(Object.keys(problemsOf(EMPTY_USER, true, texts))).toEqual(['first_name', 'username', 'email', 'roles', 'password']);
-    expect(problemsOf({ ...ANA, username: 'a b' }, true, texts)).toHaveProperty('username');
-    expect(problemsOf({ ...ANA, password: 'ana' }, true, texts)).toEqual({ password: 'Use at least 8 characters.' });
+    expect(Object.keys(findUserProblems(EMPTY_USER, true, texts))).toEqual([
+      'first_name',
+      'username',
+      'email',
+      'roles',
+      'password',
+    ]);
+    expect(findUserProblems({ ...ANA, username: 'a b' }, true, texts)).toHaveProperty('username');
+    expect(findUserProblems({ ...ANA, password: 'ana' }, true, texts)).toEqual({ password: 'Use at least 8 characters.' });
   });
   it('requires no password of a user who has one, and lets the last role go', () => {
-    expect(problemsOf({ ...ANA, password: '', roles: [] }, false, texts)).toEqual({});
+    expect(findUserProblems({ ...ANA, password: '', roles: [] }, false, texts)).toEqual({});
   });
   it('takes a group in place of a role', () => {
-    expect(problemsOf({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true, texts)).toEqual({});
+    expect(findUserProblems({ ...ANA, roles: [], groups: [{ id: 1, name: 'Ships' }] }, true, texts)).toEqual({});
   });
 });
 
 describe('bodyOf', () => {
   it('sends a new user in full', () => {
-    expect(bodyOf({ ...ANA, firstName: ' Ana ' }, null)).toEqual({
+    expect(buildUserBody({ ...ANA, firstName: ' Ana ' }, null)).toEqual({
       first_name: 'Ana',
       last_name: 'Lind',
       username: 'ana',
@@ -47,10 +53,10 @@ describe('bodyOf', () => {
     });
   });
   it('sends only what was changed, and never a password', () => {
-    expect(bodyOf({ ...ANA, lastName: 'Berg', password: 'typed by accident' }, ANA)).toEqual({ last_name: 'Berg' });
+    expect(buildUserBody({ ...ANA, lastName: 'Berg', password: 'typed by accident' }, ANA)).toEqual({ last_name: 'Berg' });
   });
   it('takes the same roles in another order for the same', () => {
     const roles = [{ id: 4, name: 'Gamma' }, ...ANA.roles];
-    expect(bodyOf({ ...ANA, roles }, { ...ANA, roles: [...roles].reverse() })).toEqual({});
+    expect(buildUserBody({ ...ANA, roles }, { ...ANA, roles: [...roles].reverse() })).toEqual({});
   });
 });

@@ -2,7 +2,7 @@
 import type { forms } from '#app/messages/en/forms.ts';
 import type { users } from '#app/messages/en/users.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { changedFields, idsOf } from '#app/screens/people/changed-fields.ts';
+import { changedFields, sortIds } from '#app/screens/people/changed-fields.ts';
 import { passwordProblemText } from '#app/messages/password-problem.ts';
 import type { Named } from '#app/services/accounts/pages.server.ts';
 
@@ -36,7 +36,7 @@ interface Translates {
 }
 
 /** What is missing or invalid, by the API's fields; the server checks the rest. */
-export function problemsOf(draft: UserDraft, isNew: boolean, { t, tForms }: Translates): Record<string, string> {
+export function findUserProblems(draft: UserDraft, isNew: boolean, { t, tForms }: Translates): Record<string, string> {
   const problems: Record<string, string> = {};
   if (draft.firstName.trim() === '') problems['first_name'] = t('problem.firstName');
   if (!/^\S{1,64}$/.test(draft.username)) problems['username'] = t('problem.username');
@@ -48,7 +48,7 @@ export function problemsOf(draft: UserDraft, isNew: boolean, { t, tForms }: Tran
 }
 
 /** The body of POST for a new user (`before` null), else of PUT: only what differs. */
-export function bodyOf(draft: UserDraft, before: UserDraft | null): Record<string, unknown> {
+export function buildUserBody(draft: UserDraft, before: UserDraft | null): Record<string, unknown> {
   const now = fieldsOf(draft);
   return before === null ? { ...now, active: true, password: draft.password } : changedFields(now, fieldsOf(before));
 }
@@ -58,6 +58,6 @@ const fieldsOf = (draft: UserDraft): Record<string, unknown> => ({
   last_name: draft.lastName.trim(),
   username: draft.username,
   email: draft.email.trim(),
-  roles: idsOf(draft.roles),
-  groups: idsOf(draft.groups),
+  roles: sortIds(draft.roles),
+  groups: sortIds(draft.groups),
 });

@@ -2,7 +2,7 @@
 import { isAllSelected, toggleAll, type SelectableOption } from '#app/domain/select/select-all.ts';
 import type { AllOption } from '#app/ui/select/Combobox.tsx';
 
-export const allOptionOf = (
+export const buildAllOption = (
   options: readonly SelectableOption[],
   selectedIds: readonly string[],
   onIds: (ids: readonly string[]) => void,

@@ -1,7 +1,7 @@
 // The options of a select, queried page by page while its list is scrolled.
 import { useState } from 'react';
 import { addPage, NO_PAGES, type LoadedPages } from '#app/domain/select/option-pages.ts';
-import { useRequested, type RequestState } from '#app/screens/shell/api/use-request.ts';
+import { useRequested, type RequestResult } from '#app/screens/shell/api/use-request.ts';
 
 export interface OptionPage<T> {
   readonly items: readonly T[];
@@ -26,7 +26,7 @@ export interface OptionPages<T> {
 /** `key` names what is searched, null queries nothing; the query depends on it and the page (from 0) alone. */
 export function useOptionPages<T>(
   key: string | null,
-  query: (page: number, signal: AbortSignal) => Promise<RequestState<OptionPage<T>>>,
+  query: (page: number, signal: AbortSignal) => Promise<RequestResult<OptionPage<T>>>,
   idOf: (item: T) => string,
 ): OptionPages<T> {
   const [loaded, setLoaded] = useState<LoadedPages<T>>(NO_PAGES);

@@ -5,7 +5,7 @@ import { isAllSelected, toggleAll } from '#app/domain/select/select-all.ts';
 import type { ListedOption } from '#app/domain/select/take-pasted.ts';
 import { valueList } from '#app/messages/en/value-list.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 import type { AllOption } from '#app/ui/select/Combobox.tsx';
 import { errorText } from '#app/ui/notice/error-text.ts';
 import { describeRefused } from './refused-names.ts';
@@ -30,7 +30,7 @@ interface ValueListProps<V> {
   readonly idOf: (value: V) => string;
   /** A free value; null for a text that can't be one. Left out where only listed values are taken. */
   readonly create?: ((text: string) => V | null) | undefined;
-  readonly query: (request: ValuesQuery, signal: AbortSignal) => Promise<RequestState<OptionPage<ListedOption<V>>>>;
+  readonly query: (request: ValuesQuery, signal: AbortSignal) => Promise<RequestResult<OptionPage<ListedOption<V>>>>;
   /** `options`: those that the values are among, for their labels. */
   readonly onSelected: (values: readonly V[], options: readonly ListedOption<V>[]) => void;
 }
@@ -58,7 +58,7 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
   const pages = useOptionPages(key, (page, signal) => query({ page, pageSize: OPTIONS_PER_PAGE }, signal), ofOption);
   const [openedWith] = useState(selected);
   const [notice, setNotice] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const latest = useRef(props);
   latest.current = props;
   const signal = useOpenSignal();
@@ -106,14 +106,14 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
   /** One at a time: a second click must not undo what the first is about to do. */
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       await work();
     } catch (cause) {
       // A list that was closed has nobody to tell.
       if (!signal().aborted) setNotice(t('notChecked', { reason: errorText(cause, '') }));
     }
-    setBusy(false);
+    setIsBusy(false);
   };
   const canAll = isMultiple && !isSearching && pages.items.length > 0;
   return {

@@ -16,7 +16,7 @@ import {
   removeView,
   renameView,
   updatePairPermission,
-  type Named,
+  type NamedPermission,
   type Pair,
 } from '#app/stores/permission/store.server.ts';
 import type { PairBody, PairChange } from '#app/stores/permission/wire.ts';
@@ -109,7 +109,7 @@ async function requirePair(db: Db, id: number): Promise<Pair> {
   return pair;
 }
 
-async function requireNamed(db: Db, kind: 'permission' | 'view', id: number): Promise<Named> {
+async function requireNamed(db: Db, kind: 'permission' | 'view', id: number): Promise<NamedPermission> {
   const named = await findNamed(db, kind, id);
   if (named) return named;
   throw kind === 'permission'

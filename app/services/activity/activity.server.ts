@@ -7,7 +7,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { badRequest, type ListQuery } from '#app/stores/list/list-query.ts';
 import { isChartVisibleTo } from '#app/stores/chart/visible.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { listViews, readsRecentViews, type ViewedItem } from '#app/stores/history/list-views.server.ts';
+import { listViews, readsRecentViews, type ViewedRow } from '#app/stores/history/list-views.server.ts';
 import type { ActionView } from '#app/stores/history/port.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { MAX_REFERRER_LENGTH } from '#app/stores/log/wire.ts';
@@ -73,7 +73,7 @@ export async function recentActivity(deps: Deps, identity: Identity, request: Re
   return views.flatMap((view) => titles(view) ?? []);
 }
 
-async function findTitles({ db }: Deps, views: readonly ViewedItem[]): Promise<(view: ViewedItem) => RecentItem | null> {
+async function findTitles({ db }: Deps, views: readonly ViewedRow[]): Promise<(view: ViewedRow) => RecentItem | null> {
   if (views.length === 0) return () => null;
   const [boards, slices] = await db.batch([
     db

@@ -4,7 +4,7 @@ import { userChannel } from '#app/domain/events/event.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 
 /** Null: anonymous callers have no background work. Guests with equal tokens share a channel. */
-export async function channelOf(identity: Identity): Promise<string | null> {
+export async function toEventChannel(identity: Identity): Promise<string | null> {
   switch (identity.kind) {
     case 'user':
       return userChannel(identity.userId);

@@ -5,7 +5,7 @@ import { recordUserAction } from '#app/services/activity/record-action.server.ts
 import type { Deps } from '#app/services/deps.server.ts';
 import { findInvitationByToken, consumeInvitation, type StoredInvitation } from '#app/stores/invitation/store.server.ts';
 import { firstName as firstNameSchema, lastName as lastNameSchema } from '#app/stores/user/wire.ts';
-import { startSession, type Browser, type StartedSession } from './identify.server.ts';
+import { startSession, type BrowserClient, type StartedSession } from './identify.server.ts';
 import { sha256 } from './keys.server.ts';
 import { countAcceptance, noteFirstLogin } from './login.server.ts';
 import { findNewPasswordProblem } from './new-password.server.ts';
@@ -38,7 +38,7 @@ function describeInvitation(deps: Deps, found: StoredInvitation | null): Invitat
   return state === 'open' ? { state, email, username, inviterName, expiresAtMs } : { state, inviterName };
 }
 
-export interface Acceptance extends Browser {
+export interface Acceptance extends BrowserClient {
   readonly token: string;
   readonly firstName: string;
   readonly lastName: string;

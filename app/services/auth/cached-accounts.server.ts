@@ -7,7 +7,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 const permissionSets = new WeakMap<RoleGrants, ReadonlySet<string>>();
 
 /** The pairs of all roles; of a role that is kept they are made once. */
-export function permissionsOf(roles: readonly RoleGrants[]): ReadonlySet<string> {
+export function collectPermissions(roles: readonly RoleGrants[]): ReadonlySet<string> {
   const [only] = roles;
   if (!only || roles.length > 1) return new Set(roles.flatMap(({ keys }) => keys));
   const known = permissionSets.get(only) ?? new Set(only.keys);

@@ -5,7 +5,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findAccount, updatePassword } from '#app/stores/security/store.server.ts';
 import { authenticate } from './identify.server.ts';
-import { addressOf, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
+import { readClientAddress, countOwnAttempt, forgiveOwnAttempts } from './login.server.ts';
 import { findNewPasswordProblem } from './new-password.server.ts';
 import { hashPassword, verifyPassword } from './password.server.ts';
 import { refusalAsValue } from './refusal-as-value.ts';
@@ -24,7 +24,7 @@ export async function changePassword(request: Request, deps: Deps, change: Passw
   if (!account) return new AppError('LOGIN_REQUIRED_ERROR', 'Log in to change your password.');
   const { user } = account;
   const { passwordCost } = deps.config;
-  const address = addressOf(request, deps.config);
+  const address = readClientAddress(request, deps.config);
   const refused = await refusalAsValue(countOwnAttempt(deps, user.id, address));
   if (refused instanceof AppError) return refused;
   if (!(await verifyPassword(change.oldPassword, user.passwordHash, passwordCost)))

@@ -11,7 +11,7 @@ import {
 import { extendSession, insertSession, removeSession, touchSession } from '#app/stores/session/store.server.ts';
 import { isApiToken, readApiToken } from './api-tokens.server.ts';
 import { sha256 } from './keys.server.ts';
-import { addressOf, checkCredentials } from './login.server.ts';
+import { readClientAddress, checkCredentials } from './login.server.ts';
 import { refusalAsValue } from './refusal-as-value.ts';
 import { bearerToken, readToken } from './token.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -22,11 +22,11 @@ import { GUEST_TOKEN_HEADER, readGuest } from './guest-identity.server.ts';
 import type { MetadataCacheKey } from '#app/services/query-service/metadata-cache.server.ts';
 import { noteIdentity } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
-import { permissionsOf, readCachedRole, readCachedSharesOfRole } from './cached-accounts.server.ts';
+import { collectPermissions, readCachedRole, readCachedSharesOfRole } from './cached-accounts.server.ts';
 import { endedCookie, newSessionToken, readSessionToken, sessionCookie } from './session-cookie.server.ts';
 import { isCsrfToken, issueCsrfToken } from './session-csrf.server.ts';
 
-export { addressOf };
+export { readClientAddress as addressOf };
 
 const ADMIN = 'Admin';
 const PUBLIC = 'Public';
@@ -71,7 +71,7 @@ async function findCaller(request: Request, deps: Deps): Promise<Authentication>
 }
 
 /** The identity alone, for pages; a token that is refused counts as none. Guests have one page, which looks for itself. */
-export async function identityOf(request: Request, deps: Deps): Promise<Identity> {
+export async function identifyForPage(request: Request, deps: Deps): Promise<Identity> {
   const { identity } = await authenticate(request, deps);
   return identity.kind === 'guest' ? (await anonymous(deps, null)).identity : identity;
 }
@@ -105,7 +105,7 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
   const [role, shared] = await Promise.all([readCachedRole(deps, PUBLIC), readCachedSharesOfRole(deps, PUBLIC)]);
   const identity: Identity = {
     kind: 'anonymous',
-    permissions: permissionsOf(role ? [role] : []),
+    permissions: collectPermissions(role ? [role] : []),
     roleIds: role ? [role.id] : [],
     roles: role ? [role.name] : [],
     shared,
@@ -140,7 +140,7 @@ function toIdentity(
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.name),
     groupIds,
-    permissions: permissionsOf(roles),
+    permissions: collectPermissions(roles),
     shared,
     via,
     ...switchedOff(deps),
@@ -167,7 +167,7 @@ function touch(session: SessionRow, deps: Deps): void {
   );
 }
 
-export interface LoginRequest extends Browser {
+export interface LoginRequest extends BrowserClient {
   readonly username: string;
   readonly password: string;
 }
@@ -184,7 +184,7 @@ export async function loginWithPassword(deps: Deps, login: LoginRequest): Promis
   return startSession(deps, user.id, login);
 }
 
-export interface Browser {
+export interface BrowserClient {
   readonly address: string;
   readonly userAgent: string;
   /** The Cookie header of the request: a session that it still carries ends. */
@@ -198,7 +198,7 @@ export interface StartedSession {
 }
 
 /** A session under a new token, for a user who has proved who they are. */
-export async function startSession(deps: Deps, userId: number, browser: Browser): Promise<StartedSession> {
+export async function startSession(deps: Deps, userId: number, browser: BrowserClient): Promise<StartedSession> {
   const token = newSessionToken(deps.randomBytes);
   const nowMs = deps.now();
   const { sessionIdleMs, sessionMaxMs } = deps.config;
@@ -256,7 +256,7 @@ export async function renewSession(request: Request, deps: Deps): Promise<Renewe
 }
 
 /** A CSRF token for the request's session, for forms and headers; null without a session. */
-export function csrfTokenOf(request: Request, deps: Deps): string | null {
+export function issueSessionCsrfToken(request: Request, deps: Deps): string | null {
   const token = readSessionToken(request.headers.get('cookie'), deps.config);
   return token === null ? null : issueCsrfToken(sha256(token), deps);
 }

@@ -24,7 +24,7 @@ import type { Config, Deps } from '#app/services/deps.server.ts';
 import { recordUserAction } from '#app/services/activity/record-action.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
-export interface Credentials {
+export interface LoginCredentials {
   readonly username: string;
   readonly password: string;
   /** The network address that they came from. */
@@ -32,7 +32,7 @@ export interface Credentials {
 }
 
 /** The user. Throws 401 for a wrong name, password or closed account alike, 429 with `retry_after_s` for an attempt that comes too soon. */
-export async function checkCredentials(deps: Deps, { username, password, address }: Credentials): Promise<UserRow> {
+export async function checkCredentials(deps: Deps, { username, password, address }: LoginCredentials): Promise<UserRow> {
   const { db } = deps;
   const nowMs = deps.now();
   const keys = keysOf(deps.config, username, address);
@@ -94,7 +94,7 @@ export async function noteFirstLogin(
 }
 
 /** The network address of a request, in the header that the platform sets and no client can; 'unknown' where there is none. */
-export const addressOf = (request: Request, { addressHeader }: Pick<Config, 'addressHeader'>): string =>
+export const readClientAddress = (request: Request, { addressHeader }: Pick<Config, 'addressHeader'>): string =>
   request.headers.get(addressHeader) ?? 'unknown';
 
 interface Keys {

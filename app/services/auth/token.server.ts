@@ -4,11 +4,11 @@ import { DAY_S, MINUTE_S } from '#app/domain/time/durations.ts';
 import type { Config } from '#app/services/deps.server.ts';
 import { signingKey } from './keys.server.ts';
 
-export type TokenKind = 'access' | 'refresh';
+export type AuthTokenKind = 'access' | 'refresh';
 
 const ISSUER = 'meridian';
 const ALGORITHM = 'HS256';
-const LIFETIME_S: Readonly<Record<TokenKind, number>> = { access: 15 * MINUTE_S, refresh: 30 * DAY_S };
+const LIFETIME_S: Readonly<Record<AuthTokenKind, number>> = { access: 15 * MINUTE_S, refresh: 30 * DAY_S };
 const PURPOSE = { access: 'access-token', refresh: 'refresh-token' } as const;
 
 /** Who a token speaks for. A change of password raises the user's version: tokens of before are then refused. */
@@ -19,7 +19,12 @@ export interface TokenSubject {
 
 export type TokenReading = { readonly subject: TokenSubject } | { readonly failure: string };
 
-export async function issueToken(kind: TokenKind, subject: TokenSubject, { secretKey }: Config, nowMs: number): Promise<string> {
+export async function issueToken(
+  kind: AuthTokenKind,
+  subject: TokenSubject,
+  { secretKey }: Config,
+  nowMs: number,
+): Promise<string> {
   const issuedAtS = Math.floor(nowMs / 1000);
   return new SignJWT({ cv: subject.credentialVersion, type: kind, fresh: kind === 'access' })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -33,7 +38,7 @@ export async function issueToken(kind: TokenKind, subject: TokenSubject, { secre
 }
 
 /** The token's subject, or why it is refused. Whether the subject still exists is not known here. */
-export async function readToken(kind: TokenKind, token: string, { secretKey }: Config, nowMs: number): Promise<TokenReading> {
+export async function readToken(kind: AuthTokenKind, token: string, { secretKey }: Config, nowMs: number): Promise<TokenReading> {
   try {
     const { payload } = await jwtVerify(token, await signingKey(secretKey, PURPOSE[kind]), {
       algorithms: [ALGORITHM],

@@ -12,12 +12,12 @@ import { chartQuery, type HostTime } from './annotation-data-query.ts';
 import { isShownLayer } from './annotation-data-shown.server.ts';
 import { layerFailure } from './layer-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 /** By the names of the layers; instants are UTC ms. */
-export type AnnotationData = Readonly<
+export type AnnotationRecords = Readonly<
   Record<string, { readonly columns: string[]; readonly records: Record<string, unknown>[] }>
 >;
 
@@ -33,7 +33,7 @@ export interface AnnotationsRequested extends HostTime {
   /** Path of the query in the request, for messages. */
   readonly at?: readonly PropertyKey[];
   /** Runs a query: `answerQuery`, injected because it requests annotations itself. */
-  readonly answer: (question: QueryQuestion) => Promise<{ readonly table: Table }>;
+  readonly execute: (datasetQuery: DatasetQuery) => Promise<{ readonly table: Table }>;
 }
 
 type DataDeps = Pick<Deps, 'db' | 'config' | 'metadataCache'>;
@@ -60,7 +60,7 @@ const layerSchema = z.looseObject({
 type Layer = z.output<typeof layerSchema>;
 
 /** Throws 400 for invalid or deleted layers, 403 for those whose chart the identity cannot query, naming the layer. */
-export async function annotationData(deps: DataDeps, request: AnnotationsRequested): Promise<AnnotationData> {
+export async function annotationData(deps: DataDeps, request: AnnotationsRequested): Promise<AnnotationRecords> {
   if (request.layers.length === 0) return {};
   const layers = parseRequest(z.array(layerSchema).max(MAX_LAYERS), request.layers, [...(request.at ?? []), 'annotation_layers']);
   const drawn = layers.filter(({ annotationType }) => annotationType !== 'FORMULA');
@@ -74,7 +74,7 @@ export async function annotationData(deps: DataDeps, request: AnnotationsRequest
   return Object.fromEntries([...rows, ...charts]);
 }
 
-type Entry = readonly [name: string, data: AnnotationData[string]];
+type Entry = readonly [name: string, data: AnnotationRecords[string]];
 
 async function nativeRows(deps: DataDeps, request: AnnotationsRequested, layers: readonly Layer[]): Promise<Entry[]> {
   if (layers.length === 0) return [];
@@ -101,7 +101,7 @@ async function mayReadNative({ db }: DataDeps, { identity, datasetId }: Annotati
   if (!(await isShownLayer(db, identity, { datasetId, sourceType: 'NATIVE', value: idOf(layer) }))) throw denied(layer);
 }
 
-async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: Layer): Promise<AnnotationData[string]> {
+async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: Layer): Promise<AnnotationRecords[string]> {
   const { identity, datasetId } = request;
   const chart = await findChart(deps.db, idOf(layer));
   const source = chart?.datasetId ? await readCachedDataset(deps, identity, chart.datasetId) : null;
@@ -109,7 +109,7 @@ async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: L
   const mayQuery = (source !== null && canReadDataset(identity, source.facts)) || (await isShownLayer(deps.db, identity, shown));
   if (!mayQuery) throw denied(layer);
   if (!chart || !source) throw missing(layer, 'its chart or the dataset of it was deleted');
-  const question: QueryQuestion = {
+  const datasetQuery: DatasetQuery = {
     identity,
     dataset: source.dataset,
     connection: source.connection,
@@ -120,7 +120,7 @@ async function chartRows(deps: DataDeps, request: AnnotationsRequested, layer: L
     nowMs: request.nowMs,
     timeZone: request.timeZone,
   };
-  const { table } = await request.answer(question).catch((error: unknown) => {
+  const { table } = await request.execute(datasetQuery).catch((error: unknown) => {
     throw layerFailure(error, layer.name);
   });
   return { columns: table.columns.map(({ name }) => name), records: toRecords(table) };

@@ -1,22 +1,22 @@
 // Data of a query's annotation layers: queried beside its rows, as the caller.
-import { annotationData, type AnnotationData } from './annotation-data.server.ts';
-import type { QueryOutcome, QueryDeps } from './query-outcome.ts';
-import type { PlannedQuestion, QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import { annotationData, type AnnotationRecords } from './annotation-data.server.ts';
+import type { DatasetResult, QueryDeps } from './dataset-result.ts';
+import type { QueryPlan, DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 
-export type { AnnotationData };
+export type { AnnotationRecords };
 
-const NONE: AnnotationData = {};
+const NONE: AnnotationRecords = {};
 
 /** `answer` answers the queries of other charts. Throws what `annotationData` throws. */
-export async function annotationsOf(
+export async function queryAnnotations(
   deps: QueryDeps,
-  question: QueryQuestion,
-  { rendered, statements, timeZone }: PlannedQuestion,
-  answer: (deps: QueryDeps, question: QueryQuestion) => Promise<QueryOutcome>,
-): Promise<AnnotationData> {
+  datasetQuery: DatasetQuery,
+  { rendered, statements, timeZone }: QueryPlan,
+  execute: (deps: QueryDeps, datasetQuery: DatasetQuery) => Promise<DatasetResult>,
+): Promise<AnnotationRecords> {
   const { annotationLayers: layers, urlParams } = rendered.query;
   if (layers.length === 0) return NONE;
-  const { identity, dataset, force, nowMs, at } = question;
+  const { identity, dataset, force, nowMs, at } = datasetQuery;
   const [{ compiled }] = statements;
   return annotationData(deps, {
     ...{
@@ -31,6 +31,6 @@ export async function annotationsOf(
       toMs: compiled.toMs,
     },
     ...(at && { at }),
-    answer: (request) => answer(deps, request),
+    execute: (request) => execute(deps, request),
   });
 }

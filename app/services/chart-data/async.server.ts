@@ -5,11 +5,11 @@ import * as z from 'zod';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { AllowedRequest, ChartDataRequest } from './request.server.ts';
-import { queriesOf, type QueryServiceCall } from './chart-data.server.ts';
+import { planStatementRequests, type StatementRequest } from './chart-data.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import type { ChartJob } from '#app/services/query-service/chart-jobs.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { channelOf } from '#app/services/activity/event-channel.server.ts';
+import { toEventChannel } from '#app/services/activity/event-channel.server.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 
 /** As clients of the field know it. */
@@ -32,11 +32,11 @@ export async function beginChartJob(
   identity: Identity,
   { allowed, body }: { readonly allowed: AllowedRequest; readonly body: unknown },
 ): Promise<PendingJob | null> {
-  const channel = await channelOf(identity);
-  const questions = allowed.questions.flatMap((request) => (request.kind === 'question' ? [request.question] : []));
-  const [first] = questions;
+  const channel = await toEventChannel(identity);
+  const datasetQueries = allowed.parts.flatMap((request) => (request.kind === 'query' ? [request.datasetQuery] : []));
+  const [first] = datasetQueries;
   if (channel === null || !first) return null;
-  const queries = (await Promise.all(questions.map((question) => queriesOf(deps, question)))).flat();
+  const queries = (await Promise.all(datasetQueries.map((datasetQuery) => planStatementRequests(deps, datasetQuery)))).flat();
   const { force, source, nowMs } = allowed.request;
   if (!force && (await areStored(deps, queries))) return null;
   const kept = JSON.stringify({ body, source, queriedAtMs: nowMs } satisfies KeptRequest);
@@ -60,13 +60,18 @@ export async function beginChartJob(
 
 const resultUrl = (key: string): string => `/api/v1/chart/data/${key}`;
 
-function toJobQuery(query: QueryServiceCall): ChartJob['queries'][number] {
-  const { connection: _, schema: __, ...question } = query.question;
+function toJobQuery(query: StatementRequest): ChartJob['queries'][number] {
+  const { connection: _, schema: __, ...statement } = query.statement;
   const { cacheKey, ttlS, shownSql } = query;
-  return { cacheKey, ttlS, shownSql, question: { ...question, params: [...question.params], columns: [...question.columns] } };
+  return {
+    cacheKey,
+    ttlS,
+    shownSql,
+    statement: { ...statement, params: [...statement.params], columns: [...statement.columns] },
+  };
 }
 
-const areStored = async ({ queryService }: Deps, queries: readonly QueryServiceCall[]): Promise<boolean> =>
+const areStored = async ({ queryService }: Deps, queries: readonly StatementRequest[]): Promise<boolean> =>
   (await Promise.all(queries.map(({ cacheKey, ttlS }) => queryService.isStored(cacheKey, ttlS)))).every(Boolean);
 
 const keptSchema = z.object({
@@ -77,7 +82,7 @@ const keptSchema = z.object({
 });
 type KeptRequest = z.infer<typeof keptSchema>;
 
-export interface KeptQuestion {
+export interface StoredJobRequest {
   /** As it was sent, unparsed. */
   readonly body: unknown;
   readonly source: ChartDataRequest['source'];
@@ -86,7 +91,7 @@ export interface KeptQuestion {
 }
 
 /** The request under a job's key. Throws 404 for an unknown or expired key. */
-export async function findKeptQuestion(deps: Deps, key: string): Promise<KeptQuestion> {
+export async function findStoredJobRequest(deps: Deps, key: string): Promise<StoredJobRequest> {
   const kept = KEY.test(key) ? await findState(deps.db, RESOURCE, key, deps.now()) : null;
   if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { body, source, queriedAtMs } = keptSchema.parse(JSON.parse(kept.value));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dataset } from '#app/charts/sample-charts.fixture.ts';
-import { prepareChart } from '#app/services/charts/answer-chart.server.ts';
+import { prepareChart } from '#app/services/charts/run-chart-queries.server.ts';
 import { buildChartQueries } from './build-queries.ts';
 
 const KINDS: readonly Readonly<Record<string, unknown>>[] = [

@@ -4,10 +4,10 @@ import { AppError } from '#app/domain/errors.ts';
 import { type Dataset, PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import type { Table } from '#app/domain/table.ts';
 import { executeQuery, describeQuery } from './chart-data.server.ts';
-import type { QueryDeps } from './query-outcome.ts';
+import type { QueryDeps } from './dataset-result.ts';
 import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 
 const column = (name: string, type: string, isTemporal = false) => ({
   name,
@@ -47,7 +47,7 @@ const identity = { kind: 'user', userId: 1, permissions: new Set<string>() } as 
 
 interface Requested {
   readonly key: string;
-  readonly question: QueryServiceQuery;
+  readonly statement: ServiceStatement;
   readonly force: boolean;
   readonly ttlS: number;
 }
@@ -56,8 +56,8 @@ interface Requested {
 function createQueryServiceOf(table: Table, isCached = false): { deps: QueryDeps; requested: Requested[] } {
   const request: Requested[] = [];
   const queryService: QueryDeps['queryService'] = {
-    query: (key, question, { force, ttlS }) => {
-      request.push({ key, question, force, ttlS });
+    query: (key, statement, { force, ttlS }) => {
+      request.push({ key, statement, force, ttlS });
       return Promise.resolve({ table, rowCount: table.rowCount, isCached, queriedAtMs: 1_000 });
     },
     isStored: () => Promise.resolve(false),
@@ -75,7 +75,7 @@ const sizes: Table = {
   rowCount: 2,
 };
 
-const question = (query: unknown, more: Partial<QueryQuestion> = {}): QueryQuestion => ({
+const buildQuery = (query: unknown, more: Partial<DatasetQuery> = {}): DatasetQuery => ({
   identity,
   dataset,
   connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
@@ -92,7 +92,7 @@ describe('an answered query', () => {
   it('does not wait for a request that was cut off while it made the same keys', async () => {
     const { deps } = createQueryServiceOf(sizes);
     // A dataset that no other test has planned with.
-    const same = question({ columns: ['size'], metrics: ['count'] }, { dataset: { ...dataset } });
+    const same = buildQuery({ columns: ['size'], metrics: ['count'] }, { dataset: { ...dataset } });
     const digest = vi.spyOn(crypto.subtle, 'digest').mockReturnValueOnce(new Promise(() => undefined));
     void executeQuery(deps, same);
     await expect.poll(() => digest.mock.calls).not.toHaveLength(0);
@@ -102,7 +102,10 @@ describe('an answered query', () => {
   it('has the table after post-processing, and says how old it is', async () => {
     const { deps, requested: request } = createQueryServiceOf(sizes, true);
     const contribution = { operation: 'contribution', options: { columns: ['count'], rename_columns: ['share'] } };
-    const result = await executeQuery(deps, question({ columns: ['size'], metrics: ['count'], post_processing: [contribution] }));
+    const result = await executeQuery(
+      deps,
+      buildQuery({ columns: ['size'], metrics: ['count'], post_processing: [contribution] }),
+    );
     expect(result.table.columns.map(({ name }) => name)).toEqual(['size', 'count', 'share']);
     expect(result.table.columns[2]?.values).toEqual(Float64Array.of(0.75, 0.25));
     expect(result).toMatchObject({
@@ -115,7 +118,7 @@ describe('an answered query', () => {
     });
     expect([...result.labelMap.keys()]).toEqual(['size', 'count', 'share']);
     expect(request[0]).toMatchObject({ key: result.cacheKey, force: false, ttlS: 86_400 });
-    expect(request[0]?.question).toMatchObject({ maxRows: 50_000, timeoutMs: 60_000, params: [] });
+    expect(request[0]?.statement).toMatchObject({ maxRows: 50_000, timeoutMs: 60_000, params: [] });
     expect(result.cacheKey).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -131,7 +134,7 @@ describe('an answered query', () => {
     const pivot = { index: ['ds'], columns: ['size'], aggregates: { count: { operator: 'mean' } } };
     const result = await executeQuery(
       deps,
-      question({
+      buildQuery({
         columns: ['ds', 'size'],
         metrics: ['count'],
         post_processing: [{ operation: 'pivot', options: pivot }, { operation: 'flatten' }],
@@ -146,7 +149,7 @@ describe('an answered query', () => {
       columns: [{ name: 'ds', type: 'numeric', values: Float64Array.of(1718876400000) }],
       rowCount: 1,
     });
-    const result = await executeQuery(deps, question({ columns: ['ds'] }));
+    const result = await executeQuery(deps, buildQuery({ columns: ['ds'] }));
     expect(result.table.columns[0]?.type).toBe('temporal');
     expect([...result.temporalNames]).toEqual(['ds']);
   });
@@ -154,11 +157,11 @@ describe('an answered query', () => {
   it('is another one for other rows, another zone and another dataset version', async () => {
     const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { columns: ['size'], metrics: ['count'] };
-    await executeQuery(deps, question(query));
-    await executeQuery(deps, question(query));
-    await executeQuery(deps, question(query, { rowClauses: [{ groupKey: null, clause: "size = 'Large'" }] }));
-    await executeQuery(deps, question(query, { timeZone: 'Europe/Berlin' }));
-    await executeQuery(deps, question(query, { dataset: { ...dataset, version: '8' } }));
+    await executeQuery(deps, buildQuery(query));
+    await executeQuery(deps, buildQuery(query));
+    await executeQuery(deps, buildQuery(query, { rowClauses: [{ groupKey: null, clause: "size = 'Large'" }] }));
+    await executeQuery(deps, buildQuery(query, { timeZone: 'Europe/Berlin' }));
+    await executeQuery(deps, buildQuery(query, { dataset: { ...dataset, version: '8' } }));
     const keys = request.map(({ key }) => key);
     expect(keys[0]).toBe(keys[1]);
     expect(new Set(keys).size).toBe(4);
@@ -167,17 +170,17 @@ describe('an answered query', () => {
   it('reads “today” in the zone that it was given', async () => {
     const { deps } = createQueryServiceOf(sizes);
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
-    expect(await describeQuery(deps, question(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
-    expect(await describeQuery(deps, question(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
+    expect(await describeQuery(deps, buildQuery(query))).toContain('"ds" >= \'2026-11-20 00:00:00\'');
+    expect(await describeQuery(deps, buildQuery(query, { timeZone: 'Asia/Tokyo' }))).toContain('"ds" >= \'2026-11-19 15:00:00\'');
   });
 
   it('is cached under the time of its request, whenever it is read', async () => {
     const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { metrics: ['count'], filters: [{ col: 'ds', op: 'TEMPORAL_RANGE', val: 'Last day' }] };
     const nowMs = Date.UTC(2026, 10, 21, 12);
-    await executeQuery(deps, question(query, { nowMs }));
-    await executeQuery(deps, question(query, { nowMs: nowMs + 24 * 3_600_000 }));
-    await executeQuery(deps, question(query, { nowMs }));
+    await executeQuery(deps, buildQuery(query, { nowMs }));
+    await executeQuery(deps, buildQuery(query, { nowMs: nowMs + 24 * 3_600_000 }));
+    await executeQuery(deps, buildQuery(query, { nowMs }));
     const [first, nextDay, again] = request.map(({ key }) => key);
     expect(again).toBe(first);
     expect(nextDay).not.toBe(first);
@@ -191,18 +194,18 @@ describe('an answered query', () => {
       orderby: [['count', false]],
       filters: [{ col: 'size', op: '==', val: 'Large' }],
     };
-    const sql = await describeQuery(deps, question(query, { resultType: 'samples' }));
+    const sql = await describeQuery(deps, buildQuery(query, { resultType: 'samples' }));
     expect(sql).toBe(
       'SELECT\n  "ds" AS "ds",\n  "size" AS "size",\n  "amount" AS "amount"\nFROM "sales"\nWHERE "size" = \'Large\'\nLIMIT 1000',
     );
-    expect(await describeQuery(deps, question({ row_limit: 3 }, { resultType: 'samples' }))).toContain('LIMIT 3');
+    expect(await describeQuery(deps, buildQuery({ row_limit: 3 }, { resultType: 'samples' }))).toContain('LIMIT 3');
   });
 
   it('never queries the database for what cannot be shaped', async () => {
     const { deps, requested: request } = createQueryServiceOf(sizes);
     const query = { columns: ['size'], metrics: ['count'], post_processing: [{ operation: 'resample', options: {} }] };
-    await expect(executeQuery(deps, question(query))).rejects.toThrow(AppError);
-    await expect(executeQuery(deps, question(query))).rejects.toThrow(/resample/);
+    await expect(executeQuery(deps, buildQuery(query))).rejects.toThrow(AppError);
+    await expect(executeQuery(deps, buildQuery(query))).rejects.toThrow(/resample/);
     expect(request).toEqual([]);
   });
 
@@ -212,7 +215,7 @@ describe('an answered query', () => {
     const share = (name: string) => ({ operation: 'contribution', options: { columns: ['count'], rename_columns: [name] } });
     const tableOf = async (from: QueryDeps, name: string, nowMs: number) => {
       const query = { columns: ['size'], metrics: ['count'], post_processing: [share(name)] };
-      return (await executeQuery(from, question(query, { nowMs }))).table;
+      return (await executeQuery(from, buildQuery(query, { nowMs }))).table;
     };
     const first = await tableOf(deps, 'share', 0);
     expect(await tableOf(deps, 'share', 60_000)).toBe(first);
@@ -232,9 +235,9 @@ describe('an answered query', () => {
     });
     const pivot = { index: ['count'], columns: ['size'], aggregates: { count: { operator: 'mean' } } };
     const query = { columns: ['size'], metrics: ['count'], post_processing: [{ operation: 'pivot', options: pivot }] };
-    const first = await executeQuery(deps, question(query, { nowMs: 0 }));
+    const first = await executeQuery(deps, buildQuery(query, { nowMs: 0 }));
     expect(first.table.columns).toHaveLength(21);
-    const again = await executeQuery(deps, question(query, { nowMs: 60_000 }));
+    const again = await executeQuery(deps, buildQuery(query, { nowMs: 60_000 }));
     expect(again.table).toEqual(first.table);
     expect(again.table).not.toBe(first.table);
   });

@@ -9,54 +9,58 @@ import { redactErrors } from '#app/domain/query/redact-error.ts';
 import { rowLimitNote, type RowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
-import { annotationsOf } from './annotations.server.ts';
+import { queryAnnotations } from './annotations.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import { shapedTable } from './shaped-tables.ts';
 import { TURNS } from './turns.server.ts';
-import { planQuestion, type PlannedQuestion, type QueryQuestion } from '#app/services/planning/plan-question.server.ts';
-import type { QueryServiceResult, QueryServiceQuery } from '#app/services/query-service/query-service.ts';
-import type { QueryDeps, QueryOutcome } from './query-outcome.ts';
+import { planDatasetQuery, type QueryPlan, type DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
+import type { QueryServiceResult, ServiceStatement } from '#app/services/query-service/query-service.ts';
+import type { QueryDeps, DatasetResult } from './dataset-result.ts';
 
 /** Runs one query. Throws AppErrors: 400 for invalid queries, the database's own for what fails there. */
-export async function executeQuery(deps: QueryDeps, question: QueryQuestion): Promise<QueryOutcome> {
-  const planned = await planQuestion(deps, question);
-  const queries = await callsOf(deps, question, planned);
-  const { force } = question;
+export async function executeQuery(deps: QueryDeps, datasetQuery: DatasetQuery): Promise<DatasetResult> {
+  const planned = await planDatasetQuery(deps, datasetQuery);
+  const queries = await findStatementRequests(deps, datasetQuery, planned);
+  const { force } = datasetQuery;
   const [annotationData, ...results] = await Promise.all([
-    annotationsOf(deps, question, planned, executeQuery),
+    queryAnnotations(deps, datasetQuery, planned, executeQuery),
     ...queries.map((runQuery) =>
       redactErrors(runQuery.shownSql, () =>
-        deps.queryService.query(runQuery.cacheKey, runQuery.question, { force, ttlS: runQuery.ttlS }),
+        deps.queryService.query(runQuery.cacheKey, runQuery.statement, { force, ttlS: runQuery.ttlS }),
       ),
     ),
   ]);
   return {
-    ...(await shaped(question, planned, results)),
-    ...aged(deps, question, results),
+    ...(await shapeResults(datasetQuery, planned, results)),
+    ...readResultAge(deps, datasetQuery, results),
     annotationData,
     cacheKey: queries[0]?.cacheKey ?? '',
-    madeFrom: madeFromText(planned, queries, results),
+    madeFrom: identifySources(planned, queries, results),
   };
 }
 
 /**
- * By the plan, which is the same object for the same question of the last second. Never a promise: one of a request that was cut off
+ * By the plan, which is the same object for the same query of the last second. Never a promise: one of a request that was cut off
  * does not end.
  */
-const knownCalls = new WeakMap<PlannedQuestion, { readonly ttlS: number; readonly calls: readonly QueryServiceCall[] }>();
+const knownRequests = new WeakMap<QueryPlan, { readonly ttlS: number; readonly requests: readonly StatementRequest[] }>();
 
-async function callsOf(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<readonly QueryServiceCall[]> {
-  const ttlS = timeoutOf(deps, question);
-  const known = knownCalls.get(planned);
-  if (known?.ttlS === ttlS) return known.calls;
-  const calls = await plannedQueries(deps, question, planned);
-  knownCalls.set(planned, { ttlS, calls });
-  return calls;
+async function findStatementRequests(
+  deps: QueryDeps,
+  datasetQuery: DatasetQuery,
+  planned: QueryPlan,
+): Promise<readonly StatementRequest[]> {
+  const ttlS = resolveTimeoutS(deps, datasetQuery);
+  const known = knownRequests.get(planned);
+  if (known?.ttlS === ttlS) return known.requests;
+  const requests = await buildStatementRequests(deps, datasetQuery, planned);
+  knownRequests.set(planned, { ttlS, requests });
+  return requests;
 }
 
-const madeFromText = (
-  { rendered }: PlannedQuestion,
-  queries: readonly QueryServiceCall[],
+const identifySources = (
+  { rendered }: QueryPlan,
+  queries: readonly StatementRequest[],
   results: readonly QueryServiceResult[],
 ): string =>
   JSON.stringify([
@@ -66,29 +70,29 @@ const madeFromText = (
   ]);
 
 /** The SQL with literals; nothing runs. Throws 400 for invalid queries. */
-export const describeQuery = async (deps: QueryDeps, question: QueryQuestion): Promise<string> =>
-  statementsText(await planQuestion(deps, question));
+export const describeQuery = async (deps: QueryDeps, datasetQuery: DatasetQuery): Promise<string> =>
+  joinShownSql(await planDatasetQuery(deps, datasetQuery));
 
 /** One statement as a query service request. */
-export interface QueryServiceCall {
+export interface StatementRequest {
   readonly cacheKey: string;
-  readonly question: QueryServiceQuery;
+  readonly statement: ServiceStatement;
   /** What users see of it where rows are limited for them; absent where they are not. */
   readonly shownSql: string | undefined;
-  /** 0: the answer is not kept. */
+  /** 0: the result is not cached. */
   readonly ttlS: number;
 }
 
 /** The requests a query makes to the query service, its own statement first; nothing runs. Throws 400 for invalid queries. */
-export const queriesOf = async (deps: QueryDeps, question: QueryQuestion): Promise<QueryServiceCall[]> =>
-  plannedQueries(deps, question, await planQuestion(deps, question));
+export const planStatementRequests = async (deps: QueryDeps, datasetQuery: DatasetQuery): Promise<StatementRequest[]> =>
+  buildStatementRequests(deps, datasetQuery, await planDatasetQuery(deps, datasetQuery));
 
-function plannedQueries(deps: QueryDeps, question: QueryQuestion, planned: PlannedQuestion): Promise<QueryServiceCall[]> {
-  const ttlS = youngForS(timeoutOf(deps, question));
+function buildStatementRequests(deps: QueryDeps, datasetQuery: DatasetQuery, planned: QueryPlan): Promise<StatementRequest[]> {
+  const ttlS = youngForS(resolveTimeoutS(deps, datasetQuery));
   return Promise.all(
     planned.statements.map(async ({ compiled }) => ({
-      cacheKey: await questionKey(question, planned, compiled),
-      question: { ...toServiceQuery(deps, question, compiled), ...boundsOf(question, compiled) },
+      cacheKey: await computeCacheKey(datasetQuery, planned, compiled),
+      statement: { ...toServiceStatement(deps, datasetQuery, compiled), ...confine(datasetQuery, compiled) },
       shownSql: toShownSql(compiled),
       ttlS,
     })),
@@ -96,24 +100,24 @@ function plannedQueries(deps: QueryDeps, question: QueryQuestion, planned: Plann
 }
 
 /** The caller decides on the request's or the chart's timeout. */
-const timeoutOf = ({ config }: QueryDeps, { ttlS, dataset }: QueryQuestion): number =>
+const resolveTimeoutS = ({ config }: QueryDeps, { ttlS, dataset }: DatasetQuery): number =>
   chooseCacheTimeout({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
 
-type Aged = Pick<QueryOutcome, 'isCached' | 'cachedAtMs' | 'queriedAtMs' | 'cacheTimeoutS'>;
+type ResultAge = Pick<DatasetResult, 'isCached' | 'cachedAtMs' | 'queriedAtMs' | 'cacheTimeoutS'>;
 
-function aged(deps: QueryDeps, question: QueryQuestion, results: readonly QueryServiceResult[]): Aged {
+function readResultAge(deps: QueryDeps, datasetQuery: DatasetQuery, results: readonly QueryServiceResult[]): ResultAge {
   const isCached = results.every((result) => result.isCached);
   const queriedAtMs = Math.min(...results.map((result) => result.queriedAtMs));
-  return { isCached, cachedAtMs: isCached ? queriedAtMs : null, queriedAtMs, cacheTimeoutS: timeoutOf(deps, question) };
+  return { isCached, cachedAtMs: isCached ? queriedAtMs : null, queriedAtMs, cacheTimeoutS: resolveTimeoutS(deps, datasetQuery) };
 }
 
-type Shaped = Omit<QueryOutcome, keyof Aged | 'cacheKey' | 'madeFrom' | 'annotationData'>;
+type ShapedResult = Omit<DatasetResult, keyof ResultAge | 'cacheKey' | 'madeFrom' | 'annotationData'>;
 
-async function shaped(
-  question: QueryQuestion,
-  planned: PlannedQuestion,
+async function shapeResults(
+  datasetQuery: DatasetQuery,
+  planned: QueryPlan,
   results: readonly QueryServiceResult[],
-): Promise<Shaped> {
+): Promise<ShapedResult> {
   const { query, dataset, appliedTemplateFilters } = planned.rendered;
   const [{ compiled }] = planned.statements;
   const { raw, table } = await shapedTable(
@@ -125,7 +129,7 @@ async function shaped(
   return {
     table,
     sqlRowCount,
-    sql: statementsText(planned),
+    sql: joinShownSql(planned),
     appliedFilters: compiled.appliedFilters,
     rejectedFilters: compiled.rejectedFilters,
     appliedTemplateFilters,
@@ -138,31 +142,32 @@ async function shaped(
       dataset,
     ),
     indexNames: Array.from({ length: table.rowCount }, (_, index) => index),
-    rowLimit: query.isRowcount ? NO_LIMIT : rowLimitNote(requestedLimit(question), compiled.maxRows, sqlRowCount),
+    rowLimit: query.isRowcount ? NO_LIMIT : rowLimitNote(requestedLimit(datasetQuery), compiled.maxRows, sqlRowCount),
   };
 }
 
 const NO_LIMIT: RowLimitNote = { isReached: false, cappedAt: null };
 
 /** Samples are few on purpose. */
-function requestedLimit({ query, resultType }: QueryQuestion): unknown {
+function requestedLimit({ query, resultType }: DatasetQuery): unknown {
   const request: unknown = typeof query === 'object' && query !== null && 'row_limit' in query ? query.row_limit : null;
   return request || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? request : 1;
 }
 
-const statementsText = ({ statements }: PlannedQuestion): string =>
-  statements.map(({ compiled }) => compiled.shown).join(';\n\n');
+const joinShownSql = ({ statements }: QueryPlan): string => statements.map(({ compiled }) => compiled.shown).join(';\n\n');
 
 /** Rows are limited where users see another text than runs. */
-const confinedOf = ({ identity, connection }: Pick<QueryQuestion, 'identity' | 'connection'>, compiled: CompiledQuery): boolean =>
-  isConfined(identity, connection, toShownSql(compiled) !== undefined);
+const isQueryConfined = (
+  { identity, connection }: Pick<DatasetQuery, 'identity' | 'connection'>,
+  compiled: CompiledQuery,
+): boolean => isConfined(identity, connection, toShownSql(compiled) !== undefined);
 
-const boundsOf = (question: QueryQuestion, compiled: CompiledQuery): Pick<QueryServiceQuery, 'confined' | 'source'> =>
-  confinedOf(question, compiled) ? { confined: true, source: compiled.source } : { confined: false };
+const confine = (datasetQuery: DatasetQuery, compiled: CompiledQuery): Pick<ServiceStatement, 'confined' | 'source'> =>
+  isQueryConfined(datasetQuery, compiled) ? { confined: true, source: compiled.source } : { confined: false };
 
-const questionKey = (
-  { identity, dataset, connection }: QueryQuestion,
-  { rendered, timeZone }: PlannedQuestion,
+const computeCacheKey = (
+  { identity, dataset, connection }: DatasetQuery,
+  { rendered, timeZone }: QueryPlan,
   compiled: CompiledQuery,
 ): Promise<string> =>
   cacheKey(
@@ -180,16 +185,16 @@ const questionKey = (
       datasetVersion: dataset.version,
       templateReads: rendered.templateReads,
       timeZone,
-      confined: confinedOf({ identity, connection }, compiled),
+      confined: isQueryConfined({ identity, connection }, compiled),
     },
     sha256Hex,
   );
 
-const toServiceQuery = (
+const toServiceStatement = (
   { config }: QueryDeps,
-  { connection, dataset }: QueryQuestion,
+  { connection, dataset }: DatasetQuery,
   { sql, params, columns, maxRows }: CompiledQuery,
-): QueryServiceQuery => ({
+): ServiceStatement => ({
   connection,
   schema: dataset.schema,
   sql,

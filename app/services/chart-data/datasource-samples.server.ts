@@ -3,10 +3,10 @@ import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { executeQuery } from './chart-data.server.ts';
-import type { QueryOutcome } from './query-outcome.ts';
+import type { DatasetResult } from './dataset-result.ts';
 import { findDatasource, type DatasourceKey } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
@@ -21,7 +21,7 @@ export interface SamplesRequested {
 }
 
 export interface Samples {
-  readonly answer: QueryOutcome;
+  readonly result: DatasetResult;
   /** Rows of all pages. */
   readonly totalCount: number;
 }
@@ -29,7 +29,7 @@ export interface Samples {
 /** Throws 404, 403, 400 for invalid queries, and the database's errors. */
 export async function findSamples(deps: Deps, identity: Identity, request: SamplesRequested): Promise<Samples> {
   const { dataset, connection } = await findQueryableDatasource(deps, identity, request.source);
-  const question: Omit<QueryQuestion, 'query' | 'resultType'> = {
+  const datasetQuery: Omit<DatasetQuery, 'query' | 'resultType'> = {
     identity,
     dataset,
     connection,
@@ -39,12 +39,12 @@ export async function findSamples(deps: Deps, identity: Identity, request: Sampl
     timeZone: null,
   };
   const rows = { ...request.query, row_limit: request.perPage, row_offset: (request.page - 1) * request.perPage };
-  const [answer, count] = await Promise.all([
-    executeQuery(deps, { ...question, query: rows, resultType: 'drill_detail' }),
-    executeQuery(deps, { ...question, query: { ...request.query, columns: [], metrics: [COUNT] }, resultType: 'full' }),
+  const [result, count] = await Promise.all([
+    executeQuery(deps, { ...datasetQuery, query: rows, resultType: 'drill_detail' }),
+    executeQuery(deps, { ...datasetQuery, query: { ...request.query, columns: [], metrics: [COUNT] }, resultType: 'full' }),
   ]);
   const [total] = count.table.columns;
-  return { answer, totalCount: Number(total?.values[0] ?? 0) };
+  return { result, totalCount: Number(total?.values[0] ?? 0) };
 }
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };

@@ -7,12 +7,12 @@ import { notFound } from '#app/domain/errors.ts';
 import { trimStatementEnd } from '#app/domain/text/trim-end.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
-import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import { readTemplateParams, type DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { maySeeQuery } from '#app/stores/query/rules.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
 import { keptCatalog } from '#app/services/datasets/place.server.ts';
-import { readStatementSource, type SourceColumn } from '#app/services/datasets/columns.server.ts';
+import { readStatementSource, type DiscoveredColumn } from '#app/services/datasets/columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findQuery } from '#app/services/history/find-queries.server.ts';
 import { runSchema } from '#app/services/planning/execute-sql-access.server.ts';
@@ -108,7 +108,7 @@ async function findStatement(deps: Deps, identity: Identity, kind: 'query' | 'sa
 
 async function statementSource(deps: Deps, identity: Identity, kept: KeptStatement): Promise<DatasetSource> {
   const database = await openExplorable(deps, identity, kept.databaseId);
-  const engine = engineOf(wireEngineOf(database.engine));
+  const engine = requireEngine(requireWireEngine(database.engine));
   const { id, uuid, name, schema, templateParams } = kept;
   // Where a connection reaches one catalog, its name is only noted with the run.
   const catalog = engine.capabilities.catalogs ? keptCatalog(database, kept.catalog) : null;
@@ -142,7 +142,7 @@ const ROW_COUNT: DatasetMetric = {
   currency: null,
 };
 
-const toColumn = ({ name, type, isTemporal }: SourceColumn): DatasetColumn => ({
+const toColumn = ({ name, type, isTemporal }: DiscoveredColumn): DatasetColumn => ({
   name,
   type,
   isTemporal,

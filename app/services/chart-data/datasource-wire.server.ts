@@ -13,7 +13,7 @@ import { genericTypeIn } from '#app/stores/dataset/wire-parts.ts';
 import { statementRecord } from '#app/stores/datasource/statement-record.ts';
 import { findReadableDataset } from '#app/services/datasets/access.server.ts';
 import { findDefaults, openCatalog } from '#app/services/databases/catalog.server.ts';
-import type { Source, SourceColumn, SourcePlace } from '#app/services/datasets/columns.server.ts';
+import type { DiscoveredSource, DiscoveredColumn, SourcePlace } from '#app/services/datasets/columns.server.ts';
 import { readSource } from '#app/services/datasets/place.server.ts';
 import { findQueryableDatasource } from './datasource-samples.server.ts';
 import { datasourceKind, type DatasourceKey } from './datasource-source.server.ts';
@@ -67,7 +67,7 @@ export async function readExternalColumns(deps: Deps, identity: Identity, key: D
   return source.columns.map((column) => columnWire(column, database.engine, defaults));
 }
 
-export interface NamedTable {
+export interface DatasourceTable {
   readonly database: string;
   readonly catalog: string | null;
   readonly schema: string | null;
@@ -75,13 +75,13 @@ export interface NamedTable {
 }
 
 /** The same for a table by its names. Throws 404 where it or its database is not there or not seen. */
-export async function readNamedColumns(deps: Deps, identity: Identity, named: NamedTable): Promise<ExternalColumn[]> {
+export async function readNamedColumns(deps: Deps, identity: Identity, named: DatasourceTable): Promise<ExternalColumn[]> {
   const known = await findDatabaseByName(deps.db, named.database);
   const database = known && (await findDatabase(deps.db, known.id, isVisibleTo(identity)));
   if (!database || !mayUseDatabase(identity, database, true)) throw notFound();
   const { catalog, schema, table: name } = named;
   const place = { database, catalog, schema, name, sql: null };
-  const source: Source = await readSource(deps, identity, place).catch((error: unknown) => {
+  const source: DiscoveredSource = await readSource(deps, identity, place).catch((error: unknown) => {
     throw error instanceof AppError && error.status === 422 ? notFound() : error;
   });
   const defaults = await defaultsOf(deps, identity, place);
@@ -94,7 +94,7 @@ async function defaultsOf(deps: Deps, identity: Identity, { database, catalog, s
   return findDefaults(deps, await openCatalog(deps, identity, database, catalog), { schema, name });
 }
 
-function columnWire({ name, type, isTemporal, declared }: SourceColumn, engine: string, defaults?: Defaults): ExternalColumn {
+function columnWire({ name, type, isTemporal, declared }: DiscoveredColumn, engine: string, defaults?: Defaults): ExternalColumn {
   const own = defaults?.get(name);
   return {
     column_name: name,

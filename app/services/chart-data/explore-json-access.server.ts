@@ -12,7 +12,7 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import type { QueryObject } from '#app/domain/query/query-object.ts';
 import { sharedDashboards, viewerExtra } from './allowed.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { idOf, savedForm, type LegacySource } from './explore-json-form.server.ts';
+import { parsePositiveId, savedForm, type LegacySource } from './explore-json-form.server.ts';
 import { legacyQuery, withExtras } from './explore-json-query.ts';
 
 export interface LegacyRequested {
@@ -29,7 +29,7 @@ export async function isLegacyExplained(deps: Deps, identity: Identity, request:
   const { chart, form } = request.source;
   if (!chart || chart.datasetId !== request.dataset.id) return false;
   const query = parse(deps, request.query);
-  const dashboardId = idOf(form['dashboardId']) ?? idOf(form['dashboard_id']);
+  const dashboardId = parsePositiveId(form['dashboardId']) ?? parsePositiveId(form['dashboard_id']);
   for (const open of await sharedDashboards(deps, identity, { chartId: chart.id, dashboardId, filterId: null })) {
     const shown = open.charts.get(chart.id);
     if (!query || !shown) continue;

@@ -36,7 +36,7 @@ export async function readLegacySource(
   sent: JsonObject,
   named: { readonly type: string; readonly id: number } | null,
 ): Promise<LegacySource> {
-  const chartId = idOf(sent['slice_id']);
+  const chartId = parsePositiveId(sent['slice_id']);
   const chart = chartId === null ? null : await findChart(deps.db, chartId);
   const isWhole = Object.keys(sent).some((key) => !NOT_SETTINGS.has(key));
   if (!isWhole && chartId !== null && !chart) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
@@ -76,7 +76,7 @@ function datasetOf(form: JsonObject, named: { readonly type: string; readonly id
 }
 
 /** A positive whole number, also written as text. */
-export function idOf(value: unknown): number | null {
+export function parsePositiveId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -41,26 +41,26 @@ function oldExtras(form: LegacyForm): ExtraFormData {
 }
 
 /** The form's time column; null where it has none. */
-export function timeColumnOf(form: LegacyForm): string | null {
+export function readTimeColumn(form: LegacyForm): string | null {
   const column = form['granularity_sqla'];
   return typeof column === 'string' && column !== '' ? column : null;
 }
 
 /** An entry of `queries[]`; `form` has its extras already. The order is ascending unless the form says otherwise. */
-export function legacyQuery(form: LegacyForm, question: LegacyQuery): JsonObject {
-  const base = baseQuery(readFields(BASE_FIELDS, form), { columns: question.columns, metrics: question.metrics });
+export function legacyQuery(form: LegacyForm, legacy: LegacyQuery): JsonObject {
+  const base = baseQuery(readFields(BASE_FIELDS, form), { columns: legacy.columns, metrics: legacy.metrics });
   const isDescending = form['order_desc'] === true;
-  const timeColumn = timeColumnOf(form);
+  const timeColumn = readTimeColumn(form);
   return {
     ...base,
-    columns: question.isTimeSeries ? [timeAxis(form, question), ...question.columns] : question.columns,
+    columns: legacy.isTimeSeries ? [timeAxis(form, legacy), ...legacy.columns] : legacy.columns,
     filters: [...(base['filters'] as JsonObject[]), ...timeFilter(form)],
-    extras: { ...(base['extras'] as JsonObject), ...(question.timeGrain && { time_grain_sqla: question.timeGrain }) },
+    extras: { ...(base['extras'] as JsonObject), ...(legacy.timeGrain && { time_grain_sqla: legacy.timeGrain }) },
     order_desc: isDescending,
-    orderby: question.orderedBy === null ? [] : [[question.orderedBy, !isDescending]],
+    orderby: legacy.orderedBy === null ? [] : [[legacy.orderedBy, !isDescending]],
     ...(timeColumn === null ? {} : { granularity: timeColumn }),
-    series_columns: question.isTimeSeries ? question.columns : [],
-    series_limit: question.isTimeSeries && question.columns.length > 0 ? base['series_limit'] : 0,
+    series_columns: legacy.isTimeSeries ? legacy.columns : [],
+    series_limit: legacy.isTimeSeries && legacy.columns.length > 0 ? base['series_limit'] : 0,
   };
 }
 
@@ -71,7 +71,7 @@ function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuery): JsonObject {
     columnType: 'BASE_AXIS',
     expressionType: 'SQL',
     isColumnReference: true,
-    sqlExpression: timeColumnOf(form),
+    sqlExpression: readTimeColumn(form),
     label: TIME_LABEL,
     ...(typeof grain === 'string' && grain !== '' ? { timeGrain: grain } : {}),
   };
@@ -79,7 +79,7 @@ function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuery): JsonObject {
 
 /** The form's own time range, beside the filters; the older `since` and `until` where it has none. */
 function timeFilter(form: LegacyForm): JsonObject[] {
-  const [col, text] = [timeColumnOf(form), timeRangeText(form)];
+  const [col, text] = [readTimeColumn(form), timeRangeText(form)];
   return col === null || text === null || NO_FILTER.test(text) ? [] : [{ col, op: 'TEMPORAL_RANGE', val: text }];
 }
 

@@ -12,15 +12,15 @@ import type { TimeBounds } from '#app/domain/time/time-offset.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { executeQuery, describeQuery } from './chart-data.server.ts';
-import type { QueryOutcome } from './query-outcome.ts';
+import type { DatasetResult } from './dataset-result.ts';
 import { TURNS } from './turns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isLegacyExplained } from './explore-json-access.server.ts';
 import { readJsonObject, readLegacySource } from './explore-json-form.server.ts';
 import type { JsonObject } from '#app/charts/shared/form/form-values.ts';
-import { legacyQuery, timeColumnOf, timeRangeText, withExtras } from './explore-json-query.ts';
+import { legacyQuery, readTimeColumn, timeRangeText, withExtras } from './explore-json-query.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
@@ -40,13 +40,13 @@ export interface LegacyRequest {
 
 export type LegacyResult =
   | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'rows'; readonly answer: QueryOutcome; readonly dataset: Dataset }
+  | { readonly kind: 'rows'; readonly result: DatasetResult; readonly dataset: Dataset }
   | LegacyData
   | { readonly kind: 'no-time'; readonly form: LegacyForm; readonly message: string };
 
 export interface LegacyData {
   readonly kind: 'data';
-  readonly answer: QueryOutcome;
+  readonly result: DatasetResult;
   /** As requested, with server additions. */
   readonly form: LegacyForm;
   readonly data: unknown;
@@ -64,14 +64,14 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
   const { dataset, facts, connection } = found;
   const viz = knownViz(source.vizType);
   const form = withExtras(source.form);
-  const question = viz.query(form);
-  const query = legacyQuery(form, question);
+  const legacy = viz.query(form);
+  const query = legacyQuery(form, legacy);
   const isReader = canReadDataset(request.identity, facts);
   if (!isReader && !(await isShown(deps, request, { source, form, dataset, query }))) throw denied(dataset);
-  if (question.isTimeSeries && timeColumnOf(form) === null)
+  if (legacy.isTimeSeries && readTimeColumn(form) === null)
     return { kind: 'no-time', form: withRequested(form, query), message: NO_TIME };
   const nowMs = deps.now();
-  const requested: QueryQuestion = {
+  const requested: DatasetQuery = {
     identity: request.identity,
     dataset,
     connection,
@@ -85,23 +85,23 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
   };
   if (request.part === 'query') return { kind: 'sql', sql: await describeQuery(deps, requested) };
   const bounds = boundsOf(form, dataset, nowMs);
-  const answer = await executeQuery(deps, requested);
-  if (request.part !== 'data') return { kind: 'rows', answer, dataset };
-  if (!answer.isCached) {
+  const result = await executeQuery(deps, requested);
+  if (request.part !== 'data') return { kind: 'rows', result, dataset };
+  if (!result.isCached) {
     const keptForm = { ...source.form, datasource: `${dataset.id}__table` };
-    const keeping = keepForm(deps, request, { key: answer.cacheKey, form: keptForm });
+    const keeping = keepForm(deps, request, { key: result.cacheKey, form: keptForm });
     deps.waitUntil(
       keeping.catch((error: unknown) => logWarn('form_data_not_kept', 'The settings of a result couldn’t be stored.', { error })),
     );
   }
-  const context = { form, question, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs };
+  const context = { form, question: legacy, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs };
   const data = viz.shapeInTurns
-    ? await runInTurns(viz.shapeInTurns(answer.table, context), TURNS)
-    : viz.shape(answer.table, context);
-  const columnNames = viz.columnNames ?? answer.table.columns.map(({ name }) => name);
+    ? await runInTurns(viz.shapeInTurns(result.table, context), TURNS)
+    : viz.shape(result.table, context);
+  const columnNames = viz.columnNames ?? result.table.columns.map(({ name }) => name);
   return {
     kind: 'data',
-    answer,
+    result,
     form: withRequested(form, query),
     data,
     columnNames,

@@ -28,7 +28,7 @@ export interface FileTable {
   readonly note: ExportNote | null;
 }
 
-export interface FileRequest {
+export interface DataFileRequest {
   readonly plan: FilePlan;
   /** The chart's settings, unparsed. */
   readonly formData: unknown;
@@ -41,7 +41,7 @@ export interface FileRequest {
 /** One for each file of the plan; its parts must be answers without post-processing for the kind of chart. */
 export async function toFileTables(
   { parts, dataset }: ChartDataResult,
-  { plan, formData: saved, isAsShown, locale = DEFAULT_LOCALE.id }: FileRequest,
+  { plan, formData: saved, isAsShown, locale = DEFAULT_LOCALE.id }: DataFileRequest,
 ): Promise<FileTable[]> {
   const kind = isObject(saved) && typeof saved['viz_type'] === 'string' ? findChartKind(saved['viz_type']) : null;
   // Charts are saved under older names of their settings too.
@@ -49,7 +49,7 @@ export async function toFileTables(
   const compare = (table: Table): ComparedTable =>
     (isObject(formData) ? kind?.compareTimes?.(formData, table, locale) : null) ?? { table, columns: NONE };
   const totalsPart = plan.totals === null ? undefined : parts[plan.totals];
-  const totals = totalsPart?.kind === 'answer' ? compare(totalsPart.answer.table) : null;
+  const totals = totalsPart?.kind === 'result' ? compare(totalsPart.result.table) : null;
   const tables: FileTable[] = [];
   for (const at of plan.files) {
     const part = parts[at];
@@ -62,17 +62,17 @@ export async function toFileTables(
 
 const NONE: ComparedTable['columns'] = new Map();
 
-interface Shaping extends Pick<FileRequest, 'formData' | 'isAsShown'> {
+interface Shaping extends Pick<DataFileRequest, 'formData' | 'isAsShown'> {
   readonly dataset: Pick<Dataset, 'columns' | 'metrics'>;
   readonly compare: (table: Table) => ComparedTable;
 }
 
 async function shape(part: ChartDataPart, { dataset, formData, isAsShown, compare }: Shaping): Promise<FileTable> {
   const rest = { totals: null, note: noteOf(part) };
-  if (part.kind !== 'answer') return { table: tableOf(part), describe: describeShownColumns(null, dataset), ...rest };
-  const { table, columns } = compare(part.answer.table);
+  if (part.kind !== 'result') return { table: tableOf(part), describe: describeShownColumns(null, dataset), ...rest };
+  const { table, columns } = compare(part.result.table);
   if (isAsShown && isPivotForm(formData)) {
-    const totals = knownTotals(part.answer, part.totals ?? [], { formData, dataset });
+    const totals = knownTotals(part.result, part.totals ?? [], { formData, dataset });
     const pivoted = await runInTurns(postProcessed({ ...formData, viz_type: 'pivot_table_v2' }, table, totals), TURNS);
     return { table: pivoted.table, describe: describeShownColumns(formData, dataset, levelsByName(pivoted)), ...rest };
   }
@@ -119,13 +119,13 @@ function totalsRow(
 }
 
 function tableOf(part: ChartDataPart): Table {
-  if (part.kind === 'answer') return part.answer.table;
+  if (part.kind === 'result') return part.result.table;
   if (part.kind === 'metadata') return part.table;
   return { columns: [{ name: 'query', type: 'string', values: [part.sql] }], rowCount: 1 };
 }
 
 function noteOf(part: ChartDataPart): ExportNote | null {
-  const cappedAt = part.kind === 'answer' ? part.answer.rowLimit.cappedAt : null;
+  const cappedAt = part.kind === 'result' ? part.result.rowLimit.cappedAt : null;
   return cappedAt === null ? null : { kind: 'limited', maxRows: cappedAt };
 }
 

@@ -2,10 +2,10 @@
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';
 import { emptyTable, type Table } from '#app/domain/table.ts';
-import type { PlannedQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { QueryPlan } from '#app/services/planning/plan-dataset-query.server.ts';
 
 /** `tables`: one a statement, in their order. */
-export function joinedTable({ statements, offsetJoin }: PlannedQuestion, tables: readonly Table[]): Table {
+export function joinedTable({ statements, offsetJoin }: QueryPlan, tables: readonly Table[]): Table {
   const [main, ...others] = tables;
   if (!main) throw new AppError('GENERIC_BACKEND_ERROR', 'A question was answered without its table.');
   const [, ...compared] = statements;

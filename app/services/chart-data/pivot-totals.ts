@@ -8,7 +8,7 @@ import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
 import { totalQueries } from '#app/domain/pivot/total-queries.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { QueryOutcome } from './query-outcome.ts';
+import type { DatasetResult } from './dataset-result.ts';
 
 /** @param formData the chart's settings, unparsed; none for other kinds than pivot tables */
 export function pivotTotalQueries(query: unknown, formData: unknown, dataset: Dataset): readonly QueryJson[] {
@@ -20,8 +20,8 @@ export function pivotTotalQueries(query: unknown, formData: unknown, dataset: Da
 
 /** @param formData upgraded */
 export function knownTotals(
-  { rowLimit }: Pick<QueryOutcome, 'rowLimit'>,
-  totals: readonly QueryOutcome[],
+  { rowLimit }: Pick<DatasetResult, 'rowLimit'>,
+  totals: readonly DatasetResult[],
   { formData, dataset }: { readonly formData: unknown; readonly dataset: Pick<Dataset, 'metrics'> },
 ): KnownTotals {
   const given = isObject(formData) ? formData['metrics'] : [];

@@ -2,11 +2,11 @@
 import { postProcess } from '#app/domain/pivot/post-process.ts';
 import { runInTurns } from '#app/domain/shape/turns.ts';
 import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
-import type { QueryOutcome } from './query-outcome.ts';
+import type { DatasetResult } from './dataset-result.ts';
 import { TURNS } from './turns.server.ts';
 
-/** The answer with the table that the chart of this form data shows; the same answer for kinds that show it as it is. */
-export async function postProcessed(result: QueryOutcome, formData: unknown, totals?: KnownTotals): Promise<QueryOutcome> {
+/** The answer with the table that the chart of this form data shows; the same answer for kinds that show it is. */
+export async function postProcessed(result: DatasetResult, formData: unknown, totals?: KnownTotals): Promise<DatasetResult> {
   const settings = typeof formData === 'object' && formData !== null ? (formData as Readonly<Record<string, unknown>>) : {};
   const vizType = settings['viz_type'];
   const table = await runInTurns(

@@ -12,11 +12,11 @@ import { columnsTable, timeGrainsTable } from './metadata.ts';
 import { knownTotals, pivotTotalQueries } from './pivot-totals.ts';
 import { postProcessed } from './post-processed.ts';
 import { executeQuery, describeQuery } from './chart-data.server.ts';
-import type { QueryOutcome } from './query-outcome.ts';
+import type { DatasetResult } from './dataset-result.ts';
 import { withTotals } from './contribution-totals.server.ts';
 import { datasourceKind, findDatasource } from './datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { QueryQuestion, ResultType } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery, ResultType } from '#app/services/planning/plan-dataset-query.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
 /** Of the dataset itself; no row is read. */
@@ -47,11 +47,11 @@ export interface ChartDataRequest {
 
 export type ChartDataPart =
   | {
-      readonly kind: 'answer';
+      readonly kind: 'result';
       readonly resultType: Exclude<ResultType, 'query'>;
-      readonly answer: QueryOutcome;
+      readonly result: DatasetResult;
       /** Of a pivot table: what its totals are read from where they are no sums of cells. */
-      readonly totals?: readonly QueryOutcome[];
+      readonly totals?: readonly DatasetResult[];
       /** ISO 4217; null where the chart does not request it, or the rows disagree. */
       readonly currency: string | null;
     }
@@ -69,11 +69,11 @@ export interface AllowedRequest {
   readonly request: ChartDataRequest;
   readonly dataset: Dataset;
   /** One a query, in their order. */
-  readonly questions: readonly AllowedQuestion[];
+  readonly parts: readonly AllowedPart[];
 }
 
-type AllowedQuestion =
-  | { readonly kind: 'question'; readonly question: QueryQuestion; readonly totals: readonly QueryQuestion[] }
+type AllowedPart =
+  | { readonly kind: 'query'; readonly datasetQuery: DatasetQuery; readonly totals: readonly DatasetQuery[] }
   | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
 
 /** Throws 404 for an unknown dataset, 403 for one that the identity cannot query, and what `answerQuery` throws. */
@@ -92,23 +92,23 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
   ]);
   if (!found) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
   const { dataset, facts, connection } = found;
-  const questions = request.queries.map((query, index): AllowedQuestion => {
+  const parts = request.queries.map((query, index): AllowedPart => {
     const type = ownResultType(query, index) ?? request.resultType;
     if (type === 'columns' || type === 'timegrains') return { kind: 'metadata', type, engine: connection.engine };
-    const question: QueryQuestion = {
+    const datasetQuery: DatasetQuery = {
       ...{ identity, dataset, connection, rowClauses, query, resultType: type, force, nowMs, timeZone: null },
       ttlS: request.ttlS ?? chartTimeoutS,
       at: ['queries', index],
     };
-    return { kind: 'question', question, totals: [] };
+    return { kind: 'query', datasetQuery, totals: [] };
   });
-  if (!canReadDataset(identity, facts) && !(await isShown(deps, request, { dataset, questions }))) {
+  if (!canReadDataset(identity, facts) && !(await isShown(deps, request, { dataset, parts }))) {
     throw new AppError(
       'DATASOURCE_SECURITY_ACCESS_ERROR',
       `You don’t have access to the datasource ${datasetId}. Ask its owner or an administrator for access.`,
     );
   }
-  return { request, dataset, questions: await withPivotTotals(deps, { request, dataset, questions }, facts) };
+  return { request, dataset, parts: await withPivotTotals(deps, { request, dataset, parts }, facts) };
 }
 
 async function chartTimeoutOf({ db, metadataCache }: Deps, chartId: number, datasetId: number): Promise<number | null> {
@@ -118,33 +118,35 @@ async function chartTimeoutOf({ db, metadataCache }: Deps, chartId: number, data
 }
 
 /** Throws what `answerQuery` throws. */
-export async function runAllowed(deps: Deps, { request, dataset, questions }: AllowedRequest): Promise<ChartDataResult> {
-  const received = await withReceivedTotals(deps, questions);
+export async function runAllowed(deps: Deps, { request, dataset, parts }: AllowedRequest): Promise<ChartDataResult> {
+  const received = await withReceivedTotals(deps, parts);
   return { dataset, parts: await Promise.all(received.map((requested) => runPart(deps, request, requested, dataset))) };
 }
 
 /** Only where rows are requested: nothing runs for the text of a statement. */
-async function withReceivedTotals(deps: Deps, requested: readonly AllowedQuestion[]): Promise<readonly AllowedQuestion[]> {
-  const questions = requested.flatMap((one) => (one.kind === 'question' ? [one.question] : []));
-  if (questions.some(({ resultType }) => resultType === 'query')) return requested;
-  const received = (await withTotals(deps, questions)).values();
-  return requested.map((one) => (one.kind === 'question' ? { ...one, question: received.next().value ?? one.question } : one));
+async function withReceivedTotals(deps: Deps, requested: readonly AllowedPart[]): Promise<readonly AllowedPart[]> {
+  const datasetQueries = requested.flatMap((one) => (one.kind === 'query' ? [one.datasetQuery] : []));
+  if (datasetQueries.some(({ resultType }) => resultType === 'query')) return requested;
+  const received = (await withTotals(deps, datasetQueries)).values();
+  return requested.map((one) =>
+    one.kind === 'query' ? { ...one, datasetQuery: received.next().value ?? one.datasetQuery } : one,
+  );
 }
 
 /** With the queries of totals; without those that a dashboard doesn't show to a caller who has the dataset through it alone. */
 async function withPivotTotals(
   deps: Deps,
-  { request, dataset, questions }: AllowedRequest,
+  { request, dataset, parts }: AllowedRequest,
   facts: DatasetFacts,
-): Promise<readonly AllowedQuestion[]> {
+): Promise<readonly AllowedPart[]> {
   return Promise.all(
-    questions.map(async (requested, index): Promise<AllowedQuestion> => {
+    parts.map(async (requested, index): Promise<AllowedPart> => {
       // Other queries of a pivot table have no totals of their own.
-      if (requested.kind !== 'question' || index > 0) return requested;
-      const { question } = requested;
-      if (question.resultType !== 'post_processed' && request.isAsShown !== true) return requested;
-      const queries = pivotTotalQueries(question.query, request.formData, dataset);
-      const totals = queries.map((query): QueryQuestion => ({ ...question, query, resultType: 'full' }));
+      if (requested.kind !== 'query' || index > 0) return requested;
+      const { datasetQuery } = requested;
+      if (datasetQuery.resultType !== 'post_processed' && request.isAsShown !== true) return requested;
+      const queries = pivotTotalQueries(datasetQuery.query, request.formData, dataset);
+      const totals = queries.map((query): DatasetQuery => ({ ...datasetQuery, query, resultType: 'full' }));
       if (totals.length === 0 || canReadDataset(request.identity, facts)) return { ...requested, totals };
       const isAllowed = await isQueryAllowed(deps, request.identity, { source: request.source, dataset, queries });
       return isAllowed ? { ...requested, totals } : requested;
@@ -156,11 +158,11 @@ async function withPivotTotals(
 async function isShown(
   deps: Deps,
   { identity, source, queries }: ChartDataRequest,
-  { dataset, questions }: { readonly dataset: Dataset; readonly questions: readonly AllowedQuestion[] },
+  { dataset, parts }: { readonly dataset: Dataset; readonly parts: readonly AllowedPart[] },
 ): Promise<boolean> {
-  const showsRows = (requested: AllowedQuestion): boolean =>
-    requested.kind === 'question' && SHOWN_TYPES.includes(requested.question.resultType);
-  if (questions.length === 0 || !questions.every(showsRows)) return false;
+  const showsRows = (requested: AllowedPart): boolean =>
+    requested.kind === 'query' && SHOWN_TYPES.includes(requested.datasetQuery.resultType);
+  if (parts.length === 0 || !parts.every(showsRows)) return false;
   return isQueryAllowed(deps, identity, { source, dataset, queries });
 }
 
@@ -169,7 +171,7 @@ const SHOWN_TYPES: readonly ResultType[] = ['full', 'results', 'post_processed']
 async function runPart(
   deps: Deps,
   { formData }: ChartDataRequest,
-  requested: AllowedQuestion,
+  requested: AllowedPart,
   dataset: Dataset,
 ): Promise<ChartDataPart> {
   if (requested.kind === 'metadata')
@@ -177,17 +179,17 @@ async function runPart(
       kind: 'metadata',
       table: requested.type === 'columns' ? columnsTable(dataset, requested.engine) : timeGrainsTable(requested.engine),
     };
-  const { question, totals } = requested;
-  const { resultType } = question;
-  if (resultType === 'query') return { kind: 'sql', sql: await describeQuery(deps, question) };
+  const { datasetQuery, totals } = requested;
+  const { resultType } = datasetQuery;
+  if (resultType === 'query') return { kind: 'sql', sql: await describeQuery(deps, datasetQuery) };
   const [result, currency, measured] = await Promise.all([
-    executeQuery(deps, question),
-    detectedCurrency(deps, question, formData),
+    executeQuery(deps, datasetQuery),
+    detectedCurrency(deps, datasetQuery, formData),
     Promise.all(totals.map((one) => executeQuery(deps, one))),
   ]);
   const known = knownTotals(result, measured, { formData, dataset });
   const shown = resultType === 'post_processed' ? await postProcessed(result, formData, known) : result;
-  return { kind: 'answer', resultType, answer: shown, totals: measured, currency };
+  return { kind: 'result', resultType, result: shown, totals: measured, currency };
 }
 
 function ownResultType(query: unknown, index: number): PartType | null {

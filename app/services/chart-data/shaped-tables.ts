@@ -4,7 +4,7 @@ import { postProcessInTurns } from '#app/domain/shape/apply.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
 import type { Turns } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
-import type { PlannedQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { QueryPlan } from '#app/services/planning/plan-dataset-query.server.ts';
 import { joinedTable } from './offsets.ts';
 
 export interface ShapedTable {
@@ -29,7 +29,7 @@ const MAX_SHAPES = 4;
 const MAX_GROWTH = 2;
 
 /** `results`: one a statement, in their order, as the query service returned them. */
-export async function shapedTable(planned: PlannedQuestion, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
+export async function shapedTable(planned: QueryPlan, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
   const [main] = results;
   if (!main) return shape(planned, results, turns);
   const shapes = knownShapes.get(main) ?? new Map<string, Known>();
@@ -43,7 +43,7 @@ export async function shapedTable(planned: PlannedQuestion, results: readonly Ta
   return shaped;
 }
 
-async function shape(planned: PlannedQuestion, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
+async function shape(planned: QueryPlan, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
   const { postProcessing } = planned.rendered.query;
   const declared = results.map((table, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? []));
   const raw = await postProcessInTurns(joinedTable(planned, declared), postProcessing, turns);
@@ -51,9 +51,9 @@ async function shape(planned: PlannedQuestion, results: readonly Table[], turns:
 }
 
 /** By the plan, which is the same object for the same question of the last second. */
-const knownKeys = new WeakMap<PlannedQuestion, string>();
+const knownKeys = new WeakMap<QueryPlan, string>();
 
-function keyOf(planned: PlannedQuestion): string {
+function keyOf(planned: QueryPlan): string {
   const known = knownKeys.get(planned);
   if (known !== undefined) return known;
   const key = JSON.stringify([planned.rendered.query.postProcessing, planned.offsetJoin, offsetsOf(planned)]);
@@ -62,7 +62,7 @@ function keyOf(planned: PlannedQuestion): string {
 }
 
 /** What `joinedTable` and `asDeclared` read of the statements. */
-const offsetsOf = ({ statements }: PlannedQuestion): unknown =>
+const offsetsOf = ({ statements }: QueryPlan): unknown =>
   statements.map(({ offset, compiled }) => [offset, compiled.fromMs, compiled.columns]);
 
 const cellsOf = (tables: readonly Table[]): number =>

@@ -3,29 +3,29 @@ import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { ChartNote } from '#app/stores/chart-render/wire.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { describePeriod, type Manner } from './describe-period.ts';
-import { allAnswers, type RequestedChart } from './requested-chart.ts';
+import { listResults, type RequestedChart } from './requested-chart.ts';
 
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
 /** The age of the oldest answer, the chart's own time range, and whether it was cut; of filters and currencies none. */
-export function noteOf(request: RequestedChart, locale: string): ChartNote {
-  const answers = allAnswers(request);
+export function buildChartNote(request: RequestedChart, locale: string): ChartNote {
+  const results = listResults(request);
   const manner: Manner = { locale, timeZone: request.source.dataset.timeZone };
   const t = createTranslate(chartFigure, manner.locale);
   return {
-    isCached: answers.some((result) => result.isCached),
-    queriedAtMs: Math.min(request.requestedAtMs, ...answers.map((result) => result.queriedAtMs)),
-    period: describePeriod(answers[0], manner, t),
+    isCached: results.some((result) => result.isCached),
+    queriedAtMs: Math.min(request.requestedAtMs, ...results.map((result) => result.queriedAtMs)),
+    period: describePeriod(results[0], manner, t),
     filters: [],
-    ...limitOf(answers, t),
+    ...limitOf(results, t),
   };
 }
 
 /** Of several answers that were cut the first: one of them is enough to know. */
-function limitOf(answers: readonly QueryOutcome[], t: FigureTexts): Pick<ChartNote, 'limit'> {
-  for (const { rowLimit } of answers) {
+function limitOf(results: readonly DatasetResult[], t: FigureTexts): Pick<ChartNote, 'limit'> {
+  for (const { rowLimit } of results) {
     const { cappedAt: count } = rowLimit;
     if (count !== null) return { limit: { brief: t('limit.brief', { count }), message: t('limit.detail', { count }) } };
   }

@@ -4,10 +4,10 @@ import { DAY_MS } from '#app/domain/time/durations.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import type { chartFigure } from '#app/messages/en/chart-figure.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 
 type FigureTexts = Translate<typeof chartFigure.texts>;
-type Range = Pick<QueryOutcome, 'fromMs' | 'toMs'>;
+type Range = Pick<DatasetResult, 'fromMs' | 'toMs'>;
 
 export interface Manner {
   /** BCP 47. */

@@ -18,17 +18,17 @@ import type { ChartData, PictureEntry, WireLayer } from '#app/stores/chart-rende
 import { chartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readColumnMeta } from './column-meta.ts';
-import { allAnswers, type RequestedChart } from './requested-chart.ts';
+import { listResults, type RequestedChart } from './requested-chart.ts';
 import { currenciesNote } from './chart-note.ts';
 import {
-  answerQueries,
+  runChartQueries,
   prepareChart,
-  type AnsweredChart,
-  type ChartQuestion,
+  type QueriedChart,
+  type ChartRun,
   type PreparedChart,
-} from './answer-chart.server.ts';
+} from './run-chart-queries.server.ts';
 import { drawGrid } from './draw-grid.server.tsx';
-import type { DrawOptions } from './draw-options.ts';
+import type { ChartDrawOptions } from './draw-options.ts';
 import { drawnInput, metricNames } from './drawn-input.ts';
 import { queryGrid, type RequestedGrid } from './query-grid.server.ts';
 import { queryLayers, type LayerScope, type RequestedLayer } from './query-layers.server.ts';
@@ -43,16 +43,13 @@ import { digestDrawn, digestEntry } from './picture-digest.ts';
  */
 export async function queryChart(
   deps: Deps,
-  question: ChartQuestion,
-  { prepared = prepareChart(question), scope }: { readonly prepared?: PreparedChart; readonly scope?: LayerScope } = {},
+  run: ChartRun,
+  { prepared = prepareChart(run), scope }: { readonly prepared?: PreparedChart; readonly scope?: LayerScope } = {},
 ): Promise<RequestedChart> {
   const requestedAtMs = deps.now();
-  const grid = await queryGrid(deps, question, prepared);
+  const grid = await queryGrid(deps, run, prepared);
   if (grid !== null) return asGrid(prepared, grid, requestedAtMs);
-  const [answered, layers] = await Promise.all([
-    answerQueries(deps, question, prepared),
-    queryLayers(deps, question, prepared, scope),
-  ]);
+  const [answered, layers] = await Promise.all([runChartQueries(deps, run, prepared), queryLayers(deps, run, prepared, scope)]);
   const names = prepared.kind.mapFiles?.(layoutData(answered, layers)) ?? [];
   const maps = names.length === 0 ? {} : await deps.loadMapFiles(names);
   return { ...answered, layers, maps, requestedAtMs };
@@ -62,12 +59,12 @@ export async function queryChart(
 function asGrid(prepared: PreparedChart, grid: RequestedGrid, requestedAtMs: number): RequestedChart {
   const queries = [...new Set(grid.cells.flatMap(({ chart }) => chart.queries))];
   const hasRowTemplates = grid.cells.some(({ chart }) => chart.hasRowTemplates);
-  return { ...prepared, queries, answers: [], currency: null, hasRowTemplates, layers: [], maps: {}, requestedAtMs, grid };
+  return { ...prepared, queries, results: [], currency: null, hasRowTemplates, layers: [], maps: {}, requestedAtMs, grid };
 }
 
-const layoutData = ({ kind, formData, answers }: AnsweredChart, layers: readonly RequestedLayer[]): LayoutData => ({
+const layoutData = ({ kind, formData, results }: QueriedChart, layers: readonly RequestedLayer[]): LayoutData => ({
   settings: readSettings(kind.definition, formData),
-  tables: answers.map(({ table }) => table),
+  tables: results.map(({ table }) => table),
   layers: layers.map((layer) => toLayer(layer, DEFAULT_LOCALE.id)),
 });
 
@@ -77,8 +74,8 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
     return { status: 'failed', name: layer.name, message: chartFailure(layer.error, { locale, audience: 'viewer' }).message };
   }
   if (layer.status !== 'drawn') return layer;
-  const { kind, vizType, formData, answers, source } = layer.chart;
-  const tables = answers.map(({ table }) => table);
+  const { kind, vizType, formData, results, source } = layer.chart;
+  const tables = results.map(({ table }) => table);
   const { dataset } = source;
   const { currency } = layer.chart;
   const settings = readSettings(kind.definition, resolveFormCurrency(formData, currency));
@@ -96,7 +93,7 @@ const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] =
 };
 
 /** The picture of an answered chart, and of its other forms those that are wanted. */
-export function drawRequested(request: RequestedChart, options: DrawOptions): PictureEntry {
+export function drawRequested(request: RequestedChart, options: ChartDrawOptions): PictureEntry {
   const { title, box, include, colors, locale, pictures } = options;
   const key = include.length === 0 ? pictureKey(request, options) : null;
   const colorOf: ColorOf = (name) => valueColor(colors, name);
@@ -110,12 +107,12 @@ export function drawRequested(request: RequestedChart, options: DrawOptions): Pi
 }
 
 /** Everything that the picture follows from, beside its colors; null where that is more than the chart's own answers and settings. */
-function pictureKey(request: RequestedChart, { title, box, locale, colors }: DrawOptions): string | null {
-  const { answers, vizType, formData, ownState, layers, maps, source } = request;
-  if (layers.length > 0 || request.grid || answers.some(({ annotationData }) => Object.keys(annotationData).length > 0))
+function pictureKey(request: RequestedChart, { title, box, locale, colors }: ChartDrawOptions): string | null {
+  const { results, vizType, formData, ownState, layers, maps, source } = request;
+  if (layers.length > 0 || request.grid || results.some(({ annotationData }) => Object.keys(annotationData).length > 0))
     return null;
   const { id, version, timeZone } = source.dataset;
-  const madeFrom = answers.map((result) => result.madeFrom);
+  const madeFrom = results.map((result) => result.madeFrom);
   const { slot, widthPx, heightPx } = box;
   const place = [slot, title, widthPx, heightPx, locale, colors.scheme];
   const around = [vizType, request.currency, ownState, [id, version, timeZone], madeFrom, Object.keys(maps), place];
@@ -124,7 +121,7 @@ function pictureKey(request: RequestedChart, { title, box, locale, colors }: Dra
 
 type Drawn = DrawnPicture & Pick<PictureEntry, 'file' | 'data' | 'query'>;
 
-function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
+function drawPicture(request: RequestedChart, options: ChartDrawOptions): Drawn {
   if (request.grid) return drawGridPicture(request, request.grid, options);
   const { kind } = request;
   const { title, box, include, locale } = options;
@@ -151,7 +148,7 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
   const { moments: _inTimeAxis, ...dataTable } = layout.dataTable;
   const id = `chart-${box.slot}`;
   const svg = alignedLeft(renderChart(kind, layout, { resolveColor: cssColor, id, title }));
-  const tables = allAnswers(request).map(({ table }) => table);
+  const tables = listResults(request).map(({ table }) => table);
   return {
     svg,
     digest: digestDrawn({ svg, tables, settings: [formData, request.ownState, input.annotations] }),
@@ -169,13 +166,13 @@ function drawPicture(request: RequestedChart, options: DrawOptions): Drawn {
 
 function queryOf(request: RequestedChart): NonNullable<PictureEntry['query']> {
   const datasource = { id: request.source.dataset.id, type: 'table' };
-  return { queryContext: { datasource, queries: ownQueries(request) }, sql: allAnswers(request).map(({ sql }) => sql) };
+  return { queryContext: { datasource, queries: ownQueries(request) }, sql: listResults(request).map(({ sql }) => sql) };
 }
 
-function drawGridPicture(request: RequestedChart, grid: RequestedGrid, options: DrawOptions): Drawn {
+function drawGridPicture(request: RequestedChart, grid: RequestedGrid, options: ChartDrawOptions): Drawn {
   const { include } = options;
   const { svg, dataTable, summary, values, mixedCurrencies, file, data } = drawGrid(request, grid, options);
-  const tables = grid.cells.flatMap(({ chart }) => chart.answers.map(({ table }) => table));
+  const tables = grid.cells.flatMap(({ chart }) => chart.results.map(({ table }) => table));
   return {
     ...{ svg, dataTable, isTable: false, summary, colorNames: values, mixedCurrencies },
     digest: digestDrawn({ svg, tables, settings: [request.formData, request.ownState, data.annotations] }),
@@ -197,9 +194,9 @@ interface UsedColors {
 }
 
 function dataOf(request: RequestedChart, input: LayoutInput<AnySettings>, { used, palette }: UsedColors): ChartData {
-  const { vizType, answers } = request;
+  const { vizType, results } = request;
   const { settings, columnMeta, locale, timeZone, annotations = {}, timeRange, isCut, ownState } = input;
-  const tables = answers.map((result) => toWireTable(result.table));
+  const tables = results.map((result) => toWireTable(result.table));
   const layers = input.layers?.map(toWireLayer);
   const looks = { colors: [...used], palette, locale, timeZone };
   const local = localOf(request);
@@ -213,8 +210,8 @@ function dataOf(request: RequestedChart, input: LayoutInput<AnySettings>, { used
 }
 
 /** A chart that draws others is of several results. */
-function localOf({ queries, answers, layers, source, hasRowTemplates }: RequestedChart): readonly string[] {
-  const isCut = answers.some(({ rowLimit }) => rowLimit.isReached);
+function localOf({ queries, results, layers, source, hasRowTemplates }: RequestedChart): readonly string[] {
+  const isCut = results.some(({ rowLimit }) => rowLimit.isReached);
   return layers.length > 0 ? [] : localColumns(queries, { dataset: source.dataset, isCut, hasTemplates: hasRowTemplates });
 }
 

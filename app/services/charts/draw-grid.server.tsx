@@ -18,7 +18,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData, WireGrid } from '#app/stores/chart-render/wire.ts';
 import { drawnInput, metricNames } from './drawn-input.ts';
-import type { DrawOptions } from './draw-options.ts';
+import type { ChartDrawOptions } from './draw-options.ts';
 import { chartColors } from './page-colors.ts';
 import type { RequestedGrid } from './query-grid.server.ts';
 import type { RequestedChart } from './requested-chart.ts';
@@ -37,7 +37,7 @@ export interface DrawnGrid {
   readonly data: ChartData;
 }
 
-export function drawGrid(request: RequestedChart, grid: RequestedGrid, options: DrawOptions): DrawnGrid {
+export function drawGrid(request: RequestedChart, grid: RequestedGrid, options: ChartDrawOptions): DrawnGrid {
   const { title, box, include, locale, mode } = options;
   const facts = gridFacts(request, grid, locale);
   const frame = layOutGrid(facts, { ...box, locale });
@@ -83,7 +83,7 @@ export function drawGrid(request: RequestedChart, grid: RequestedGrid, options: 
 
 interface Place {
   readonly frame: GridFrame;
-  readonly options: DrawOptions;
+  readonly options: ChartDrawOptions;
 }
 
 /** What the layout of each chart gets: one color for a name in all of them, and the same axis of values for the same metrics. */

@@ -4,7 +4,7 @@ import type { ChartBox } from '#app/stores/chart-render/request-wire.ts';
 import type { PageColors } from './page-colors.ts';
 import type { PictureCache } from './picture-cache.ts';
 
-export interface DrawOptions {
+export interface ChartDrawOptions {
   readonly title: string;
   readonly box: ChartBox;
   readonly include: readonly ('data' | 'query' | 'file')[];

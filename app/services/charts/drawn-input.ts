@@ -3,8 +3,8 @@ import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { AnnotationData, AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { resolveFormCurrency } from '#app/domain/query/resolve-currency.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import type { AnsweredChart } from './answer-chart.server.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
+import type { QueriedChart } from './run-chart-queries.server.ts';
 import { readColumnMeta } from './column-meta.ts';
 
 export interface DrawnInput {
@@ -13,22 +13,22 @@ export interface DrawnInput {
 }
 
 /** @param locale BCP 47 */
-export function drawnInput(chart: AnsweredChart, { locale, scheme }: { locale: string; scheme: string | null }): DrawnInput {
-  const { kind, source, answers, currency, ownState } = chart;
+export function drawnInput(chart: QueriedChart, { locale, scheme }: { locale: string; scheme: string | null }): DrawnInput {
+  const { kind, source, results, currency, ownState } = chart;
   const formData = resolveFormCurrency(withScheme(chart.formData, scheme), currency);
   return {
     formData,
     input: {
-      tables: answers.map((result) => result.table),
+      tables: results.map((result) => result.table),
       settings: readSettings(kind.definition, formData),
       locale,
       timeZone: source.dataset.timeZone,
       columnMeta: readColumnMeta(source.dataset, currency, { formData, locale }),
       hidden: [],
       ownState,
-      annotations: annotationsOf(answers),
-      ...timeRangeOf(answers[0]),
-      ...(answers[0]?.rowLimit.isReached && { isCut: true as const }),
+      annotations: annotationsOf(results),
+      ...timeRangeOf(results[0]),
+      ...(results[0]?.rowLimit.isReached && { isCut: true as const }),
     },
   };
 }
@@ -38,18 +38,18 @@ const withScheme = (formData: FormData, scheme: string | null): FormData =>
   scheme === null ? formData : { ...formData, color_scheme: scheme };
 
 /** The annotations of all queries: every query of a chart requests the same layers. */
-const annotationsOf = (answers: readonly QueryOutcome[]): AnnotationData =>
-  Object.fromEntries(answers.flatMap((result) => Object.entries(result.annotationData ?? {})));
+const annotationsOf = (results: readonly DatasetResult[]): AnnotationData =>
+  Object.fromEntries(results.flatMap((result) => Object.entries(result.annotationData ?? {})));
 
-function timeRangeOf(result: QueryOutcome | undefined): Pick<LayoutInput, 'timeRange'> {
+function timeRangeOf(result: DatasetResult | undefined): Pick<LayoutInput, 'timeRange'> {
   if (result === undefined) return {};
   return { timeRange: { fromMs: result.fromMs, toMs: result.toMs, askedMs: result.queriedAtMs } };
 }
 
 /** Every name that a metric of these charts can have in their results. */
-export const metricNames = (charts: readonly AnsweredChart[]): Set<string> => new Set(charts.flatMap(namesOf));
+export const metricNames = (charts: readonly QueriedChart[]): Set<string> => new Set(charts.flatMap(namesOf));
 
-function namesOf({ queries, source }: AnsweredChart): readonly string[] {
+function namesOf({ queries, source }: QueriedChart): readonly string[] {
   const labels = queries.flatMap(({ metrics }) => (Array.isArray(metrics) ? (metrics as unknown[]).map(labelOf) : []));
   const verbose = source.dataset.metrics.filter(({ name }) => labels.includes(name)).map(({ verboseName }) => verboseName ?? '');
   return [...labels, ...verbose];

@@ -11,7 +11,7 @@ import { GROUPS } from '#app/domain/explore/switch-columns.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
-export interface DrilledChart {
+export interface DrillSettings {
   readonly vizType: string;
   readonly formData: FormData;
 }
@@ -49,7 +49,7 @@ const OF_TIME = {
 };
 
 /** Chart types that can show the chart broken down, the one that it begins with first. Those over time keep the chart's time axis. */
-export function drillKinds(chart: DrilledChart, dataset: Dataset, conditions: readonly DrillCondition[]): readonly string[] {
+export function drillKinds(chart: DrillSettings, dataset: Dataset, conditions: readonly DrillCondition[]): readonly string[] {
   const time = timeAxisOf(upgraded(chart, dataset), dataset, conditions);
   const suitable = time === null ? TYPES_BY_NAME : [...TYPES_OVER_TIME, ...TYPES_BY_NAME];
   const own = suitable.includes(chart.vizType) ? [chart.vizType] : [];
@@ -58,7 +58,7 @@ export function drillKinds(chart: DrilledChart, dataset: Dataset, conditions: re
 }
 
 /** The settings with their type; a type that does not suit is replaced by the one that the chart begins with. */
-export function drillSettings(chart: DrilledChart, dataset: Dataset, { column, conditions, vizType }: DrillBy): DrilledChart {
+export function drillSettings(chart: DrillSettings, dataset: Dataset, { column, conditions, vizType }: DrillBy): DrillSettings {
   const before = upgraded(chart, dataset);
   const kinds = drillKinds(chart, dataset, conditions);
   const to = vizType !== undefined && kinds.includes(vizType) ? vizType : (kinds[0] ?? 'table');
@@ -75,7 +75,7 @@ export function drillSettings(chart: DrilledChart, dataset: Dataset, { column, c
   return { vizType: to, formData };
 }
 
-const upgraded = ({ vizType, formData }: DrilledChart, dataset: Dataset): FormData =>
+const upgraded = ({ vizType, formData }: DrillSettings, dataset: Dataset): FormData =>
   findDefinition(vizType)?.upgrade(withSavedLimits({ ...formData, viz_type: vizType }), dataset) ?? formData;
 
 /** The chart's axis of time, unless a mark fixes its period. */

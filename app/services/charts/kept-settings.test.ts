@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import type { PreparedChart } from './answer-chart.server.ts';
+import type { PreparedChart } from './run-chart-queries.server.ts';
 import { preparedOnce, savedSettings, type ShownWith } from './kept-settings.ts';
 
 const chartOf = (params: string): Chart => ({ params }) as Chart;

@@ -5,7 +5,7 @@ import type { DashboardLayer } from '#app/domain/dashboard/metadata/dashboard-an
 import type { ExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import { readFormData, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
+import { readFormData, type ConnectedDataset, type PreparedChart } from './run-chart-queries.server.ts';
 
 const keptSettings = new WeakMap<Chart, FormData>();
 
@@ -20,7 +20,7 @@ export function savedSettings(chart: Chart): FormData {
 
 /** What a chart's queries follow from, beside its own settings. */
 export interface ShownWith {
-  readonly source: ChartSource;
+  readonly source: ConnectedDataset;
   /** Of the dashboard's filters. */
   readonly extra: ExtraFormData;
   readonly urlParams: UrlParams;
@@ -29,7 +29,7 @@ export interface ShownWith {
 }
 
 interface Kept {
-  readonly source: ChartSource;
+  readonly source: ConnectedDataset;
   /** Filters, parameters and layers, as text. */
   readonly key: string;
   readonly prepared: PreparedChart;
@@ -52,4 +52,5 @@ export function preparedOnce(
 }
 
 /** As objects: an isolate keeps them while they are current (docs/caching.md). */
-const isSameSource = (a: ChartSource, b: ChartSource): boolean => a.dataset === b.dataset && a.connection === b.connection;
+const isSameSource = (a: ConnectedDataset, b: ConnectedDataset): boolean =>
+  a.dataset === b.dataset && a.connection === b.connection;

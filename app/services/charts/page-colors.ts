@@ -15,9 +15,9 @@ export interface PageColors {
   /** The scheme of the dashboard, which replaces those of its charts; null where it has none. */
   readonly scheme: string | null;
   /** Takes the next place in the queue, at once. */
-  readonly takeTurn: () => Turn;
+  readonly takeTurn: () => ColorTurn;
 }
-export interface Turn {
+export interface ColorTurn {
   /** Resolves when every chart before has its colors, or once patience ends. */
   readonly comes: Promise<unknown>;
   /** To be called once the chart has its colors, or will never have any. */

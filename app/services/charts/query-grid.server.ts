@@ -20,19 +20,19 @@ import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { cellAt } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
-  answerQueries,
+  runChartQueries,
   prepareChart,
-  type AnsweredChart,
-  type ChartQuestion,
+  type QueriedChart,
+  type ChartRun,
   type PreparedChart,
-} from './answer-chart.server.ts';
-import { answerSplit, canSplit } from './split-grid.server.ts';
+} from './run-chart-queries.server.ts';
+import { queryUnsplit, canSplit } from './split-grid.server.ts';
 
 /** Where each chart is a query of its own. */
 const MAX_QUERIES = 20;
 
 interface RequestedCell extends ChartGridCell {
-  readonly chart: AnsweredChart;
+  readonly chart: QueriedChart;
 }
 export interface RequestedGrid extends GridShape {
   readonly looks: GridLooks;
@@ -42,41 +42,41 @@ export interface RequestedGrid extends GridShape {
 }
 
 /** null for a chart that is no grid. Throws what `executeQuery` throws. */
-export async function queryGrid(deps: Deps, question: ChartQuestion, outer: PreparedChart): Promise<RequestedGrid | null> {
+export async function queryGrid(deps: Deps, run: ChartRun, outer: PreparedChart): Promise<RequestedGrid | null> {
   const grid = canBeGrid(outer.kind.definition) ? readGrid(outer.formData) : null;
   if (grid === null) return null;
-  const [rows, columns] = await Promise.all([grid.rows, grid.columns].map((rule) => findParts(deps, question, outer, rule)));
+  const [rows, columns] = await Promise.all([grid.rows, grid.columns].map((rule) => findParts(deps, run, outer, rule)));
   const shape = { rows: rows ?? [], columns: columns ?? [] };
-  const answered = (await answerTogether(deps, question, outer, shape)) ?? (await answerApart(deps, question, outer, shape));
+  const answered = (await queryCellsTogether(deps, run, outer, shape)) ?? (await queryCellsApart(deps, run, outer, shape));
   return { ...answered, looks: grid.looks };
 }
 
-type Answered = Omit<RequestedGrid, 'looks'>;
+type QueriedGrid = Omit<RequestedGrid, 'looks'>;
 
-async function answerApart(deps: Deps, question: ChartQuestion, outer: PreparedChart, shape: GridShape): Promise<Answered> {
+async function queryCellsApart(deps: Deps, run: ChartRun, outer: PreparedChart, shape: GridShape): Promise<QueriedGrid> {
   const { cells, ...rest } = gridCells(shape, MAX_QUERIES);
   const answered = cells.map(async (cell): Promise<RequestedCell> => {
-    const prepared = prepareCell(question, cellSettings(outer.formData, cell));
-    return { ...cell, chart: await answerQueries(deps, question, prepared) };
+    const prepared = prepareCell(run, cellSettings(outer.formData, cell));
+    return { ...cell, chart: await runChartQueries(deps, run, prepared) };
   });
   return { ...rest, cells: await Promise.all(answered) };
 }
 
 /** A query for each measure; null where its rows can't be told apart, or are too many. */
-async function answerTogether(
+async function queryCellsTogether(
   deps: Deps,
-  question: ChartQuestion,
+  run: ChartRun,
   outer: PreparedChart,
   shape: GridShape,
-): Promise<Answered | null> {
+): Promise<QueriedGrid | null> {
   const { cells, ...rest }: GridCells = gridCells(shape, MAX_CELLS);
   const measures = [...Map.groupBy(cells, joinMetricLabels).values()];
-  const prepared = measures.map((some) => prepareMeasure(question, outer.formData, some));
+  const prepared = measures.map((some) => prepareMeasure(run, outer.formData, some));
   const dimensions = [...new Set(cells.flatMap(cellValues).map(({ column }) => column))];
-  const { dataset } = question.source;
+  const { dataset } = run.source;
   if (prepared.some(({ part }) => !canSplit(part.queries, { dimensions, cells, dataset }))) return null;
   const answered = await Promise.all(
-    prepared.map((measure) => answerSplit(deps, question, { ...measure, dimensions, valuesOf: cellValues })),
+    prepared.map((measure) => queryUnsplit(deps, run, { ...measure, dimensions, valuesOf: cellValues })),
   );
   const charts = new Map(answered.flatMap((some) => [...(some ?? [])]));
   const all = cells.flatMap((cell): RequestedCell[] => {
@@ -87,32 +87,27 @@ async function answerTogether(
 }
 
 /** Charts with the same metrics: what they query together, and what is done to the rows of each. */
-function prepareMeasure(question: ChartQuestion, formData: FormData, cells: readonly ChartGridCell[]) {
+function prepareMeasure(run: ChartRun, formData: FormData, cells: readonly ChartGridCell[]) {
   const [first] = cells;
   const measured = first ? measuredSettings(formData, first) : formData;
   const values = Map.groupBy(cells.flatMap(cellValues), ({ column }) => column);
   const filters = [...values].map(([column, some]) => ({ column, values: [...new Set(some.map(({ value }) => value))] }));
   return {
     cells,
-    whole: prepareCell(question, withValues(measured, filters)),
-    part: prepareCell(question, measured),
+    whole: prepareCell(run, withValues(measured, filters)),
+    part: prepareCell(run, measured),
   };
 }
 
 /** Rows of a small table are all there: none of its pages is requested. */
-const prepareCell = ({ source, vizType }: ChartQuestion, formData: FormData): PreparedChart =>
+const prepareCell = ({ source, vizType }: ChartRun, formData: FormData): PreparedChart =>
   prepareChart({ source, vizType, formData: { ...formData, server_pagination: false } });
 
 /** The rows or columns of the grid: as they are listed, or the first values under the filters of the chart. */
-async function findParts(
-  deps: Deps,
-  question: ChartQuestion,
-  outer: PreparedChart,
-  rule: GridAxisRule,
-): Promise<readonly GridPart[]> {
+async function findParts(deps: Deps, run: ChartRun, outer: PreparedChart, rule: GridAxisRule): Promise<readonly GridPart[]> {
   if (rule.mode === 'listed') return rule.parts;
-  const { answers } = await answerQueries(deps, question, { ...outer, queries: [valuesQuery(outer, rule)] });
-  const { table } = answers[0] ?? { table: { columns: [], rowCount: 0 } };
+  const { results } = await runChartQueries(deps, run, { ...outer, queries: [valuesQuery(outer, rule)] });
+  const { table } = results[0] ?? { table: { columns: [], rowCount: 0 } };
   const column = table.columns.find(({ name }) => name === rule.dimension);
   if (column === undefined) return [];
   return Array.from({ length: table.rowCount }, (_, row) => cellAt(column, row)).flatMap((value) =>

@@ -18,22 +18,22 @@ import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import {
-  answerQueries,
+  runChartQueries,
   prepareChart,
   readFormData,
-  type AnsweredChart,
-  type ChartQuestion,
-  type ChartSource,
+  type QueriedChart,
+  type ChartRun,
+  type ConnectedDataset,
   type PreparedChart,
-} from './answer-chart.server.ts';
-import { answerParts } from './split-layer.server.ts';
+} from './run-chart-queries.server.ts';
+import { queryParts } from './split-layer.server.ts';
 
 /** What a page adds to the viewer's own rights and to the outer chart's own filters. */
 export interface LayerScope {
   /** Whether the page shows the viewer this chart, whatever their rights to its dataset. */
   readonly isShown: (chart: Chart) => boolean;
   /** The outer chart's settings, with those filters of the page that can be applied to this dataset for the viewer. */
-  readonly outerFor: (source: ChartSource) => Promise<FormData>;
+  readonly outerFor: (source: ConnectedDataset) => Promise<FormData>;
 }
 
 export type RequestedLayer =
@@ -43,7 +43,7 @@ export type RequestedLayer =
       readonly status: 'drawn';
       readonly name: string;
       readonly source: LayerRef['source'];
-      readonly chart: AnsweredChart;
+      readonly chart: QueriedChart;
       /** Whose rows these are, where one result is split. */
       readonly splitValue?: string;
     };
@@ -51,7 +51,7 @@ export type RequestedLayer =
 /** Throws the first failure where every chart inside fails. */
 export async function queryLayers(
   deps: Deps,
-  question: ChartQuestion,
+  run: ChartRun,
   outer: PreparedChart,
   scope: LayerScope | undefined,
 ): Promise<readonly RequestedLayer[]> {
@@ -60,7 +60,7 @@ export async function queryLayers(
   const refs = rule.list(outer.formData);
   const saved = refs.slice(0, MAX_LAYERS).flatMap((ref) => (ref.source === 'saved' ? [ref.chartId] : []));
   const charts = new Map((saved.length === 0 ? [] : await findCharts(deps.db, saved)).map((chart) => [chart.id, chart]));
-  const inside: Inside = { deps, question, outer, rule, charts, sources: new Map(), ...(scope && { scope }) };
+  const inside: Inside = { deps, run, outer, rule, charts, sources: new Map(), ...(scope && { scope }) };
   const layers = (await Promise.all(refs.map((ref, place) => queryLayer(inside, ref, place)))).flat();
   const failures = layers.flatMap((layer) => (layer.status === 'failed' ? [layer.error] : []));
   if (failures[0] && failures.length === layers.length) throw failures[0];
@@ -69,7 +69,7 @@ export async function queryLayers(
 
 interface Inside {
   readonly deps: Deps;
-  readonly question: ChartQuestion;
+  readonly run: ChartRun;
   readonly outer: PreparedChart;
   readonly rule: LayerRule;
   readonly charts: ReadonlyMap<number, Chart>;
@@ -81,11 +81,11 @@ interface Inside {
 async function queryLayer(inside: Inside, ref: LayerRef, place: number): Promise<readonly RequestedLayer[]> {
   if (place >= MAX_LAYERS) return [{ status: 'surplus' }];
   if (ref.source === 'saved') return [await querySaved(inside, ref.chartId, place)];
-  const { deps, rule, question } = inside;
+  const { deps, rule, run } = inside;
   const { name, vizType, source } = ref;
   if (!rule.accepts(vizType)) return [{ status: 'unsupported', name }];
   try {
-    const parts = await answerParts(deps, ref, question);
+    const parts = await queryParts(deps, ref, run);
     return parts.map(({ value, chart }, index) =>
       index < MAX_PARTS ? { status: 'drawn', name, source, chart, splitValue: value } : { status: 'surplus' },
     );
@@ -95,29 +95,29 @@ async function queryLayer(inside: Inside, ref: LayerRef, place: number): Promise
 }
 
 async function querySaved(inside: Inside, chartId: number, place: number): Promise<RequestedLayer> {
-  const { question, charts, scope, rule } = inside;
+  const { run, charts, scope, rule } = inside;
   const chart = charts.get(chartId);
   const source = chart?.datasetId ? await sourceOf(inside, chart.datasetId) : null;
   if (!chart || !source) return { status: 'missing' };
-  if (!canReadDataset(question.identity, source.facts) && scope?.isShown(chart) !== true) return { status: 'denied' };
+  if (!canReadDataset(run.identity, source.facts) && scope?.isShown(chart) !== true) return { status: 'denied' };
   const { name, vizType, cacheTimeoutS: ttlS } = chart;
   if (!rule.accepts(vizType)) return { status: 'unsupported', name };
   const { dataset, connection } = source;
   const formData = withFilters(savedSettings(chart, dataset), await addedTo(inside, source, place), dataset);
-  const { identity, force } = question;
-  return answerLayer(inside, name, { identity, force, source: { dataset, connection }, vizType, formData, ttlS });
+  const { identity, force } = run;
+  return queryDrawnLayer(inside, name, { identity, force, source: { dataset, connection }, vizType, formData, ttlS });
 }
 
-function sourceOf({ deps, sources, question }: Inside, datasetId: number): Promise<DatasetSource | null> {
-  const source = sources.get(datasetId) ?? readCachedDataset(deps, question.identity, datasetId);
+function sourceOf({ deps, sources, run }: Inside, datasetId: number): Promise<DatasetSource | null> {
+  const source = sources.get(datasetId) ?? readCachedDataset(deps, run.identity, datasetId);
   sources.set(datasetId, source);
   return source;
 }
 
 /** A query that fails leaves the other layers to be seen. */
-async function answerLayer({ deps }: Inside, name: string, question: ChartQuestion): Promise<RequestedLayer> {
+async function queryDrawnLayer({ deps }: Inside, name: string, run: ChartRun): Promise<RequestedLayer> {
   try {
-    return { status: 'drawn', name, source: 'saved', chart: await answerQueries(deps, question, prepareChart(question)) };
+    return { status: 'drawn', name, source: 'saved', chart: await runChartQueries(deps, run, prepareChart(run)) };
   } catch (error) {
     return failed(name, error);
   }
@@ -135,11 +135,11 @@ function savedSettings({ vizType, params }: Chart, dataset: Dataset): FormData {
 }
 
 /** What the outer chart adds to the settings of its layer at a place. */
-async function addedTo({ question, outer, rule, scope }: Inside, source: ChartSource, place: number): Promise<FormData> {
+async function addedTo({ run, outer, rule, scope }: Inside, source: ConnectedDataset, place: number): Promise<FormData> {
   if (!scope) return addedIn(rule, outer.formData, place);
   const { kind, vizType } = outer;
   const settings = { ...(await scope.outerFor(source)), viz_type: vizType };
-  return addedIn(rule, kind.definition.upgrade(settings, question.source.dataset), place);
+  return addedIn(rule, kind.definition.upgrade(settings, run.source.dataset), place);
 }
 
 function addedIn(rule: LayerRule, outer: FormData, place: number): FormData {

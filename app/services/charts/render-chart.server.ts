@@ -18,26 +18,26 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import type { ChartBox } from '#app/stores/chart-render/request-wire.ts';
 import { viewerExtra } from '#app/services/chart-data/allowed.server.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { failureAudience, reportChartFailure } from '#app/services/chart-data/chart-failure.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
-import { prepareChart, type ChartSource, type PreparedChart } from './answer-chart.server.ts';
+import { prepareChart, type ConnectedDataset, type PreparedChart } from './run-chart-queries.server.ts';
 import { checkDrill, findDrillFreedom, requireDrill } from './drill-freedom.server.ts';
 import { drillKinds, drillSettings } from './drill-settings.ts';
 import { preparedOnce, savedSettings } from './kept-settings.ts';
-import { noteOf } from './chart-note.ts';
+import { buildChartNote } from './chart-note.ts';
 import { drawRequested, queryChart } from './draw-chart.server.ts';
 import { annotationsNote, pageAnnotations, type ShownLayers } from './page-annotations.server.ts';
-import { allAnswers, type RequestedChart } from './requested-chart.ts';
+import { listResults, type RequestedChart } from './requested-chart.ts';
 import type { LayerScope } from './query-layers.server.ts';
 import { maySeeChart, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
-import { pageColors, type PageColors, type Turn } from './page-colors.ts';
+import { pageColors, type PageColors, type ColorTurn } from './page-colors.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { nameValuesIn } from '#app/messages/name-value.ts';
 
-export interface RenderOptions {
+export interface ReplyOptions {
   readonly force: boolean;
   readonly include: readonly ('data' | 'query' | 'file' | 'extra' | 'settings')[];
   /** Of the picture for a file. */
@@ -60,7 +60,7 @@ export function renderCharts(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  request: { boxes: readonly ChartBox[]; options: RenderOptions },
+  request: { boxes: readonly ChartBox[]; options: ReplyOptions },
 ): Promise<RenderEntry>[] {
   const { boxes, options } = request;
   const patience = new Promise((resolve) => setTimeout(resolve, options.patienceMs));
@@ -73,7 +73,7 @@ export function renderCharts(
     sources: new Map(),
     annotationsOf: pageAnnotations(deps, identity, open),
   };
-  const start = (box: ChartBox, turn: Turn) => renderChart(page, box, turn);
+  const start = (box: ChartBox, turn: ColorTurn) => renderChart(page, box, turn);
   const first = boxes.slice(0, options.firstCount).map((box) => start(box, page.colors.takeTurn()));
   const begun = Promise.race([Promise.all(first), patience]);
   const later = boxes.slice(first.length).map((box) => {
@@ -87,7 +87,7 @@ interface Page {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly open: OpenDashboard;
-  readonly options: RenderOptions;
+  readonly options: ReplyOptions;
   readonly colors: PageColors;
   /** By dataset id: charts of one dataset read it once. */
   readonly sources: Map<number, Promise<DatasetSource>>;
@@ -96,19 +96,19 @@ interface Page {
 }
 
 /** What decides which filters reach a chart. */
-type FilteredPage = Pick<Page, 'deps' | 'identity' | 'open'> & { readonly options: Pick<RenderOptions, 'masks' | 'urlParams'> };
+type FilteredPage = Pick<Page, 'deps' | 'identity' | 'open'> & { readonly options: Pick<ReplyOptions, 'masks' | 'urlParams'> };
 
 /** The queries of a saved chart with the page's filters, and what those are. Nothing runs. */
 export async function prepareOnPage(
   page: FilteredPage,
   chart: Chart,
-  source: ChartSource,
+  source: ConnectedDataset,
 ): Promise<{ readonly prepared: PreparedChart; readonly extra: ExtraFormData }> {
   const extra = await extraOf(page, chart, source);
   return { prepared: prepareOnce(page, chart, { source, extra }), extra };
 }
 
-async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<RenderEntry> {
+async function renderChart(page: Page, box: ChartBox, turn: ColorTurn): Promise<RenderEntry> {
   const { chartId, slot } = box;
   const chart = page.open.charts.get(chartId);
   try {
@@ -116,8 +116,8 @@ async function renderChart(page: Page, box: ChartBox, turn: Turn): Promise<Rende
     const { requested, extra, settings, kinds, annotations } = await querySaved(page, chart, box);
     await turn.comes;
     const { include, mode, locale } = page.options;
-    const badges = badgesOf(page, chart, allAnswers(requested));
-    const told = noteOf(requested, locale);
+    const badges = badgesOf(page, chart, listResults(requested));
+    const told = buildChartNote(requested, locale);
     const filters = describeFilters(badges, page, told.period !== null);
     const note = { ...told, filters, badges, ...annotationsNote(annotations, locale) };
     const parts = include.filter((part) => part !== 'extra' && part !== 'settings');
@@ -174,7 +174,7 @@ async function querySaved(page: Page, chart: Chart, { ownState, drill }: ChartBo
 const NO_LAYERS: ShownLayers = { layers: [], missing: [] };
 
 interface Filtered {
-  readonly source: ChartSource;
+  readonly source: ConnectedDataset;
   readonly extra: ExtraFormData;
   readonly ownState?: OwnState;
   /** Of the dashboard: left out where only rows are wanted. */
@@ -262,7 +262,12 @@ const situationOf = ({ open, options }: FilteredPage): FilterSituation => ({
  * All filters on the chart, as far as they can be applied to the dataset. Defaults are the author's; a viewer's selection passes
  * only as far as it is allowed. What the viewer breaks one chart down by stands above what the dashboard is broken down by.
  */
-async function extraOf(page: FilteredPage, chart: Chart, { dataset }: ChartSource, isDrilled = false): Promise<ExtraFormData> {
+async function extraOf(
+  page: FilteredPage,
+  chart: Chart,
+  { dataset }: ConnectedDataset,
+  isDrilled = false,
+): Promise<ExtraFormData> {
   const { deps, identity, open } = page;
   const defaults = new Set(nativeFilters(open.metadata).map((filter) => filter.defaultDataMask));
   const parts = masksReaching(chart.id, situationOf(page)).map(async ({ mask }) => {
@@ -278,7 +283,7 @@ async function extraOf(page: FilteredPage, chart: Chart, { dataset }: ChartSourc
 const isEmptyRequest = ({ extraFormData }: DataMask): boolean =>
   extraFormData.adhoc_filters?.some(({ sqlExpression }) => sqlExpression === NO_ROWS.sqlExpression) ?? false;
 
-function badgesOf(page: Page, chart: Chart, results: readonly QueryOutcome[]): FilterBadge[] {
+function badgesOf(page: Page, chart: Chart, results: readonly DatasetResult[]): FilterBadge[] {
   const rejected = results.flatMap((result) => result.rejectedFilters.map((filter) => filter.column));
   const { locale } = page.options;
   return filterBadges(chart.id, situationOf(page), rejected).map((badge) =>

@@ -1,11 +1,11 @@
 // A chart whose queries are answered, with the charts inside it.
 import type { MapFiles } from '#app/charts/shared/maps/map-files.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
-import type { AnsweredChart } from './answer-chart.server.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
+import type { QueriedChart } from './run-chart-queries.server.ts';
 import type { RequestedGrid } from './query-grid.server.ts';
 import type { RequestedLayer } from './query-layers.server.ts';
 
-export interface RequestedChart extends AnsweredChart {
+export interface RequestedChart extends QueriedChart {
   /** Charts inside this one. */
   readonly layers: readonly RequestedLayer[];
   /** The charts of a grid, which then stand in its place; left out for a chart by itself. */
@@ -17,15 +17,15 @@ export interface RequestedChart extends AnsweredChart {
 }
 
 /** The chart's own answers, then those of the charts inside it; one that is split among them counts once. */
-export const allAnswers = ({ answers, layers, grid }: RequestedChart): readonly QueryOutcome[] => {
-  const inside = layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.answers : []));
-  const cells = grid === undefined ? [] : grid.cells.flatMap(({ chart }) => chart.answers);
-  return [...answers, ...new Map(inside.map((result) => [result.cacheKey, result])).values(), ...joinedAnswers(cells)];
+export const listResults = ({ results, layers, grid }: RequestedChart): readonly DatasetResult[] => {
+  const inside = layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.results : []));
+  const cells = grid === undefined ? [] : grid.cells.flatMap(({ chart }) => chart.results);
+  return [...results, ...new Map(inside.map((result) => [result.cacheKey, result])).values(), ...joinResults(cells)];
 };
 
 /** Each query once, with the rows of all charts that it answers. */
-const joinedAnswers = (answers: readonly QueryOutcome[]): readonly QueryOutcome[] =>
-  [...Map.groupBy(answers, ({ cacheKey }) => cacheKey).values()].flatMap((parts) => {
+const joinResults = (results: readonly DatasetResult[]): readonly DatasetResult[] =>
+  [...Map.groupBy(results, ({ cacheKey }) => cacheKey).values()].flatMap((parts) => {
     const [first] = parts;
     const cut = parts.find(({ rowLimit }) => rowLimit.cappedAt !== null) ?? parts.find(({ rowLimit }) => rowLimit.isReached);
     const sqlRowCount = parts.reduce((sum, part) => sum + part.sqlRowCount, 0);

@@ -6,10 +6,10 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { rowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import { runInTurns, type InTurns } from '#app/domain/shape/turns.ts';
 import { takeColumnRows, type Table } from '#app/domain/table.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { TURNS } from '#app/services/chart-data/turns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { answerQueries, type AnsweredChart, type ChartQuestion, type PreparedChart } from './answer-chart.server.ts';
+import { runChartQueries, type QueriedChart, type ChartRun, type PreparedChart } from './run-chart-queries.server.ts';
 import { shapeInTurns, splitTable } from './split-layer.server.ts';
 
 /** Of all charts together. */
@@ -56,7 +56,7 @@ function nameOf(column: unknown): string {
   return typeof label === 'string' ? label : '';
 }
 
-interface SplitQuestion {
+interface SplitQuery {
   readonly cells: readonly ChartGridCell[];
   /** The query of all rows, and that of one chart without its filter. */
   readonly whole: PreparedChart;
@@ -66,11 +66,11 @@ interface SplitQuestion {
 }
 
 /** null where there are more rows than are read. Throws what `executeQuery` throws. */
-export async function answerSplit(
+export async function queryUnsplit(
   deps: Deps,
-  question: ChartQuestion,
-  { cells, whole, part, dimensions, valuesOf }: SplitQuestion,
-): Promise<ReadonlyMap<ChartGridCell, AnsweredChart> | null> {
+  run: ChartRun,
+  { cells, whole, part, dimensions, valuesOf }: SplitQuery,
+): Promise<ReadonlyMap<ChartGridCell, QueriedChart> | null> {
   const { rowLimit: defaultRowLimit, sqlMaxRows: maxRows } = deps.config;
   const wanted = part.queries.map((query) => parseQueryObject(query, { defaultRowLimit, maxRows }));
   const queries = whole.queries.map((query) => ({
@@ -79,29 +79,29 @@ export async function answerSplit(
     row_limit: Math.min(MAX_ROWS, maxRows),
     post_processing: [],
   }));
-  const answered = await answerQueries(deps, question, { ...whole, queries });
-  const { answers, currency, hasRowTemplates } = answered;
-  if (hasRowTemplates || answers.some(({ rowLimit }) => rowLimit.isReached)) return null;
-  const parts = answers.map(({ table }) => rowsByValues(table, dimensions));
+  const answered = await runChartQueries(deps, run, { ...whole, queries });
+  const { results, currency, hasRowTemplates } = answered;
+  if (hasRowTemplates || results.some(({ rowLimit }) => rowLimit.isReached)) return null;
+  const parts = results.map(({ table }) => rowsByValues(table, dimensions));
   const keys = new Set(cells.map((cell) => keyOfCell(valuesOf(cell), dimensions)));
   // A database can find equal what is written otherwise: only its own comparison then says whose rows these are.
   if (parts.some((rows) => [...rows.keys()].some((key) => !keys.has(key)))) return null;
   return runInTurns(eachCell(), TURNS);
 
-  function* eachCell(): InTurns<ReadonlyMap<ChartGridCell, AnsweredChart>> {
-    const charts = new Map<ChartGridCell, AnsweredChart>();
+  function* eachCell(): InTurns<ReadonlyMap<ChartGridCell, QueriedChart>> {
+    const charts = new Map<ChartGridCell, QueriedChart>();
     for (const cell of cells) {
-      const own: QueryOutcome[] = [];
-      for (const [index, answer] of answers.entries()) {
+      const own: DatasetResult[] = [];
+      for (const [index, result] of results.entries()) {
         const limit = wanted[index]?.rowLimit ?? maxRows;
         const found = parts[index]?.get(keyOfCell(valuesOf(cell), dimensions));
-        const rows = firstRows(found ?? noRows(answer.table, dimensions), limit);
+        const rows = firstRows(found ?? noRows(result.table, dimensions), limit);
         const table = yield* shapeInTurns(rows, wanted[index]?.postProcessing ?? []);
         const rowLimit = rowLimitNote(part.queries[index]?.['row_limit'], limit, rows.rowCount);
-        own.push({ ...answer, table, sqlRowCount: rows.rowCount, rowLimit });
+        own.push({ ...result, table, sqlRowCount: rows.rowCount, rowLimit });
       }
       // The queries are those that were sent: one of them has the rows of all.
-      charts.set(cell, { ...part, queries, answers: own, currency, hasRowTemplates });
+      charts.set(cell, { ...part, queries, results: own, currency, hasRowTemplates });
     }
     return charts;
   }

@@ -7,41 +7,41 @@ import { postProcessing } from '#app/domain/shape/apply.ts';
 import { withPlainNames } from '#app/domain/shape/plain-names.ts';
 import { runInTurns, type InTurns } from '#app/domain/shape/turns.ts';
 import { cellAt, takeColumnRows, type Cell, type Table } from '#app/domain/table.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { TURNS } from '#app/services/chart-data/turns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { answerQueries, prepareChart, type AnsweredChart, type ChartQuestion } from './answer-chart.server.ts';
+import { runChartQueries, prepareChart, type QueriedChart, type ChartRun } from './run-chart-queries.server.ts';
 
 type SplitRef = Extract<LayerRef, { source: 'settings' }>;
 
-export interface ChartPart {
+export interface SplitChart {
   /** As text; rows without a value are of no chart. */
   readonly value: string;
-  readonly chart: AnsweredChart;
+  readonly chart: QueriedChart;
 }
 
 /** A chart for each value, in the order of the result. Throws what `executeQuery` throws. */
-export async function answerParts(deps: Deps, ref: SplitRef, question: ChartQuestion): Promise<readonly ChartPart[]> {
+export async function queryParts(deps: Deps, ref: SplitRef, run: ChartRun): Promise<readonly SplitChart[]> {
   const { vizType, formData, partFormData, splitBy } = ref;
-  const whole = prepareChart({ ...question, vizType, formData });
-  const part = prepareChart({ ...question, vizType, formData: partFormData });
+  const whole = prepareChart({ ...run, vizType, formData });
+  const part = prepareChart({ ...run, vizType, formData: partFormData });
   const plain = whole.queries.map((query) => ({ ...query, post_processing: [] }));
-  const { answers, currency, hasRowTemplates } = await answerQueries(deps, question, { ...whole, queries: plain });
+  const { results, currency, hasRowTemplates } = await runChartQueries(deps, run, { ...whole, queries: plain });
   const steps = part.queries.map((query) => stepsOf(deps, query));
-  const split = answers.map(({ table }) => splitTable(table, splitBy));
+  const split = results.map(({ table }) => splitTable(table, splitBy));
   const values = [...new Set(split.flatMap((tables) => [...tables.keys()]))];
   return runInTurns(partsOf(), TURNS);
 
-  function* partsOf(): InTurns<ChartPart[]> {
-    const parts: ChartPart[] = [];
+  function* partsOf(): InTurns<SplitChart[]> {
+    const parts: SplitChart[] = [];
     for (const value of values) {
-      const own: QueryOutcome[] = [];
-      for (const [index, answer] of answers.entries()) {
+      const own: DatasetResult[] = [];
+      for (const [index, result] of results.entries()) {
         const rows = split[index]?.get(value) ?? { columns: [], rowCount: 0 };
-        own.push({ ...answer, table: yield* shapeInTurns(rows, steps[index] ?? []) });
+        own.push({ ...result, table: yield* shapeInTurns(rows, steps[index] ?? []) });
       }
       // The queries are those that were sent: one of them has the rows of all.
-      parts.push({ value, chart: { ...part, queries: whole.queries, answers: own, currency, hasRowTemplates } });
+      parts.push({ value, chart: { ...part, queries: whole.queries, results: own, currency, hasRowTemplates } });
     }
     return parts;
   }

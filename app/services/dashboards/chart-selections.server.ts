@@ -30,7 +30,7 @@ export async function checkedSelections(
   return { masks, ignored };
 }
 
-export function crossFiltersOf(
+export function buildCrossFilters(
   { metadata, tree, charts }: OpenDashboard,
   selections: ReadonlyMap<number, DataMask>,
 ): { readonly crossFilters?: CrossFiltersView } {

@@ -17,7 +17,7 @@ import { findCharts } from '#app/stores/chart/store.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findDatasetFactsOfCharts } from '#app/stores/dataset/store.server.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
-import { findClosedLayers, type LayerChange } from '#app/services/charts/save/save-layers.server.ts';
+import { findClosedLayers, type LayerSettingsChange } from '#app/services/charts/save/save-layers.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 /** The database's row limit is 2 MB. */
@@ -64,7 +64,7 @@ export async function prepareContent(
 }
 
 /** Everyone who can view the dashboard sees its layers. Throws 403 for new ones over annotations that the writer cannot read. */
-export async function requireOwnAnnotations(deps: Deps, identity: Identity, change: LayerChange): Promise<void> {
+export async function requireOwnAnnotations(deps: Deps, identity: Identity, change: LayerSettingsChange): Promise<void> {
   const [layer] = await findClosedLayers(deps, identity, change);
   if (layer === undefined) return;
   throw new AppError(

@@ -27,7 +27,7 @@ import { charts as chartTable } from '#drizzle/schema/index.ts';
 import { findClosedLayers } from '#app/services/charts/save/save-layers.server.ts';
 import { layoutText, metadataText, requireOwnAnnotations, requireReadableCharts } from './content.server.ts';
 import { requireDashboard } from './item.server.ts';
-import { userIdOf } from './save.server.ts';
+import { readUserId } from './save.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface DashboardCopy {
@@ -71,7 +71,7 @@ export async function copyDashboard(
         chartIds,
         ownerIds: identity.kind === 'user' ? [identity.userId] : [],
       },
-      { authorId: userIdOf(identity), nowMs },
+      { authorId: readUserId(identity), nowMs },
     );
     return { id, lastModifiedS: toEpochSeconds(nowMs) };
   } catch (error) {
@@ -107,7 +107,7 @@ async function requireCopyableLayers(deps: Deps, identity: Identity, charts: rea
 /** New charts with the same settings, by the id of the old one. */
 async function copyCharts(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<Map<number, ChartReference>> {
   const copies = new Map<number, ChartReference>();
-  const by = { authorId: userIdOf(identity), nowMs: deps.now() };
+  const by = { authorId: readUserId(identity), nowMs: deps.now() };
   const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
   try {
     for (const { id: oldId, version: _version, datasetId, ...chart } of charts) {

@@ -12,7 +12,7 @@ import { readFormFilters, readRisonFilters } from '#app/domain/dashboard/filters
 import { takesFreeValues } from '#app/domain/dashboard/filters/free-values.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { pageUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { crossFiltersOf } from './chart-selections.server.ts';
+import { buildCrossFilters } from './chart-selections.server.ts';
 import { masksInForce } from './filter-defaults.server.ts';
 import { maskWorld } from './filter-messages.server.ts';
 import { checkedMasks } from './filters.server.ts';
@@ -108,7 +108,7 @@ export async function loadFilterBar(
     items,
     ignored: ignored.map((id) => names.get(id) ?? id),
     dropped,
-    ...crossFiltersOf(open, selections),
+    ...buildCrossFilters(open, selections),
   };
   return { bar, masks: new Map([...masks, ...[...selections].map(([id, mask]) => [String(id), mask] as const)]) };
 }

@@ -7,7 +7,7 @@ import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/d
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { ENGINES } from '#app/engines/find-engine.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
-import { findTemporalColumns, type TemporalColumn } from '#app/stores/dataset/temporal-columns.server.ts';
+import { findTemporalColumns, type DatasetTimeColumn } from '#app/stores/dataset/temporal-columns.server.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -68,7 +68,7 @@ async function timeColumnsOf(deps: Deps, filters: readonly NativeFilter[]): Prom
 
 const isOf =
   (target: NativeFilter['targets'][number] | undefined) =>
-  ({ datasetId, datasetUuid }: TemporalColumn): boolean =>
+  ({ datasetId, datasetUuid }: DatasetTimeColumn): boolean =>
     typeof target?.datasetId === 'number' ? target.datasetId === datasetId : target?.datasetUuid?.toLowerCase() === datasetUuid;
 
 /** Of a mask, or the value itself. */

@@ -58,7 +58,7 @@ export async function findFilterOptions(
   deps: Deps,
   identity: Identity,
   open: OpenDashboard,
-  request: OptionsQuestion,
+  request: FilterOptionsRequest,
 ): Promise<FilterOptions> {
   const filter = filterOf(identity, open, request);
   const shape = filter && filterShape(filter);
@@ -67,12 +67,12 @@ export async function findFilterOptions(
   const names = findNames(source, filter, shape);
   if (names) return { kind: 'names', names };
   const { masks } = await checkedMasks(deps, open, { given: request.masks, locale: request.locale });
-  const question = { ...(await questionOf(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
+  const question = { ...(await buildFilterQuery(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
   const context: FilterContext = { deps, identity, source, urlParams: request.urlParams, question };
   return shape.kind === 'range' ? findBounds(context) : findValues(context, request);
 }
 
-export type OptionsQuestion = Pick<
+export type FilterOptionsRequest = Pick<
   OptionsRequest,
   'filterId' | 'entry' | 'search' | 'masks' | 'page' | 'pageSize' | 'urlParams' | 'values'
 > & {
@@ -81,7 +81,7 @@ export type OptionsQuestion = Pick<
 };
 
 /** The saved filter; for those who can save others, the one that is being made. */
-function filterOf(identity: Identity, { dashboard, metadata }: OpenDashboard, { filterId, entry }: OptionsQuestion) {
+function filterOf(identity: Identity, { dashboard, metadata }: OpenDashboard, { filterId, entry }: FilterOptionsRequest) {
   if (entry === undefined) return nativeFilters(metadata).find(({ id }) => id === filterId);
   if (!canWriteDashboard(identity, dashboard)) throw notFound();
   return nativeFilters(parseMetadata({ native_filter_configuration: [{ ...entry, id: filterId }] }))[0];
@@ -125,13 +125,13 @@ interface FilterContext {
 /** The two ends, and how the rows are distributed between them: a second query, without which the ends are enough. */
 async function findBounds(context: FilterContext): Promise<FilterOptions> {
   const { source, question } = context;
-  const bounds = boundsIn(await answer(context, boundsQuery(question)));
+  const bounds = boundsIn(await respond(context, boundsQuery(question)));
   const { min, max } = bounds;
   if (min === null || max === null || min >= max) return { kind: 'bounds', ...bounds, counts: [] };
   const { name, expression } = columnOf(source, question.column);
   const { dialect } = findEngine(source.connection.engine);
   const operand = expression === null ? dialect.quoteIdentifier(name) : `(${expression}\n)`;
-  const counts = await answer(context, histogramQuery(question, { min, max }, operand)).then(firstRow, (error: unknown) => {
+  const counts = await respond(context, histogramQuery(question, { min, max }, operand)).then(firstRow, (error: unknown) => {
     if (!(error instanceof AppError) || error.kind === 'bug') throw error;
     return [];
   });
@@ -140,14 +140,20 @@ async function findBounds(context: FilterContext): Promise<FilterOptions> {
 
 async function findValues(
   context: FilterContext,
-  { search, page, pageSize, values: wanted, locale }: Pick<OptionsQuestion, 'search' | 'page' | 'pageSize' | 'values' | 'locale'>,
+  {
+    search,
+    page,
+    pageSize,
+    values: wanted,
+    locale,
+  }: Pick<FilterOptionsRequest, 'search' | 'page' | 'pageSize' | 'values' | 'locale'>,
 ): Promise<FilterOptions> {
   const { source, question } = context;
   const column = columnOf(source, question.column);
   const text = search.trim();
   const narrowed = text === '' ? null : searchIn(source.connection, column, text);
   const conditions = [...(narrowed === null ? [] : [narrowed]), ...(wanted === undefined ? [] : [anyOf(column.name, wanted)])];
-  const table = await answer(context, valuesQuery(question, conditions, { page, pageSize }));
+  const table = await respond(context, valuesQuery(question, conditions, { page, pageSize }));
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const message = (value: (typeof found)[number]): string =>
@@ -175,7 +181,7 @@ function columnOf({ dataset }: DatasetSource, name: string): DatasetColumn {
   return column;
 }
 
-async function questionOf(deps: Deps, source: DatasetSource, filter: NativeFilter, shape: NativeFilterShape) {
+async function buildFilterQuery(deps: Deps, source: DatasetSource, filter: NativeFilter, shape: NativeFilterShape) {
   const { dataset } = source;
   const { name: column } = columnOf(source, shape.column ?? '');
   const predicate = await findValuesPredicate(deps.db, dataset.id);
@@ -189,13 +195,13 @@ function parentsOf({ metadata }: OpenDashboard, filter: NativeFilter, masks: Rea
   return parents.reduce((merged, { extraFormData }) => mergeExtraFormData(merged, extraFormData), {} as ExtraFormData);
 }
 
-async function answer(
+async function respond(
   { deps, identity, source, urlParams }: FilterContext,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Table> {
   const { dataset, connection } = source;
   const rowClauses = await rowClausesFor(deps, identity, dataset);
-  const question = {
+  const statement = {
     identity,
     dataset,
     connection,
@@ -206,7 +212,7 @@ async function answer(
     nowMs: deps.now(),
     timeZone: null,
   } as const;
-  return (await executeQuery(deps, question)).table;
+  return (await executeQuery(deps, statement)).table;
 }
 
 function boundsIn(table: Table): { readonly min: number | null; readonly max: number | null } {

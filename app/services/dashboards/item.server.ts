@@ -9,7 +9,7 @@ import { notFound } from '#app/domain/errors.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { chartFormData } from '#app/stores/chart/wire-row.server.ts';
 import { findDashboardAccounts } from '#app/stores/dashboard/accounts.server.ts';
-import { findLinked, linkedOf } from '#app/stores/dashboard/list.server.ts';
+import { findLinked, selectLinks } from '#app/stores/dashboard/list.server.ts';
 import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { wireLinked } from '#app/stores/dashboard/wire-linked.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
@@ -36,7 +36,7 @@ export async function findDashboardItem(deps: Deps, identity: Identity, idOrSlug
     findLinked(deps.db, [dashboard.id]),
   ]);
   const audit = wireAudit({ ...dashboard, ...accounts }, deps.now());
-  const { owners, roles, tags } = wireLinked(linkedOf(linked, dashboard.id));
+  const { owners, roles, tags } = wireLinked(selectLinks(linked, dashboard.id));
   const isGuest = identity.kind === 'guest';
   const { external_url, ...plain } = shownFields({ ...dashboard, ...accounts });
   return {

@@ -21,7 +21,7 @@ import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import type { ChartFailure, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import type { ChartBox } from '#app/stores/chart-render/request-wire.ts';
 import { findFavorites } from '#app/stores/list/favorites.server.ts';
-import { listDashboards, type DashboardQuestion } from '#app/stores/dashboard/store.server.ts';
+import { listDashboards, type DashboardLookup } from '#app/stores/dashboard/store.server.ts';
 import type { DashboardPage } from '#app/stores/dashboard/wire.ts';
 import { noteColorsLater } from './note-colors.server.ts';
 import { loadFilterBar, openedState, type FilterAddress } from './filter-bar.server.ts';
@@ -86,7 +86,7 @@ export interface DashboardPageData {
 export const findDashboardPage = (
   deps: Deps,
   viewer: Identity,
-  question: Omit<DashboardQuestion, 'viewer'>,
+  question: Omit<DashboardLookup, 'viewer'>,
 ): Promise<DashboardPage> => listDashboards(deps.db, { ...question, viewer });
 
 export interface PageRequest {

@@ -15,7 +15,7 @@ import {
   deleteDashboards,
   findLastChange,
   findObstacles,
-  type DashboardChange,
+  type DashboardUpdate,
 } from '#app/stores/dashboard/change.server.ts';
 import { findLinked, findVisibleDashboardIds } from '#app/stores/dashboard/list.server.ts';
 import { findDashboards, insertDashboard } from '#app/stores/dashboard/store.server.ts';
@@ -66,7 +66,7 @@ export async function createDashboard(deps: Deps, identity: Identity, body: Dash
       ownerIds,
       roleIds: roleIds ?? [],
     },
-    { authorId: userIdOf(identity), nowMs: deps.now() },
+    { authorId: readUserId(identity), nowMs: deps.now() },
   ).catch(refuseTaken);
 }
 
@@ -144,7 +144,7 @@ async function write(
   deps: Deps,
   identity: Identity,
   { id, ifMatch, isChange }: WriteTarget,
-  decide: (dashboard: Dashboard) => Promise<DashboardChange>,
+  decide: (dashboard: Dashboard) => Promise<DashboardUpdate>,
 ): Promise<SavedDashboard> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const dashboard = await mayOpenDashboard(deps, identity, id);
@@ -155,7 +155,7 @@ async function write(
       return { id: dashboard.id, version: dashboard.version, lastModifiedS: toEpochSeconds(dashboard.changedOnMs) };
     }
     const nowMs = deps.now();
-    const by = { userId: userIdOf(identity), nowMs, ...(isChange !== undefined && { isChange }) };
+    const by = { userId: readUserId(identity), nowMs, ...(isChange !== undefined && { isChange }) };
     const change = await decide(dashboard);
     const version = await changeDashboard(deps.db, dashboard.id, dashboard.version, { ...change, by }).catch(refuseTaken);
     if (version !== null) return { id: dashboard.id, version, lastModifiedS: toEpochSeconds(nowMs) };
@@ -167,7 +167,7 @@ async function write(
 async function isStored(
   { db }: Deps,
   dashboard: Dashboard,
-  decide: (dashboard: Dashboard) => Promise<DashboardChange>,
+  decide: (dashboard: Dashboard) => Promise<DashboardUpdate>,
 ): Promise<boolean> {
   const change = await decide(dashboard).catch((error: unknown) => {
     if (error instanceof AppError) return null;
@@ -188,7 +188,7 @@ async function changedMeanwhile(deps: Deps, id: number): Promise<AppError> {
   return last ? objectChanged('dashboard', last) : notFound();
 }
 
-function plainFields(body: DashboardChangeBody, stored: Certification): DashboardChange['fields'] {
+function plainFields(body: DashboardChangeBody, stored: Certification): DashboardUpdate['fields'] {
   return {
     ...changedFields(body),
     ...(body.uuid && { uuid: body.uuid }),
@@ -221,7 +221,7 @@ const ownersOf = (identity: Identity, request: readonly number[], isKept = !isAd
 ];
 
 const mine = (identity: Identity): number[] => (identity.kind === 'user' ? [identity.userId] : []);
-export const userIdOf = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
+export const readUserId = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
 
 async function requireFree(deps: Deps, request: Parameters<typeof findObstacles>[1]): Promise<void> {
   const obstacles = await findObstacles(deps.db, request);

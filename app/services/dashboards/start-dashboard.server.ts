@@ -22,7 +22,7 @@ import { markDrafts } from '#app/stores/list/draft-charts.server.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import { forgetCharts } from './copy.server.ts';
-import { createDashboard, updateDashboard, userIdOf } from './save.server.ts';
+import { createDashboard, updateDashboard, readUserId } from './save.server.ts';
 
 export interface StartRequest {
   readonly datasetId: number;
@@ -80,7 +80,7 @@ async function insertCharts(
   identity: Identity,
   { dataset, telling, grain, locale }: Suggesting,
 ): Promise<FirstChart[]> {
-  const by = { authorId: userIdOf(identity), nowMs: deps.now() };
+  const by = { authorId: readUserId(identity), nowMs: deps.now() };
   const ownerIds = identity.kind === 'user' ? [identity.userId] : [];
   const made: FirstChart[] = [];
   try {

@@ -12,7 +12,7 @@ import {
   putState,
   removeState,
 } from '#app/stores/dashboard-state/store.server.ts';
-import { stateKeySchema, storedPermalink, type PermalinkState } from '#app/stores/dashboard-state/wire.ts';
+import { stateKeySchema, storedPermalink, type DashboardPermalinkState } from '#app/stores/dashboard-state/wire.ts';
 import type { Dashboard } from '#app/stores/dashboard/wire.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import { newSharedKey } from '#app/stores/sqllab/shared-key.ts';
@@ -90,7 +90,7 @@ export async function storePermalink(
   deps: Deps,
   identity: Identity,
   idOrSlug: string | number,
-  state: PermalinkState,
+  state: DashboardPermalinkState,
 ): Promise<string> {
   const { uuid } = await requireOpen(deps, identity, idOrSlug);
   const value = JSON.stringify({ dashboardUuid: uuid, state });
@@ -102,7 +102,7 @@ export async function storePermalink(
 
 export interface OpenedPermalink {
   readonly dashboard: Dashboard;
-  readonly state: PermalinkState;
+  readonly state: DashboardPermalinkState;
 }
 
 /** Null for a link that is missing, and for one to a dashboard that the identity cannot open. */

@@ -74,7 +74,7 @@ const sessionMark = (sessionHash: string, secretKey: string): string =>
   keyedHash(secretKey, PURPOSE, `session ${sessionHash}`).toString('base64url');
 
 /** The proof of PKCE (RFC 7636) that belongs to a state: computed, so that it is stored nowhere. */
-export const codeVerifierOf = ({ id }: Pick<SignInState, 'id'>, { secretKey }: Pick<Config, 'secretKey'>): string =>
+export const computeCodeVerifier = ({ id }: Pick<SignInState, 'id'>, { secretKey }: Pick<Config, 'secretKey'>): string =>
   keyedHash(secretKey, PURPOSE, `verifier ${id}`).toString('base64url');
 
-export const codeChallengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+export const computeCodeChallenge = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

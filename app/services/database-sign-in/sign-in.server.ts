@@ -10,7 +10,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { noteSignIn, spendSignIn } from '#app/stores/oauth2-token/sign-in.server.ts';
 import { decryptClient } from '#app/services/databases/oauth2-secrets.server.ts';
-import { codeChallengeOf, codeVerifierOf, issueState, readState, STATE_LIFETIME_S } from './sign-in-state.server.ts';
+import { computeCodeChallenge, computeCodeVerifier, issueState, readState, STATE_LIFETIME_S } from './sign-in-state.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
 
@@ -28,7 +28,7 @@ export async function beginSignIn(deps: Deps, user: User, request: Request, begi
   return authorizationUrl(client, {
     redirectUri: redirectUriOf(client, request),
     state: await issueState(state, { sessionHash, config: deps.config, nowMs: deps.now() }),
-    codeChallenge: codeChallengeOf(codeVerifierOf(state, deps.config)),
+    codeChallenge: computeCodeChallenge(computeCodeVerifier(state, deps.config)),
   });
 }
 
@@ -42,14 +42,14 @@ export interface Callback {
 /** `expired`: too late, used before, or begun by another session. */
 type SignInStatus = 'signed_in' | 'denied' | 'failed' | 'expired';
 
-export interface SignInEnd {
+export interface EndedSignIn {
   readonly status: SignInStatus;
   /** Null: nothing can be said of it, since its state isn't good. */
   readonly begun: (SignInBegin & { readonly id: string }) | null;
 }
 
 /** Keeps the user's tokens. Never throws for what the authorization server did: that is the end's status. */
-export async function endSignIn(deps: Deps, identity: Identity, request: Request, callback: Callback): Promise<SignInEnd> {
+export async function endSignIn(deps: Deps, identity: Identity, request: Request, callback: Callback): Promise<EndedSignIn> {
   const nowMs = deps.now();
   const sessionHash = sessionHashOf(request, deps);
   if (identity.kind !== 'user' || sessionHash === null || !callback.state) return EXPIRED;
@@ -57,7 +57,7 @@ export async function endSignIn(deps: Deps, identity: Identity, request: Request
   if (state?.userId !== identity.userId) return EXPIRED;
   const isFirst = await spendSignIn(deps.db, state.id, { nowMs, expiresAtMs: nowMs + STATE_LIFETIME_S * 1_000 });
   if (!isFirst) return EXPIRED;
-  const ended = (status: SignInStatus): SignInEnd => ({ status, begun: state });
+  const ended = (status: SignInStatus): EndedSignIn => ({ status, begun: state });
   if (callback.error === 'access_denied') return ended('denied');
   try {
     if (!callback.code) throw new AppError('OAUTH2_REDIRECT_ERROR', callback.error?.slice(0, 100) ?? 'No code was sent.');
@@ -65,7 +65,7 @@ export async function endSignIn(deps: Deps, identity: Identity, request: Request
     if (!client) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database was deleted.');
     const { databaseId, userId } = state;
     const redirectUri = redirectUriOf(client, request);
-    const codeVerifier = codeVerifierOf(state, deps.config);
+    const codeVerifier = computeCodeVerifier(state, deps.config);
     await deps.accessTokens.exchange({ databaseId, userId, code: callback.code, codeVerifier, redirectUri });
     return ended('signed_in');
   } catch (error) {
@@ -74,7 +74,7 @@ export async function endSignIn(deps: Deps, identity: Identity, request: Request
   }
 }
 
-const EXPIRED: SignInEnd = { status: 'expired', begun: null };
+const EXPIRED: EndedSignIn = { status: 'expired', begun: null };
 
 async function findClient({ db, config }: Deps, databaseId: number): Promise<Oauth2Client | null> {
   const row = await findDatabase(db, databaseId);

@@ -14,14 +14,14 @@ import type {
   CatalogPartition,
   CatalogStatement,
   CatalogTable,
-  FoundColumn,
+  FoundCatalogColumn,
 } from '#app/engines/shared/catalog.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
 import { readListing, type PartitionListing } from './read-listing.ts';
 import { readCatalogList, readCatalogRows, type CatalogRows } from './catalog-rows.server.ts';
 import { insideAccess, seesCatalog, type InsideAccess } from '#app/stores/database/rules.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import { findTableFactsOfDatabase } from '#app/stores/dataset/store.server.ts';
 import { findTableExtras } from '#app/stores/dataset/table-extras.server.ts';
 import type { CatalogDeps } from './catalog-deps.ts';
@@ -48,7 +48,7 @@ export async function openCatalog(
   row: DatabaseRow,
   named: string | null = null,
 ): Promise<OpenCatalog> {
-  const engine = engineOf(wireEngineOf(row.engine));
+  const engine = requireEngine(requireWireEngine(row.engine));
   const own = openedCatalog(row);
   const isDefaultCatalog = named === null || named === own;
   if (!isDefaultCatalog && !(await listCatalogs(deps, identity, row)).includes(named))
@@ -67,7 +67,7 @@ export async function listCatalogs(
   { force = false }: ListOptions = {},
 ): Promise<string[]> {
   const own = openedCatalog(row);
-  const { catalog } = engineOf(wireEngineOf(row.engine));
+  const { catalog } = requireEngine(requireWireEngine(row.engine));
   const statement = allowsCatalogs(row) ? catalog.listCatalogs?.() : undefined;
   if (!statement) return own === null ? [] : [own];
   const datasets = canReadDatabase(identity, row) ? [] : await findTableFactsOfDatabase(deps.db, row.id);
@@ -80,7 +80,7 @@ export async function listCatalogs(
 
 /** Whether other catalogs than the connection's own can be queried. */
 export const allowsCatalogs = ({ engine, allowMultiCatalog }: Pick<DatabaseRow, 'engine' | 'allowMultiCatalog'>): boolean =>
-  allowMultiCatalog && engineOf(wireEngineOf(engine)).catalog.listCatalogs !== undefined;
+  allowMultiCatalog && requireEngine(requireWireEngine(engine)).catalog.listCatalogs !== undefined;
 
 function defaultSchemaOf({ parameters }: DatabaseRow, engine: Engine): string {
   if (!engine.capabilities.schemas) return PLAIN_SCHEMA;
@@ -119,7 +119,7 @@ export async function listTables(
   { force = false }: ListOptions = {},
 ): Promise<ListedTable[]> {
   const { access, engine, row } = catalog;
-  const place = schemaOf(engine, schema);
+  const place = resolveCatalogSchema(engine, schema);
   const defaultSchema = defaultSchemaOf(row, engine);
   const looked = { databaseId: row.id, catalog: catalog.catalog, schema: place ?? defaultSchema };
   const [rows, extras] = await Promise.all([
@@ -159,7 +159,7 @@ export async function describeTable(
   request: { readonly schema: string | null; readonly table: string },
 ): Promise<TableDescription> {
   const { access, engine } = catalog;
-  const schema = schemaOf(engine, request.schema);
+  const schema = resolveCatalogSchema(engine, request.schema);
   const missing = tableMissing(request);
   if (!access.seesTable(schema, request.table)) throw missing;
   const more: Catalog = engine.catalog;
@@ -206,7 +206,7 @@ export async function findDefaults(
 ): Promise<ReadonlyMap<string, CatalogDefault>> {
   const { engine, access } = catalog;
   const more: Catalog = engine.catalog;
-  const schema = schemaOf(engine, table.schema);
+  const schema = resolveCatalogSchema(engine, table.schema);
   const query = more.listDefaults?.(table.name, schema);
   if (!query || !access.seesTable(schema, table.name)) return new Map();
   const rows = await readCatalogRows(deps, catalog, query, EXTRA_TIMEOUT_MS).catch(() => []);
@@ -214,7 +214,7 @@ export async function findDefaults(
 }
 
 export interface ColumnMatches {
-  readonly found: readonly FoundColumn[];
+  readonly found: readonly FoundCatalogColumn[];
   /** There are more than these. */
   readonly isCut: boolean;
 }
@@ -262,7 +262,7 @@ export async function listFunctions(deps: CatalogDeps, catalog: OpenCatalog): Pr
 }
 
 /** The schema as the engine's catalogue takes it. Throws 404 for one that cannot be. */
-export function schemaOf(engine: Engine, schema: string | null): string | null {
+export function resolveCatalogSchema(engine: Engine, schema: string | null): string | null {
   if (schema === null || schema === '') return null;
   if (engine.capabilities.schemas) return schema;
   if (schema === PLAIN_SCHEMA) return null;

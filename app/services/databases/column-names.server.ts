@@ -1,7 +1,7 @@
 // The names of a table's columns alone, for what can't wait for a complete description.
 import type { CatalogDeps } from './catalog-deps.ts';
 import { readCatalogRows } from './catalog-rows.server.ts';
-import { schemaOf, type OpenCatalog } from './catalog.server.ts';
+import { resolveCatalogSchema, type OpenCatalog } from './catalog.server.ts';
 
 /** Empty for a table that is not there, and for one that is not seen. */
 export async function listColumnNames(
@@ -10,7 +10,7 @@ export async function listColumnNames(
   request: { readonly schema: string | null; readonly table: string },
 ): Promise<string[]> {
   const { engine, access } = catalog;
-  const schema = schemaOf(engine, request.schema);
+  const schema = resolveCatalogSchema(engine, request.schema);
   if (!access.seesTable(schema, request.table)) return [];
   const rows = await readCatalogRows(deps, catalog, engine.catalog.listColumns(request.table, schema, catalog.catalog));
   return engine.catalog.readColumns(rows).map(({ name }) => name);

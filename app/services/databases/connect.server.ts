@@ -1,17 +1,17 @@
 // Tests a connection before it is saved, with error messages for the user who fills in the form.
 import { AppError, errorData, reviveError, type ErrorType } from '#app/domain/errors.ts';
-import { problemsOf, type ConnectionForm } from '#app/stores/database/connection-form.ts';
+import { checkConnectionForm, type ConnectionForm } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { connectAs } from '#app/domain/database/caller-connection.ts';
-import { settingsOf, type ConnectionSettings } from '#app/stores/list/connection.server.ts';
+import { readConnectionSettings, type ConnectionSettings } from '#app/stores/list/connection.server.ts';
 import { decryptSecrets } from '#app/stores/list/secrets.server.ts';
 
 const TEST_TIMEOUT_MS = 15_000;
 
 /** A form with the password that it means. */
-export interface Credentials {
+export interface ConnectionCredentials {
   /** Stored parameters and secrets together, as the engine's schema reads them. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly secrets: Readonly<Record<string, unknown>>;
@@ -21,7 +21,11 @@ export interface Credentials {
  * The password of a form: its own, or the stored one where the form keeps it. A stored password goes only to the host it
  * was given for. Throws CONNECTION_INVALID_PASSWORD_ERROR when it cannot be used.
  */
-export async function resolveCredentials(deps: Deps, form: ConnectionForm, stored: DatabaseRow | null): Promise<Credentials> {
+export async function resolveCredentials(
+  deps: Deps,
+  form: ConnectionForm,
+  stored: DatabaseRow | null,
+): Promise<ConnectionCredentials> {
   const { parameters } = form;
   if (form.password.kind === 'given') {
     const { value } = form.password;
@@ -36,7 +40,7 @@ export async function resolveCredentials(deps: Deps, form: ConnectionForm, store
   return { parameters, secrets: await decryptSecrets(stored.encryptedSecrets, stored, deps.config.secretKey) };
 }
 
-interface Tested extends Credentials {
+interface Tested extends ConnectionCredentials {
   readonly settings: ConnectionSettings;
   /** As whom it is queried, where the settings say so. */
   readonly identity: Identity;
@@ -48,12 +52,12 @@ export async function testConnection(
   form: ConnectionForm,
   { parameters, secrets, settings, identity }: Tested,
 ): Promise<void> {
-  const [problem] = problemsOf(form);
+  const [problem] = checkConnectionForm(form);
   if (problem) throw problem;
   const named = {
     databaseId: 0,
     engine: form.engine.id,
-    parameters: { ...parameters, ...secrets, ...settingsOf(settings) },
+    parameters: { ...parameters, ...secrets, ...readConnectionSettings(settings) },
     version: `test.${deps.newUuid()}`,
   };
   const connection = connectAs(named, identity);

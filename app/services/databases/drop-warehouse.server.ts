@@ -21,7 +21,7 @@ const MIN_AGE_MS = 300_000;
 const keyOf = (warehouse: string): string => PREFIX + encodeURIComponent(warehouse);
 
 /** The name of a database's Warehouse; null where it is another engine's. */
-export function warehouseOf({ engine, parameters }: Pick<DatabaseRow, 'engine' | 'parameters'>): string | null {
+export function findWarehouseName({ engine, parameters }: Pick<DatabaseRow, 'engine' | 'parameters'>): string | null {
   const { warehouse } = parameters;
   return engine === WAREHOUSE_ENGINE && typeof warehouse === 'string' ? warehouse : null;
 }

@@ -41,7 +41,7 @@ export interface DatabaseListPage {
   readonly seesSqlLab: boolean;
 }
 
-export interface DatabaseListQuestion {
+export interface DatabaseListRequest {
   readonly search: string;
   readonly sort: 'name' | 'changed';
   readonly descending: boolean;
@@ -54,7 +54,7 @@ export interface DatabaseListQuestion {
 export async function findDatabaseListPage(
   deps: Deps,
   viewer: Identity,
-  { search, sort, descending, page, pageSize }: DatabaseListQuestion,
+  { search, sort, descending, page, pageSize }: DatabaseListRequest,
 ): Promise<DatabaseListPage> {
   const query = {
     columns: DATABASE_LIST.columns,

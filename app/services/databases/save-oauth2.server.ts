@@ -5,7 +5,7 @@ import { MASK } from '#app/domain/secret/mask.ts';
 import { engineNames } from '#app/engines/find-engine.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { engineOf, type WireEngine } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, type WireEngine } from '#app/stores/database/wire-engines.ts';
 import type { UpdateBody } from '#app/stores/database/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { decryptClient } from './oauth2-secrets.server.ts';
@@ -32,7 +32,7 @@ export async function requestedOauth2Client(
   if (text === undefined) return undefined;
   const sent = parseExtra(text);
   if (!sent) return null;
-  if (engineOf(engine).takesTokens !== true)
+  if (requireEngine(engine).takesTokens !== true)
     throw fieldRefusal(
       FIELD,
       `oauth2_client_info: Not supported: ${engine.name} connections can’t carry a token of the signed-in user. Those of ${engineNames(({ takesTokens }) => takesTokens === true)} can.`,

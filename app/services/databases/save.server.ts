@@ -16,16 +16,22 @@ import {
   isUuidTaken,
   removeDatabase,
   updateDatabase,
-  type By,
   type DatabaseChange,
   type DatabaseRow,
 } from '#app/stores/database/store.server.ts';
-import { abilitiesOf, findWireEngine, unknownEngine, wireEngineOf, type WireEngine } from '#app/stores/database/wire-engines.ts';
+import type { Authorship } from '#app/stores/list/authorship.ts';
+import {
+  describeAbilities,
+  findWireEngine,
+  unknownEngine,
+  requireWireEngine,
+  type WireEngine,
+} from '#app/stores/database/wire-engines.ts';
 import type { CreateBody, UpdateBody } from '#app/stores/database/wire.ts';
-import { removeTokensOf } from '#app/stores/oauth2-token/store.server.ts';
+import { removeDatabaseTokens } from '#app/stores/oauth2-token/store.server.ts';
 import { requireNoReports } from '#app/stores/report/attached.server.ts';
-import { resolveCredentials, testConnection, type Credentials } from './connect.server.ts';
-import { finishRemoval, noteRemoval, warehouseOf } from './drop-warehouse.server.ts';
+import { resolveCredentials, testConnection, type ConnectionCredentials } from './connect.server.ts';
+import { finishRemoval, noteRemoval, findWarehouseName } from './drop-warehouse.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { removeArchived } from '#app/services/history/remove-archived.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
@@ -37,7 +43,7 @@ import { decryptSecrets, encryptSecrets } from '#app/stores/list/secrets.server.
 type ConnectionBody = Pick<UpdateBody, 'sqlalchemy_uri' | 'engine' | 'driver' | 'parameters'>;
 
 /** The connection that a body describes; null when it describes none. Throws 400 by field. */
-export function formOf(body: ConnectionBody, stored: DatabaseRow | null = null): ConnectionForm | null {
+export function parseConnectionBody(body: ConnectionBody, stored: DatabaseRow | null = null): ConnectionForm | null {
   if (body.sqlalchemy_uri !== undefined) return parseUri(body.sqlalchemy_uri);
   if (!body.parameters) return null;
   const named = body.engine ?? stored?.engine;
@@ -50,7 +56,7 @@ export function formOf(body: ConnectionBody, stored: DatabaseRow | null = null):
 
 /** The new database's row. Throws 422 for a name that is taken, and what `testConnection` throws. */
 export async function createDatabase(deps: Deps, identity: Identity, body: CreateBody): Promise<DatabaseRow> {
-  const form = formOf(body);
+  const form = parseConnectionBody(body);
   if (!form) throw fieldError('sqlalchemy_uri', 'Missing data for required field.');
   refuseWithoutEffect(body, null, form.engine);
   const name = body.database_name;
@@ -58,7 +64,7 @@ export async function createDatabase(deps: Deps, identity: Identity, body: Creat
   const client = (await requestedOauth2Client(deps, body, { engine: form.engine, stored: null })) ?? null;
   requireTls(client, form.parameters, deps);
   const credentials = await resolveCredentials(deps, form, null);
-  const warehouse = warehouseOf({ engine: form.engine.id, parameters: credentials.parameters });
+  const warehouse = findWarehouseName({ engine: form.engine.id, parameters: credentials.parameters });
   // A new Warehouse is empty, whatever had its name before.
   if (warehouse !== null) await finishRemoval(deps, warehouse);
   await testConnection(deps, form, {
@@ -81,8 +87,8 @@ export async function createDatabase(deps: Deps, identity: Identity, body: Creat
 
 /** The row as it is afterwards. A connection that differs from the stored one is tried first. Throws as `createDatabase`. */
 export async function changeDatabase(deps: Deps, identity: Identity, row: DatabaseRow, body: UpdateBody): Promise<DatabaseRow> {
-  const form = formOf(body, row);
-  refuseWithoutEffect(body, row, form?.engine ?? wireEngineOf(row.engine));
+  const form = parseConnectionBody(body, row);
+  refuseWithoutEffect(body, row, form?.engine ?? requireWireEngine(row.engine));
   const name = body.database_name ?? row.name;
   if (name !== row.name && (await findDatabaseByName(deps.db, name))) throw nameTaken();
   const columns = columnsOf(body);
@@ -93,7 +99,7 @@ export async function changeDatabase(deps: Deps, identity: Identity, row: Databa
   const parameters = isAnother ? { parameters: row.parameters } : {};
   const change: DatabaseChange = { name, ...columns, ...parameters, ...connection, ...signIn.columns };
   // Tokens go only to the server that they were given for.
-  if (signIn.columns || goesElsewhere(row, change)) await removeTokensOf(deps.db, row.id);
+  if (signIn.columns || goesElsewhere(row, change)) await removeDatabaseTokens(deps.db, row.id);
   await updateDatabase(deps.db, row, change, by(deps, identity)).catch((error: unknown) => {
     throw asConflict(error);
   });
@@ -112,7 +118,7 @@ async function changedSignIn(
   deps: Deps,
   { row, body, form }: { readonly row: DatabaseRow; readonly body: UpdateBody; readonly form: ConnectionForm | null },
 ): Promise<SignIn> {
-  const engine = form?.engine ?? wireEngineOf(row.engine);
+  const engine = form?.engine ?? requireWireEngine(row.engine);
   const requested = await requestedOauth2Client(deps, body, { engine, stored: row });
   const stays = requested === undefined && engine.id === row.engine;
   const before = stays || requested ? await readOauth2Client(deps, row).catch(() => null) : null;
@@ -162,7 +168,7 @@ export function testedSettings(
   };
 }
 
-async function isSame(deps: Deps, row: DatabaseRow, form: ConnectionForm, credentials: Credentials): Promise<boolean> {
+async function isSame(deps: Deps, row: DatabaseRow, form: ConnectionForm, credentials: ConnectionCredentials): Promise<boolean> {
   if (row.engine !== form.engine.id || inOrder(row.parameters) !== inOrder(credentials.parameters)) return false;
   if (row.encryptedSecrets === null) return Object.keys(credentials.secrets).length === 0;
   // Secrets that cannot be read any more are another connection: this is how they are entered again.
@@ -177,7 +183,7 @@ const inOrder = (values: Readonly<Record<string, unknown>>): string =>
 export async function deleteDatabase(deps: Deps, row: DatabaseRow): Promise<void> {
   if (await hasDatasets(deps.db, row.id)) throw inUse();
   await requireNoReports(deps.db, 'database', [row.id]);
-  const warehouse = warehouseOf(row);
+  const warehouse = findWarehouseName(row);
   if (warehouse !== null) await noteRemoval(deps, warehouse);
   await removeDatabase(deps.db, row).catch((error: unknown) => {
     throw isInUse(error) ? inUse() : error;
@@ -193,12 +199,15 @@ const logUnfinished = (error: unknown): void =>
 async function connectionColumns(
   deps: Deps,
   form: ConnectionForm,
-  { owner, credentials }: { readonly owner: { readonly uuid: string; readonly name: string }; readonly credentials: Credentials },
+  {
+    owner,
+    credentials,
+  }: { readonly owner: { readonly uuid: string; readonly name: string }; readonly credentials: ConnectionCredentials },
 ) {
   const { parameters, secrets } = credentials;
   const isEmpty = Object.keys(secrets).length === 0;
   return {
-    engine: wireEngineOf(form.engine.id).id,
+    engine: requireWireEngine(form.engine.id).id,
     parameters: { ...parameters },
     encryptedSecrets: isEmpty ? null : await encryptSecrets(secrets, owner, keysOf(deps)),
   };
@@ -226,7 +235,7 @@ export function refuseWithoutEffect(
 ): void {
   const sent = { ...body, extra: body.extra ? readExtra(body.extra) : {} };
   const before = stored?.engine === engine.id ? stored : null;
-  const problems = settingsWithoutEffect(sent, before, abilitiesOf(engine));
+  const problems = settingsWithoutEffect(sent, before, describeAbilities(engine));
   const [first] = Object.entries(problems);
   if (!first) return;
   throw new AppError('MARSHMALLOW_ERROR', `${first[0]}: ${first[1][0] ?? ''}`, { extra: { messages: problems } });
@@ -235,7 +244,7 @@ export function refuseWithoutEffect(
 const readExtra = (text: string | null): Record<string, unknown> =>
   text === null || text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 
-const by = (deps: Deps, identity: Identity): By => ({
+const by = (deps: Deps, identity: Identity): Authorship => ({
   authorId: identity.kind === 'user' ? identity.userId : null,
   nowMs: deps.now(),
 });

@@ -1,5 +1,5 @@
 // The CREATE statement of a table or view: the database's own, else one made of what its catalog says. Pure.
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { createTableText } from '#app/domain/sqllab/create-table-text.ts';
 import type { CatalogDefinition } from '#app/engines/shared/catalog.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
@@ -9,7 +9,7 @@ import type { TableDescription } from './catalog.server.ts';
 export function tableDdl(engine: Engine, table: TableDescription, definition: CatalogDefinition | null): string | null {
   if (definition === null) return null;
   if (definition.statement !== null) return `${definition.statement.trim().replace(/;$/, '')};`;
-  const names = sqlNamesOf(engine.id);
+  const names = findSqlNames(engine.id);
   const name = names.writePath([table.catalog, table.schema, table.name]);
   if (definition.kind !== 'table') return viewDdl(name, definition);
   const list = (columns: readonly string[]): string[] => columns.map(names.write);

@@ -5,14 +5,14 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import type { WarehouseView } from '#app/stores/database/warehouse-wire.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
-import { warehouseOf } from './drop-warehouse.server.ts';
+import { findWarehouseName } from './drop-warehouse.server.ts';
 import { WAREHOUSE_ENGINE } from '#app/domain/warehouse/warehouse-engine.ts';
 
 const MAX_LISTED = 100;
 
 /** The Warehouse of the database. Throws 422 for a database of another engine. */
 export function requireWarehouse(row: DatabaseRow): string {
-  const warehouse = warehouseOf(row);
+  const warehouse = findWarehouseName(row);
   if (warehouse === null) throw new AppError('COMMAND_REFUSED_ERROR', `“${row.name}” isn’t a Warehouse.`);
   return warehouse;
 }

@@ -15,17 +15,17 @@ import { mergeColumns, mergeMetrics, ownFields, refreshedColumns } from '#app/st
 import { isDatasetChangeStored } from '#app/stores/dataset/stored-change.ts';
 import { folderParts, writeFolders } from '#app/stores/dataset/stored-folders.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
-import { kindOf } from '#app/stores/dataset/wire.ts';
+import { readDatasetKind } from '#app/stores/dataset/wire.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { findDatasetSource, readTemplateParams } from '#app/stores/dataset/store.server.ts';
 import { isStaleWrite, updateDataset } from '#app/stores/dataset/write.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
-import { refusalOf } from '#app/services/planning/check-expression.server.ts';
-import type { SourceColumn } from './columns.server.ts';
-import { asTaken, authorOf, keptCatalog, ownersFor, readSource, refuseTaken, requestedCatalog } from './place.server.ts';
+import { findExpressionRefusal } from '#app/services/planning/check-expression.server.ts';
+import type { DiscoveredColumn } from './columns.server.ts';
+import { asTaken, signChange, keptCatalog, ownersFor, readSource, refuseTaken, requestedCatalog } from './place.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
-export interface DatasetEdit {
+export interface DatasetWrite {
   readonly before: DatasetRecord;
   readonly body: DatasetChangeBody;
   /** What is sent replaces columns and metrics by name, and the columns are read from the source again. */
@@ -38,13 +38,13 @@ export interface DatasetEdit {
  * Returns the new version. Throws 412 on an If-Match mismatch, 422 by field, 403 for a statement on unreadable tables, and
  * the database's errors.
  */
-export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetEdit): Promise<string> {
+export async function changeDataset(deps: Deps, identity: Identity, edit: DatasetWrite): Promise<string> {
   const { before, body, overrideColumns, ifMatch } = edit;
-  const author = authorOf(deps, identity);
+  const author = signChange(deps, identity);
   const draft = { nowMs: author.nowMs, newUuid: deps.newUuid, isOverride: overrideColumns };
-  if (!matchesEtag(ifMatch, versionOf(before))) {
+  if (!matchesEtag(ifMatch, formatDatasetVersion(before))) {
     if (overrideColumns || !isDatasetChangeStored(before, body, draft)) throw changedMeanwhile(before);
-    return versionOf(before);
+    return formatDatasetVersion(before);
   }
   const ownerIds = body.owners
     ? await ownersFor(deps, identity, body.owners, staysOwner(identity, 'dataset', before.row.id))
@@ -115,7 +115,7 @@ async function checkPredicate(deps: Deps, identity: Identity, { row }: DatasetRe
   const templateParams = body.template_params === undefined ? {} : { templateParams: readTemplateParams(body.template_params) };
   const sql = body.sql === undefined ? {} : { sql: body.sql || null };
   const source = { connection, dataset: { ...dataset, ...sql, ...templateParams } };
-  const refusal = await refusalOf(deps, identity, source, { expression, kind: 'where' });
+  const refusal = await findExpressionRefusal(deps, identity, source, { expression, kind: 'where' });
   if (refusal !== null) throw fieldRefusal('fetch_values_predicate', refusal);
 }
 
@@ -147,10 +147,10 @@ async function checkFunctions(
 }
 
 /** For its ETag. */
-export const versionOf = ({ row }: DatasetRecord): string => `${row.uuid}.${row.version}`;
+export const formatDatasetVersion = ({ row }: DatasetRecord): string => `${row.uuid}.${row.version}`;
 
 const changedMeanwhile = (newer: DatasetRecord): AppError =>
-  objectChanged('dataset', { version: versionOf(newer), changedOnMs: newer.row.changedOnMs, changer: newer.changer });
+  objectChanged('dataset', { version: formatDatasetVersion(newer), changedOnMs: newer.row.changedOnMs, changer: newer.changer });
 
 interface Moved {
   /** The fields of the place that change. */
@@ -162,11 +162,11 @@ interface Moved {
     readonly sql?: string | null;
   };
   /** Null: it was not read. */
-  readonly source: readonly SourceColumn[] | null;
+  readonly source: readonly DiscoveredColumn[] | null;
 }
 
 /** An owner can query whatever the dataset points to: so a new target is read as the caller. */
-async function movedTo(deps: Deps, identity: Identity, { before, body, overrideColumns }: DatasetEdit): Promise<Moved> {
+async function movedTo(deps: Deps, identity: Identity, { before, body, overrideColumns }: DatasetWrite): Promise<Moved> {
   const { row } = before;
   const wanted = {
     databaseId: body.database_id ?? row.databaseId,
@@ -185,7 +185,7 @@ async function movedTo(deps: Deps, identity: Identity, { before, body, overrideC
   const isOtherPlace = changed.includes('catalog') || changed.includes('databaseId');
   const place = { ...wanted, catalog: isOtherPlace ? keptCatalog(database, wanted.catalog) : row.catalog };
   // The name of a statement's dataset is a label: nothing is read for it.
-  const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && kindOf(wanted.sql) === 'virtual';
+  const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && readDatasetKind(wanted.sql) === 'virtual';
   const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
   const source = isRead ? await readSource(deps, identity, { ...place, database, templateParams }) : null;
   // Not before the source was read: only those who see the table learn that a name is taken.

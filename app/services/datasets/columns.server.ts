@@ -1,5 +1,5 @@
 // The columns that a dataset has at its source: of a table from the catalogue, of a statement from its first rows.
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
@@ -19,9 +19,9 @@ import { describeTable, openCatalog } from '#app/services/databases/catalog.serv
 import type { Deps } from '#app/services/deps.server.ts';
 import { checkStatementAccess, nameRules, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
-import { renderDatasetSql } from '#app/services/planning/render-question.server.ts';
+import { renderDatasetSql } from '#app/services/planning/render-query.server.ts';
 
-export interface SourceColumn {
+export interface DiscoveredColumn {
   readonly name: string;
   /** As the database declares it, upper case; null when it does not say. */
   readonly type: string | null;
@@ -30,10 +30,10 @@ export interface SourceColumn {
   readonly declared?: { readonly nullable: boolean; readonly comment: string | null };
 }
 
-export interface Source {
+export interface DiscoveredSource {
   /** As it is kept: null where it is what the connection has. */
   readonly schema: string | null;
-  readonly columns: readonly SourceColumn[];
+  readonly columns: readonly DiscoveredColumn[];
 }
 
 export interface SourcePlace {
@@ -45,7 +45,7 @@ export interface SourcePlace {
 }
 
 /** Throws 404 for a table that is not there, and the same for one that the identity does not see. */
-export async function readTableSource(deps: CatalogDeps, identity: Identity, place: SourcePlace): Promise<Source> {
+export async function readTableSource(deps: CatalogDeps, identity: Identity, place: SourcePlace): Promise<DiscoveredSource> {
   const catalog = await openCatalog(deps, identity, place.database, place.catalog);
   const table = await describeTable(deps, catalog, { schema: place.schema, table: place.name });
   const columns = table.columns.map(({ name, type, nullable, comment }) => ({
@@ -59,7 +59,7 @@ export async function readTableSource(deps: CatalogDeps, identity: Identity, pla
 const schemaToName = ({ database, catalog }: SourcePlace): string | null =>
   catalog === null ? null : nameRules({ database, schema: null, catalog }).defaultSchema;
 
-export interface StatementPlace {
+export interface DatasetStatement {
   readonly database: DatabaseRow;
   /** In which it runs; null: the connection's own. */
   readonly catalog: string | null;
@@ -86,9 +86,9 @@ const TIMEOUT_MS = 30_000;
 export async function readStatementSource(
   deps: Deps,
   identity: Identity,
-  { database, catalog, schema, sql, templateParams = {} }: StatementPlace,
+  { database, catalog, schema, sql, templateParams = {} }: DatasetStatement,
   engine: Engine,
-): Promise<Source> {
+): Promise<DiscoveredSource> {
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const nowMs = deps.now();
   const bare = { ...NO_DATASET, databaseId: database.id, catalog, schema, sql, templateParams };
@@ -103,19 +103,19 @@ export async function readStatementSource(
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   // What columns contain, and what the database says of them, reveals rows.
   const request = { sql: proven.value.sql, shownSql: rendered.shownSql };
-  const [guarded = request] = await guardStatements({ ...deps, renderQuestion, nowMs }, identity, { database, schema, catalog }, [
+  const [guarded = request] = await guardStatements({ ...deps, renderQuery, nowMs }, identity, { database, schema, catalog }, [
     request,
   ]);
-  const { sql: statement, shownSql } = guarded;
+  const { sql: guardedSql, shownSql } = guarded;
   const confined = isConfined(identity, connection, shownSql !== undefined);
-  const question = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
-  const first = { ...question, sql: engine.dialect.limit(`SELECT * FROM (${statement}\n) AS q`, SAMPLE_ROWS, 0) };
+  const plain = { connection, confined, params: [], timeoutMs: TIMEOUT_MS, schema: runSchema(identity, database, schema) };
+  const first = { ...plain, sql: engine.dialect.limit(`SELECT * FROM (${guardedSql}\n) AS q`, SAMPLE_ROWS, 0) };
   const key = await sha256Hex(`columns of a statement ${deps.newUuid()}`);
   const sample = { ...first, columns: [], maxRows: SAMPLE_ROWS };
   const { table } = await redactErrors(shownSql, () => deps.queryService.query(key, sample, { force: true, ttlS: 0 }));
   const names = table.columns.map(({ name }) => name);
   refuseRepeated(names);
-  const declared = await redactErrors(shownSql, () => readDeclared(deps, { ...question, statement, names }, engine));
+  const declared = await redactErrors(shownSql, () => readDeclared(deps, { ...plain, queriedSql: guardedSql, names }, engine));
   const columns = table.columns.map(({ name, type }, index) => typed(name, declared?.[index] ?? TYPES[type], engine));
   return { schema, columns };
 }
@@ -140,15 +140,15 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 /** Null where the engine doesn't know them without rows. */
 async function readDeclared(
   deps: Deps,
-  question: Omit<Parameters<Deps['queryService']['rows']>[0], 'sql' | 'maxRows'> & {
-    readonly statement: string;
+  statement: Omit<Parameters<Deps['queryService']['rows']>[0], 'sql' | 'maxRows'> & {
+    readonly queriedSql: string;
     readonly names: readonly string[];
   },
   { describeColumns, dialect }: Engine,
 ): Promise<readonly string[] | null> {
-  const { statement, names, ...rest } = question;
+  const { queriedSql, names, ...rest } = statement;
   if (!describeColumns || names.length === 0) return null;
-  const sql = describeColumns(limited(statement, dialect), names);
+  const sql = describeColumns(limited(queriedSql, dialect), names);
   const [row] = await deps.queryService.rows({ ...rest, sql, maxRows: 1 });
   if (row?.length !== names.length) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database didn’t return the columns.');
   return row.map((cell) => declaredType(typeof cell === 'string' ? cell : ''));
@@ -156,7 +156,7 @@ async function readDeclared(
 
 const limited = (statement: string, dialect: Dialect): string => dialect.limit(`SELECT * FROM (${statement}\n) AS s`, 1, 0);
 
-const typed = (name: string, type: string, { dialect }: Engine): SourceColumn => ({
+const typed = (name: string, type: string, { dialect }: Engine): DiscoveredColumn => ({
   name,
   type: type === '' ? null : type,
   isTemporal: dialect.genericType(type) === 'temporal',

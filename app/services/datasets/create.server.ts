@@ -13,11 +13,11 @@ import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { findTableDatasetId } from '#app/stores/dataset/dataset-place.server.ts';
 import { findDatasetPerms, insertDataset, type NewMetric } from '#app/stores/dataset/store.server.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
-import { kindOf } from '#app/stores/dataset/wire.ts';
-import type { Source } from './columns.server.ts';
+import { readDatasetKind } from '#app/stores/dataset/wire.ts';
+import type { DiscoveredSource } from './columns.server.ts';
 import {
   asTaken,
-  authorOf,
+  signChange,
   keptCatalog,
   ownersFor,
   readSource,
@@ -37,7 +37,7 @@ const createdFields = createdColumns(DATASET_FIELDS);
 interface Creation {
   readonly body: DatasetBody;
   /** The columns at the source. */
-  readonly read: (place: SourceRequest) => Promise<Source>;
+  readonly read: (place: SourceRequest) => Promise<DiscoveredSource>;
 }
 
 async function createOf(deps: TableDeps, identity: Identity, { body, read }: Creation): Promise<DatasetRecord> {
@@ -61,7 +61,7 @@ async function createOf(deps: TableDeps, identity: Identity, { body, read }: Cre
     columns: columns.map((column) => ({ ...column, uuid: deps.newUuid() })),
     metrics: [rowCount(deps.newUuid())],
   };
-  const id = await insertDataset(deps.db, dataset, authorOf(deps, identity)).catch((error: unknown) => {
+  const id = await insertDataset(deps.db, dataset, signChange(deps, identity)).catch((error: unknown) => {
     throw asTaken(error, place);
   });
   const made = await findDatasetRecord(deps.db, id);
@@ -82,7 +82,7 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
   const original = await findDatasetRecord(deps.db, body.base_model_id, isDatasetReadableBy(identity));
   if (!original) throw invalidCopy('The dataset to duplicate doesn’t exist.');
   const { row, columns, metrics } = original;
-  if (kindOf(row.sql) === 'physical') throw invalidCopy('Only virtual datasets can be duplicated.');
+  if (readDatasetKind(row.sql) === 'physical') throw invalidCopy('Only virtual datasets can be duplicated.');
   const place = { databaseId: row.databaseId, catalog: row.catalog, schema: row.schema, name: body.table_name };
   await refuseTaken(deps, place).catch(refuseCopyName);
   const { id: _id, version: _version, ...own } = row;
@@ -96,7 +96,7 @@ export async function duplicateDataset(deps: Deps, identity: Identity, body: Dup
     metrics: metrics.map(({ id: _, ...metric }) => ({ ...metric, uuid: deps.newUuid() })),
     ownerIds: await ownersFor(deps, identity, body.owners),
   };
-  return insertDataset(deps.db, copy, authorOf(deps, identity)).catch((error: unknown) => {
+  return insertDataset(deps.db, copy, signChange(deps, identity)).catch((error: unknown) => {
     throw asTaken(error, place);
   });
 }

@@ -7,11 +7,11 @@ import { draftFields } from '#app/domain/fields/drafts.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import { readManaged } from '#app/domain/access/managed.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import type { ColumnRecord, DatasetRecord, MetricRecord } from '#app/stores/dataset/record.ts';
 import { readFolders } from '#app/stores/dataset/stored-folders.ts';
 import { findReadableDataset } from './access.server.ts';
-import { versionOf } from './change.server.ts';
+import { formatDatasetVersion } from './change.server.ts';
 import type { DatasetPage } from './page.ts';
 import { findObjectsOnDataset } from './related.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -29,7 +29,7 @@ export async function loadDatasetPage(deps: Deps, identity: Identity, key: numbe
   const isOwner = canWriteDataset(identity, { id: row.id, ownerIds: owners.map(({ id }) => id) });
   return {
     id: row.id,
-    etag: etagOf(versionOf(record)),
+    etag: formatEtag(formatDatasetVersion(record)),
     saved: toDraft(record),
     changedOnMs: row.changedOnMs,
     changedBy: changer && `${changer.firstName} ${changer.lastName}`.trim(),

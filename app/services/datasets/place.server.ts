@@ -6,16 +6,17 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import { findDatasetId, type DatasetPlace } from '#app/stores/dataset/dataset-place.server.ts';
 import { readTemplateParams } from '#app/stores/dataset/store.server.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
-import { kindOf } from '#app/stores/dataset/wire.ts';
-import { findUserIds, takenIn, type By } from '#app/stores/dataset/write.server.ts';
+import { readDatasetKind } from '#app/stores/dataset/wire.ts';
+import { findUserIds, takenIn } from '#app/stores/dataset/write.server.ts';
+import type { Authorship } from '#app/stores/list/authorship.ts';
 import type { CatalogDeps } from '#app/services/databases/catalog-deps.ts';
 import { allowsCatalogs } from '#app/services/databases/catalog.server.ts';
 import { nameRules } from '#app/services/planning/execute-sql-access.server.ts';
-import { readStatementSource, readTableSource, type Source } from './columns.server.ts';
+import { readStatementSource, readTableSource, type DiscoveredSource } from './columns.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 /** The table that a dataset reads, or would. */
@@ -66,21 +67,21 @@ const placeTaken = ({ catalog, schema, name }: Named): AppError =>
   fieldRefusal('table', `Dataset ${[catalog, schema, name].filter((part) => part !== null).join('.')} already exists`);
 
 /** The columns at the source, for a table or for `sql`. Throws 422 for a table that is not there or not seen, and for its catalog. */
-export async function readSource(deps: Deps, identity: Identity, place: SourceRequest): Promise<Source> {
+export async function readSource(deps: Deps, identity: Identity, place: SourceRequest): Promise<DiscoveredSource> {
   const { database, schema, name, sql } = place;
   const catalog = keptCatalog(database, place.catalog);
-  if (sql !== null && kindOf(sql) === 'virtual')
+  if (sql !== null && readDatasetKind(sql) === 'virtual')
     return readStatementSource(
       deps,
       identity,
       { database, catalog, schema, sql, templateParams: readTemplateParams(place.templateParams) },
-      engineOf(wireEngineOf(database.engine)),
+      requireEngine(requireWireEngine(database.engine)),
     );
   return readTable(deps, identity, { database, catalog, schema, name });
 }
 
 /** The columns of a table. Throws 422 for one that is not there or not seen, and for its catalog. */
-export async function readTable(deps: CatalogDeps, identity: Identity, place: TableRequest): Promise<Source> {
+export async function readTable(deps: CatalogDeps, identity: Identity, place: TableRequest): Promise<DiscoveredSource> {
   const { database, schema, name } = place;
   const catalog = keptCatalog(database, place.catalog);
   return readTableSource(deps, identity, { database, catalog, schema, name }).catch((error: unknown) => {
@@ -125,7 +126,7 @@ export function asTaken(error: unknown, place: Named): unknown {
   }
 }
 
-export const authorOf = (deps: Pick<Deps, 'now'>, identity: Identity): By => ({
+export const signChange = (deps: Pick<Deps, 'now'>, identity: Identity): Authorship => ({
   authorId: identity.kind === 'user' ? identity.userId : null,
   nowMs: deps.now(),
 });

@@ -2,7 +2,7 @@
 import type { Identity } from '#app/domain/access/identity.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { findDatasetSource } from '#app/stores/dataset/store.server.ts';
@@ -44,7 +44,7 @@ async function renderDataset(deps: Deps, identity: Identity, id: number): Promis
     { columns: calculated, metrics: dataset.metrics.map(({ name }) => name) },
     { defaultRowLimit: deps.config.rowLimit, maxRows: deps.config.sqlMaxRows },
   );
-  const result = await renderQuestion(deps, { identity, connection, dataset, query, rowClauses: [], nowMs: deps.now() });
+  const result = await renderQuery(deps, { identity, connection, dataset, query, rowClauses: [], nowMs: deps.now() });
   const { shown = (text) => text } = result;
   const expressions = (parts: readonly { readonly name: string; readonly expression: string | null }[]) =>
     new Map(parts.map(({ name, expression }) => [name, shown(expression ?? '')]));

@@ -26,12 +26,12 @@ export async function findDrillInfo(
     datasetId: dataset.id,
     columns: freedom.by.filter(({ name }) => !shown.includes(name)).map(toDrillColumn),
     shown: dataset.columns.filter(({ name }) => shown.includes(name)).map(toDrillColumn),
-    rows: rowsOf(identity, place),
+    rows: decideRowAccess(identity, place),
   };
 }
 
 /** Rows show every column, so they need a right to the dataset itself. */
-export function rowsOf(identity: Identity, { source }: DrilledPlace): DrillInfo['rows'] {
+export function decideRowAccess(identity: Identity, { source }: DrilledPlace): DrillInfo['rows'] {
   if (!canReadDataset(identity, source.facts) || !hasPermission(identity, 'can_samples', 'Datasource')) return 'denied';
   return source.isDetailDisabled === true ? 'disabled' : 'allowed';
 }

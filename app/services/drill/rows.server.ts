@@ -9,16 +9,16 @@ import type { ChartDataFormat } from '#app/formats/registry/ids.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { chartFile } from '#app/services/chart-data/file-pieces.ts';
 import { toFileTables } from '#app/services/chart-data/file-table.server.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { checkDrill, findDrillFreedom } from '#app/services/charts/drill-freedom.server.ts';
 import { prepareOnPage } from '#app/services/charts/render-chart.server.ts';
 import { checkedMasks } from '#app/services/dashboards/filters.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import type { DrillFileRequest, DrillRows, DrillRowsRequest } from '#app/stores/chart-drill/wire.ts';
 import { toWireTable } from '#app/stores/chart-render/wire-table.ts';
-import { rowsOf, toDrillColumn } from './info.server.ts';
+import { decideRowAccess, toDrillColumn } from './info.server.ts';
 import { openDrilled, type DrilledPlace } from './open-drilled.server.ts';
 
 type Requested = Omit<DrillFileRequest, 'format'>;
@@ -51,9 +51,9 @@ export async function openDrillFile(
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { place, filtered, ask } = await openRows(deps, identity, { ...request, isForced: false });
   // Without a limit of its own: that of the installation cuts it, which the file's last line then says.
-  const answer = await ask(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
+  const result = await ask(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
   const format: ChartDataFormat = request.format;
-  const data = { dataset: place.dataset, parts: [{ kind: 'answer', resultType: 'full', answer, currency: null } as const] };
+  const data = { dataset: place.dataset, parts: [{ kind: 'result', resultType: 'full', result, currency: null } as const] };
   const plan = { queries: [], files: [0], totals: null };
   return chartFile(await toFileTables(data, { plan, formData: null, isAsShown: false }), format).pieces;
 }
@@ -67,7 +67,7 @@ interface OpenRows {
   readonly filters: readonly RowFilter[];
   /** The filters that stay, as a part of a query. */
   readonly filtered: QueryPart;
-  readonly ask: (query: QueryPart, rowLimit?: number) => Promise<QueryOutcome>;
+  readonly ask: (query: QueryPart, rowLimit?: number) => Promise<DatasetResult>;
 }
 
 async function openRows(deps: Deps, identity: Identity, request: Requested & { readonly isForced: boolean }): Promise<OpenRows> {
@@ -83,7 +83,7 @@ async function openRows(deps: Deps, identity: Identity, request: Requested & { r
   if (!query) throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'This chart has no query, so it has no rows.');
   const kept = rowFilters(query, extra.filters ?? [], new Set(request.without));
   const filters = [...(kept.query['filters'] as readonly unknown[]), ...conditions.flatMap(drillFilters)];
-  const question: Omit<QueryQuestion, 'query'> = {
+  const datasetQuery: Omit<DatasetQuery, 'query'> = {
     ...{ identity, dataset, connection, resultType: 'full', force: request.isForced, nowMs: deps.now(), timeZone: null },
     rowClauses: await rowClausesFor(deps, identity, dataset),
   };
@@ -92,12 +92,12 @@ async function openRows(deps: Deps, identity: Identity, request: Requested & { r
     filters: kept.filters,
     filtered: { ...kept.query, filters, url_params: query['url_params'] ?? {} },
     ask: (part, rowLimit) =>
-      executeQuery(deps, { ...question, query: rowLimit === undefined ? part : { ...part, row_limit: rowLimit } }),
+      executeQuery(deps, { ...datasetQuery, query: rowLimit === undefined ? part : { ...part, row_limit: rowLimit } }),
   };
 }
 
 function requireRows(identity: Identity, place: DrilledPlace): void {
-  const rows = rowsOf(identity, place);
+  const rows = decideRowAccess(identity, place);
   if (rows === 'allowed') return;
   throw new AppError(
     'DATASOURCE_SECURITY_ACCESS_ERROR',

@@ -27,7 +27,7 @@ interface PageFacts {
 }
 
 /** Null for every other request. */
-export async function answerShell(request: Request, deps: Deps, { nonce, locale }: PageFacts): Promise<Response | null> {
+export async function renderEmbeddedShell(request: Request, deps: Deps, { nonce, locale }: PageFacts): Promise<Response | null> {
   const url = new URL(request.url);
   const [, uuid] = PATH.exec(url.pathname) ?? [];
   const isRead = request.method === 'GET' || request.method === 'HEAD';

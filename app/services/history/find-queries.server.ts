@@ -38,8 +38,8 @@ export async function findJob(homes: Homes, id: number): Promise<RunJob | null> 
 }
 
 /** The user's queries with these client ids; those of D1 alone while the archive is away, so that tabs open all the same. */
-export async function listQueriesOf(homes: Homes, userId: number, clientIds: readonly string[]): Promise<QueryView[]> {
-  const found = await inD1.listQueriesOf(homes.db, userId, clientIds);
+export async function listUserQueries(homes: Homes, userId: number, clientIds: readonly string[]): Promise<QueryView[]> {
+  const found = await inD1.listUserQueries(homes.db, userId, clientIds);
   const known = new Set(found.map(({ row }) => row.clientId));
   const missing = clientIds.filter((clientId) => !known.has(clientId));
   const stored = missing.length === 0 ? null : await tryArchive(homes, ({ queries }) => queries.listByClientIds(userId, missing));

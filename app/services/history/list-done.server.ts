@@ -1,6 +1,6 @@
 // What a user did, of both stores of history.
 import type { HistoryStore } from '#app/stores/history/port.ts';
-import type { ViewedItem, ViewsRequested } from '#app/stores/history/list-views.server.ts';
+import type { ViewedRow, ViewsRequested } from '#app/stores/history/list-views.server.ts';
 
 /** Of older ones nothing is read. */
 const MAX_DONE = 1_000;
@@ -8,7 +8,7 @@ const MAX_DONE = 1_000;
 export async function listDone(
   history: Pick<HistoryStore, 'list'>,
   { userId, actions, sinceMs }: Pick<ViewsRequested, 'userId' | 'actions' | 'sinceMs'>,
-): Promise<ViewedItem[]> {
+): Promise<ViewedRow[]> {
   const { views } = await history.list('actions', {
     filters: [
       { col: 'action', opr: 'in', value: [...actions] },

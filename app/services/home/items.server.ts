@@ -8,7 +8,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { isChartListedFor } from '#app/stores/chart/visible.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import type { Db } from '#app/stores/db.ts';
-import { hasStarOf } from '#app/stores/list/favorites.server.ts';
+import { isUserFavorite } from '#app/stores/list/favorites.server.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { selectSeen } from '#app/stores/history/recent-views.server.ts';
 import { charts, dashboards, savedQueries } from '#drizzle/schema/index.ts';
@@ -39,8 +39,8 @@ export async function findHomeItems(
     selectDashboards(db, and(ofDashboards, eq(dashboards.changedById, userId)), limit),
     selectCharts(db, and(ofCharts, eq(charts.changedById, userId)), limit),
     selectQueries(db, and(may('SavedQuery'), eq(savedQueries.createdById, userId)), limit),
-    selectDashboards(db, and(ofDashboards, hasStarOf(userId, 'dashboard', dashboards.id)), limit),
-    selectCharts(db, and(ofCharts, hasStarOf(userId, 'chart', charts.id)), limit),
+    selectDashboards(db, and(ofDashboards, isUserFavorite(userId, 'dashboard', dashboards.id)), limit),
+    selectCharts(db, and(ofCharts, isUserFavorite(userId, 'chart', charts.id)), limit),
   ]);
   const viewed = [...boardsSeen.map(dashboardItem('viewed')), ...chartsSeen.map(chartItem('viewed'))];
   const edited = [...boardsEdited.map(dashboardItem('edited')), ...chartsEdited.map(chartItem('edited'))];

@@ -5,7 +5,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { dependsOnCaller } from '#app/domain/database/caller-connection.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
 import { findCharts } from '#app/stores/chart/store.server.ts';
-import { readFormData } from '#app/services/charts/answer-chart.server.ts';
+import { readFormData } from '#app/services/charts/run-chart-queries.server.ts';
 import { sha256 } from '#app/services/auth/keys.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';

@@ -13,12 +13,12 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import { findVisibleChart } from '#app/stores/chart/list.server.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import type { PreviewRequest } from '#app/stores/chart-render/request-wire.ts';
-import type { DrawnPicture } from './dashboard-image.server.ts';
+import type { DrawnDashboard } from './dashboard-image.server.ts';
 import { drawnCharts } from './dashboard-parts.server.ts';
 import { cardPart, type Card } from './node-parts.ts';
 import { COMMON_ZONE, describeAge } from './page-head.ts';
 
-export interface ChartDrawing {
+export interface ChartImageRequest {
   readonly idOrUuid: string | number;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -34,7 +34,7 @@ export interface ChartDrawing {
   readonly formData?: Readonly<Record<string, unknown>>;
 }
 
-type Look = Pick<ChartDrawing, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'timeZone' | 'isBare'>;
+type Look = Pick<ChartImageRequest, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'timeZone' | 'isBare'>;
 
 const BARE_PADDING_PX = 12;
 /** Of a chart's height to its width, where no height is given. */
@@ -67,8 +67,8 @@ export async function drawChartPicture(
   deps: Deps,
   identity: Identity,
   chart: Chart,
-  drawing: Omit<ChartDrawing, 'idOrUuid'>,
-): Promise<DrawnPicture> {
+  drawing: Omit<ChartImageRequest, 'idOrUuid'>,
+): Promise<DrawnDashboard> {
   const { mode, locale, force, formData } = drawing;
   const inside = boxInside(drawing);
   const entry = await previewKnown(
@@ -90,7 +90,7 @@ export async function drawPreviewPicture(
   deps: Deps,
   identity: Identity,
   { request, ...look }: Look & { readonly request: PreviewRequest },
-): Promise<DrawnPicture> {
+): Promise<DrawnDashboard> {
   const inside = boxInside(look);
   const { mode, locale } = look;
   const size = { widthPx: inside.widthPx, heightPx: inside.heightPx };
@@ -102,8 +102,8 @@ export async function drawPreviewPicture(
 export async function drawDashboardChart(
   deps: Deps,
   identity: Identity,
-  { dashboard, chartId, filters, ...drawing }: Omit<ChartDrawing, 'idOrUuid'> & DashboardChart,
-): Promise<DrawnPicture | null> {
+  { dashboard, chartId, filters, ...drawing }: Omit<ChartImageRequest, 'idOrUuid'> & DashboardChart,
+): Promise<DrawnDashboard | null> {
   const open = await openDashboard(deps, identity, dashboard);
   const chart = open?.charts.get(chartId);
   if (!open || !chart) return null;
@@ -118,7 +118,7 @@ export async function drawDashboardChart(
   return entry ? chartPicture(chart.name, entry, drawing) : null;
 }
 
-function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnPicture {
+function chartPicture(title: string, entry: RenderEntry, look: Look): DrawnDashboard {
   const { widthPx, heightPx, mode, isBare } = look;
   const card = { x: 0, y: 0, widthPx, heightPx };
   const frame = cardPart(card, cardOf(title, entry, look), hexColor(mode));

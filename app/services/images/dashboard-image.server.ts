@@ -19,9 +19,9 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { DocumentRequest, Picture } from '#app/services/rendering/protocol.ts';
 import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { textBlockHtml } from '#app/stores/list/sanitize-html.server.ts';
-import { drawSheets, type DrawnCharts, type Look, type Viewer } from './dashboard-parts.server.ts';
+import { drawSheets, type DrawnCharts, type ImageLook, type DashboardViewer } from './dashboard-parts.server.ts';
 import { COMMON_ZONE, footerPart, headPart, headHeight, type Head } from './page-head.ts';
-import { paperOf, type PaperChoice } from './paper.ts';
+import { measurePaper, type PaperChoice } from './paper.ts';
 
 export interface DashboardDrawing {
   readonly idOrSlug: string | number;
@@ -45,7 +45,7 @@ const MAX_HEIGHT_PX = 20_000;
 const ALL_TABS: Stated['tabs'] = { leftOut: [], isStale: false };
 
 /** A picture of what this is the name. */
-export interface DrawnPicture extends Picture {
+export interface DrawnDashboard extends Picture {
   readonly title: string;
   readonly charts: DrawnCharts;
 }
@@ -71,7 +71,7 @@ export async function drawDashboardPicture(
   deps: Deps,
   identity: Identity,
   { widthPx, maxHeightPx = null, ...drawing }: DashboardDrawing & PictureSize,
-): Promise<(DrawnPicture & Stated) | null> {
+): Promise<(DrawnDashboard & Stated) | null> {
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
@@ -99,7 +99,7 @@ export async function drawDashboardPages(
   const opened = await openForDrawing(deps, identity, drawing);
   if (!opened) return null;
   const { viewer, view, head, look } = opened;
-  const paper = paperOf(choice);
+  const paper = measurePaper(choice);
   const headerPx = headHeight(head, paper.contentPx.widthPx);
   const tabIds = collectTabIds(view);
   const sheets = paginate(splitChapters(view, opened.selected?.shown ?? drawing.tabs), {
@@ -128,10 +128,10 @@ export async function drawDashboardPages(
 const statedIn = ({ selected, ignoredFilters }: Opened): Stated => ({ tabs: selected ?? ALL_TABS, ignoredFilters });
 
 interface Opened {
-  readonly viewer: Viewer;
+  readonly viewer: DashboardViewer;
   readonly view: readonly NodeView[];
   readonly head: Omit<Head, 'facts'>;
-  readonly look: Look;
+  readonly look: ImageLook;
   /** Of a permalink. */
   readonly openTabs: readonly string[];
   /** Null where no selection is given. */

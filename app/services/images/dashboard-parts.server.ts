@@ -25,12 +25,12 @@ import { describeAge } from './page-head.ts';
 import { cardPart, dividerPart, filledPart, headerPart, markdownPart, type Card } from './node-parts.ts';
 import { round } from './svg-text.ts';
 
-export interface Viewer {
+export interface DashboardViewer {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly open: OpenDashboard;
 }
-export interface Look {
+export interface ImageLook {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
@@ -62,7 +62,7 @@ export interface DrawnCharts {
 /** Images are sent complete: slower charts are awaited, so that names have the colors of the page. */
 const PATIENCE_MS = 30_000;
 
-export async function drawSheets(viewer: Viewer, sheets: readonly Sheet[], look: Look): Promise<DrawnSheets> {
+export async function drawSheets(viewer: DashboardViewer, sheets: readonly Sheet[], look: ImageLook): Promise<DrawnSheets> {
   const placed = sheets.flatMap(({ placements }) => placements);
   const entries = await renderAll(viewer, placed, look);
   const cards = [...entries.values()].flatMap((entry) => ('error' in entry ? [] : [{ slot: entry.slot, ...entry.note }]));
@@ -83,9 +83,9 @@ export const drawnCharts = (entries: readonly RenderEntry[], queriedAtMs: number
 });
 
 async function renderAll(
-  { deps, identity, open }: Viewer,
+  { deps, identity, open }: DashboardViewer,
   placed: readonly Placement[],
-  look: Look,
+  look: ImageLook,
 ): Promise<ReadonlyMap<number, RenderEntry>> {
   const charts = placed.flatMap(({ node, box }) => (node.kind === 'chart' && node.vizType !== null ? [{ node, box }] : []));
   const pictures = charts
@@ -118,7 +118,7 @@ async function renderAll(
 interface Drawing {
   readonly entries: ReadonlyMap<number, RenderEntry>;
   readonly facts: PageFacts | null;
-  readonly look: Look;
+  readonly look: ImageLook;
   readonly resolveColor: ResolveColor;
 }
 

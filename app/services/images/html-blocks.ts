@@ -1,11 +1,11 @@
 // Sanitized HTML of a dashboard's text as blocks of words, for pictures: headings, paragraphs, lists, quotes, rows of tables.
 import { Parser } from 'htmlparser2';
 import { FLAT_PAST_BOUND } from '#app/domain/html/nesting.ts';
-import { describe, type Word } from './svg-text.ts';
+import { describe, type SvgWord } from './svg-text.ts';
 
 export interface TextBlock {
   readonly kind: 'h1' | 'h2' | 'h3' | 'text' | 'code' | 'rule';
-  readonly words: readonly Word[];
+  readonly words: readonly SvgWord[];
   /** Steps from the left edge, as lists are nested. */
   readonly indent: number;
   /** Before the first line: a bullet or a number. */
@@ -59,7 +59,7 @@ interface Reader {
 interface Reading {
   readonly blocks: TextBlock[];
   readonly lists: { readonly isOrdered: boolean; count: number }[];
-  words: Word[];
+  words: SvgWord[];
   kind: TextBlock['kind'];
   marker: string;
   bold: number;

@@ -14,16 +14,16 @@ import {
   drawDashboardPicture,
   type DashboardDrawing,
   type DrawnDocument,
-  type DrawnPicture,
+  type DrawnDashboard,
 } from './dashboard-image.server.ts';
 import type { ImageTarget } from './image-links.server.ts';
 import { footerPart } from './page-head.ts';
-import { DEFAULT_PAPER, paperOf, type PaperChoice, type PaperSizes } from './paper.ts';
+import { DEFAULT_PAPER, measurePaper, type PaperChoice, type PaperSizes } from './paper.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { PLAIN_STATE } from './stored-image.server.ts';
 
 type FileFormat = 'png' | 'svg' | 'pdf';
-export interface FileRequest {
+export interface ImageFileRequest {
   readonly target: ImageTarget;
   readonly format: FileFormat;
   readonly query: ImageQuery;
@@ -42,7 +42,7 @@ const DEFAULTS = { dashboardPx: 1280, chartPx: 800, chartHeightPx: 480, scale: 2
 const TYPES = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8', pdf: 'application/pdf' } as const;
 
 /** Throws 404 for what is missing or not for the identity, 429 where its caller has too many drawn. */
-export async function drawFile(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
+export async function drawFile(deps: Deps, identity: Identity, request: ImageFileRequest): Promise<ImageFile> {
   await deps.countUse?.('images');
   const { target, format, query } = request;
   if (format === 'pdf') return drawPdf(deps, identity, request);
@@ -53,7 +53,7 @@ export async function drawFile(deps: Deps, identity: Identity, request: FileRequ
   return { name: fileName(picture.title, format), contentType: TYPES[format], body };
 }
 
-const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Promise<DrawnPicture> =>
+const chartPicture = (deps: Deps, identity: Identity, request: ImageFileRequest): Promise<DrawnDashboard> =>
   drawChart(deps, identity, request, {
     widthPx: request.query.width ?? DEFAULTS.chartPx,
     heightPx: request.query.height ?? DEFAULTS.chartHeightPx,
@@ -62,9 +62,9 @@ const chartPicture = (deps: Deps, identity: Identity, request: FileRequest): Pro
 async function drawChart(
   deps: Deps,
   identity: Identity,
-  { target, query, state, locale }: Omit<FileRequest, 'format'>,
+  { target, query, state, locale }: Omit<ImageFileRequest, 'format'>,
   size: { readonly widthPx: number; readonly heightPx: number },
-): Promise<DrawnPicture> {
+): Promise<DrawnDashboard> {
   const drawing = { ...size, mode: query.mode ?? 'light', locale, force: query.force === 'true' };
   if (state && query.dashboard !== undefined) {
     const place = { dashboard: Number(query.dashboard), chartId: Number(target.uuid), filters: state.filters };
@@ -77,14 +77,14 @@ async function drawChart(
   return drawChartPicture(deps, identity, chart, drawing);
 }
 
-async function dashboardPicture(deps: Deps, identity: Identity, request: FileRequest): Promise<DrawnPicture> {
+async function dashboardPicture(deps: Deps, identity: Identity, request: ImageFileRequest): Promise<DrawnDashboard> {
   const widthPx = request.query.width ?? DEFAULTS.dashboardPx;
   const drawn = await drawDashboardPicture(deps, identity, { ...drawingOf(request, []), widthPx });
   if (!drawn) throw notFound();
   return drawn;
 }
 
-async function drawPdf(deps: Deps, identity: Identity, request: FileRequest): Promise<ImageFile> {
+async function drawPdf(deps: Deps, identity: Identity, request: ImageFileRequest): Promise<ImageFile> {
   const { paper: format = DEFAULT_PAPER.format, orientation = DEFAULT_PAPER.orientation, mode = 'light' } = request.query;
   const paper = { format, orientation };
   const pages =
@@ -106,9 +106,9 @@ interface PageLook {
 export async function chartPage(
   deps: Deps,
   { paper: choice, mode, locale }: PageLook,
-  draw: (size: PaperSizes['contentPx']) => Promise<DrawnPicture>,
+  draw: (size: PaperSizes['contentPx']) => Promise<DrawnDashboard>,
 ): Promise<DrawnDocument> {
-  const paper = paperOf(choice);
+  const paper = measurePaper(choice);
   const { title, background, parts, charts } = await draw(paper.contentPx);
   const place = { x: paper.marginPx, y: paper.footerTopPx, widthPx: paper.contentPx.widthPx };
   const footer = footerPart(title, { page: 1, count: 1 }, place, { mode, locale });
@@ -134,7 +134,7 @@ export async function drawPreviewPdf(
   return { name: fileName(page.title, 'pdf'), contentType: TYPES.pdf, body: await deps.drawings.document(page) };
 }
 
-const drawingOf = ({ target, query, state, locale }: FileRequest, tabs: ShownTabs): DashboardDrawing => ({
+const drawingOf = ({ target, query, state, locale }: ImageFileRequest, tabs: ShownTabs): DashboardDrawing => ({
   idOrSlug: target.uuid,
   mode: query.mode ?? 'light',
   locale,

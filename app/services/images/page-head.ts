@@ -7,7 +7,7 @@ import { images } from '#app/messages/en/images.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PicturePart } from '#app/services/rendering/protocol.ts';
 import { part, TEXT } from './node-parts.ts';
-import { breakLines, lineSvg, linesSvg, describe, type Line } from './svg-text.ts';
+import { breakLines, lineSvg, linesSvg, describe, type SvgLine } from './svg-text.ts';
 
 export interface Head {
   readonly title: string;
@@ -61,7 +61,7 @@ export function footerPart(
   return part({ x, y, widthPx, heightPx: TEXT.small.linePx }, body);
 }
 
-const filterLines = (filters: readonly string[], widthPx: number): readonly Line[] =>
+const filterLines = (filters: readonly string[], widthPx: number): readonly SvgLine[] =>
   filters.length === 0
     ? []
     : breakLines(describe(filters.join(' · '), 400), widthPx, TEXT.body.sizePx).slice(0, MAX_FILTER_LINES);

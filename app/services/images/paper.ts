@@ -25,7 +25,7 @@ const WIDTH_PX = { portrait: 1120, landscape: 1400 } as const;
 const MARGIN_PX = 40;
 const FOOTER_PX = 32;
 
-export function paperOf({ format, orientation }: PaperChoice): PaperSizes {
+export function measurePaper({ format, orientation }: PaperChoice): PaperSizes {
   const [short, long] = POINTS[format];
   const [widthPt, heightPt] = orientation === 'portrait' ? [short, long] : [long, short];
   const pointsPerPx = widthPt / WIDTH_PX[orientation];

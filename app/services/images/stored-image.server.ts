@@ -14,7 +14,7 @@ import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import { thumbnailDigest } from '#app/stores/dashboard/thumbnail.server.ts';
 import { accessScope } from './access-scope.server.ts';
 import { defaultHeightPx, drawChartPicture, openChart } from './chart-image.server.ts';
-import { drawDashboardPicture, type DashboardDrawing, type DrawnPicture } from './dashboard-image.server.ts';
+import { drawDashboardPicture, type DashboardDrawing, type DrawnDashboard } from './dashboard-image.server.ts';
 
 export type ImageSubject =
   | { readonly type: 'chart'; readonly chart: Chart }
@@ -120,19 +120,24 @@ export async function storeThumbnail(
 }
 
 /** Whether it shows a chart; a dashboard without charts can have texts below its heading. */
-function hasContent({ type }: ImageSubject, { charts, parts }: DrawnPicture): boolean {
+function hasContent({ type }: ImageSubject, { charts, parts }: DrawnDashboard): boolean {
   if (charts.count > 0) return charts.failures.length < charts.count;
   return type === 'dashboard' && parts.length > 1;
 }
 
-async function keepImage(deps: Deps, key: string, picture: DrawnPicture, form: ImageForm): Promise<Uint8Array> {
+async function keepImage(deps: Deps, key: string, picture: DrawnDashboard, form: ImageForm): Promise<Uint8Array> {
   const file = await deps.drawings.image({ picture, scale: form.scale });
   const image = new Uint8Array(await new Response(file).arrayBuffer());
   if (picture.charts.failures.length === 0) await deps.images.put(key, image);
   return image;
 }
 
-async function drawSubject(deps: Deps, identity: Identity, subject: ImageSubject, form: ImageForm): Promise<DrawnPicture | null> {
+async function drawSubject(
+  deps: Deps,
+  identity: Identity,
+  subject: ImageSubject,
+  form: ImageForm,
+): Promise<DrawnDashboard | null> {
   const { widthPx, heightPx, mode, locale, force, isBare = false, state = PLAIN_STATE } = form;
   if (subject.type === 'chart')
     return drawChartPicture(deps, identity, subject.chart, {
@@ -154,7 +159,7 @@ export const thumbnailForm = (type: ImageSubject['type'], locale: string, mode: 
     : { widthPx: 1280, heightPx: 960, scale: 0.5, mode, locale, force: false };
 
 /** Of the object's present version: a part of the address of its thumbnail. */
-export const digestOf = (subject: ImageSubject): string =>
+export const computeImageDigest = (subject: ImageSubject): string =>
   subject.type === 'chart' ? subject.chart.version : thumbnailDigest(subject.version);
 
 interface Saved {

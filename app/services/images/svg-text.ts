@@ -10,13 +10,13 @@ export interface TextStyle {
   readonly color: string;
 }
 
-export interface Word {
+export interface SvgWord {
   readonly text: string;
   readonly weight: FontWeight;
   /** No blank before it. */
   readonly isJoined?: boolean;
 }
-export type Line = readonly Word[];
+export type SvgLine = readonly SvgWord[];
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -40,7 +40,7 @@ function wordSvg(text: string, { x, y, anchor }: { x: number; y: number; anchor?
 }
 
 /** Lines below each other; words of one weight are one text. */
-export function linesSvg(lines: readonly Line[], at: { x: number; y: number }, style: TextStyle): string {
+export function linesSvg(lines: readonly SvgLine[], at: { x: number; y: number }, style: TextStyle): string {
   return lines
     .map((line, index) => {
       let x = at.x;
@@ -55,8 +55,8 @@ export function linesSvg(lines: readonly Line[], at: { x: number; y: number }, s
     .join('');
 }
 
-function joinWords(line: Line): Word[] {
-  const joined: Word[] = [];
+function joinWords(line: SvgLine): SvgWord[] {
+  const joined: SvgWord[] = [];
   for (const [index, { text, weight }] of line.entries()) {
     const isBeforeBlank = index < line.length - 1 && line[index + 1]?.isJoined !== true;
     const spaced = isBeforeBlank ? `${text} ` : text;
@@ -68,8 +68,8 @@ function joinWords(line: Line): Word[] {
 }
 
 /** Breaks at spaces; a word that is wider than a line is cut where the line ends. */
-export function breakLines(words: readonly Word[], maxPx: number, sizePx: number): readonly Line[] {
-  const lines: Word[][] = [[]];
+export function breakLines(words: readonly SvgWord[], maxPx: number, sizePx: number): readonly SvgLine[] {
+  const lines: SvgWord[][] = [[]];
   let used = 0;
   const space = textWidth(' ', sizePx);
   for (const word of words.flatMap((one) => cutWord(one, maxPx, sizePx))) {
@@ -87,10 +87,10 @@ export function breakLines(words: readonly Word[], maxPx: number, sizePx: number
   return lines;
 }
 
-function cutWord(word: Word, maxPx: number, sizePx: number): Word[] {
+function cutWord(word: SvgWord, maxPx: number, sizePx: number): SvgWord[] {
   const { text, weight } = word;
   if (textWidth(text, sizePx, weight) <= maxPx) return [word];
-  const pieces: Word[] = [];
+  const pieces: SvgWord[] = [];
   let piece = '';
   for (const character of text) {
     if (piece !== '' && textWidth(piece + character, sizePx, weight) > maxPx) {
@@ -103,7 +103,7 @@ function cutWord(word: Word, maxPx: number, sizePx: number): Word[] {
 }
 
 /** Words of one weight. */
-export const describe = (text: string, weight: FontWeight): Word[] =>
+export const describe = (text: string, weight: FontWeight): SvgWord[] =>
   text
     .replace(UNPRINTABLE, ' ')
     .split(/\s+/)

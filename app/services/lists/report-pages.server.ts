@@ -16,7 +16,7 @@ import { historyIn } from '#app/services/history/history-in.server.ts';
 import { findRecentRuns, type RecentRun } from '#app/stores/report/recent-runs.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
 import { runRow, scheduleRow } from '#app/stores/report/wire-row.server.ts';
-import { runWire, scheduleWire, type Run, type Schedule } from '#app/stores/report/wire-schedule.ts';
+import { runWire, scheduleWire, type ReportRun, type Schedule } from '#app/stores/report/wire-schedule.ts';
 import { loadListData, type RowsPage } from './pages.server.ts';
 
 type ReportType = Schedule['type'];
@@ -113,7 +113,7 @@ export async function findRunRows(
   deps: Pick<Deps, 'db' | 'history'>,
   scheduleId: number,
   requested: ListPageRequest,
-): Promise<RowsPage<Run>> {
+): Promise<RowsPage<ReportRun>> {
   const request = { ...requested, scope: { scheduleIds: [scheduleId] } };
   const { count, views, isPartial = false } = await historyIn(deps).list('reportRuns', request);
   return { count, isPartial, rows: views.map((view) => runWire.parse(runRow(view))) };

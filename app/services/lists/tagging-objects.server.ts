@@ -27,9 +27,9 @@ import {
 } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 import { isSavedQueryVisibleTo } from '#app/stores/saved-query/visible.server.ts';
-import type { Person } from '#app/stores/list/audit-accounts.server.ts';
+import type { AccountName } from '#app/stores/list/audit-accounts.server.ts';
 import { readableDatasetIds } from '#app/stores/list/readable-datasets.server.ts';
-import type { TaggedObject, TaggedType } from '#app/stores/list/tagging.server.ts';
+import type { TaggedObject, TaggedObjectType } from '#app/stores/list/tagging.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** An object as lists of tagged ones show it. */
@@ -50,7 +50,7 @@ interface Kind {
   url(object: ListedObject): string;
 }
 
-const TAGGED_KINDS: Readonly<Record<TaggedType, Kind>> = {
+const TAGGED_KINDS: Readonly<Record<TaggedObjectType, Kind>> = {
   chart: {
     find: (db, identity, ids) =>
       db
@@ -129,11 +129,11 @@ interface Owner {
   readonly username: string;
 }
 
-function findOwners(db: Db, type: TaggedType, ids: readonly number[]): Promise<Owner[]> {
+function findOwners(db: Db, type: TaggedObjectType, ids: readonly number[]): Promise<Owner[]> {
   const { owners } = TAGGED_KINDS[type];
   if (!owners) return Promise.resolve([]);
-  return db.all<Owner>(sql`select o.${owners.column} as objectId, u.id as id, u.first_name as firstName, u.last_name as lastName,
-    u.username as username from ${owners.table} o join ${users} u on u.id = o.user_id
+  return db.all<Owner>(sql`select o.${owners.column} as objectId, u.id, u.first_name as firstName, u.last_name as lastName,
+    u.username from ${owners.table} o join ${users} u on u.id = o.user_id
     where o.${owners.column} in ${valueList(ids)} order by u.id`);
 }
 
@@ -162,17 +162,17 @@ const MAX_LISTED = 5_000;
 export interface TaggedRequested {
   /** Empty: objects with at least one tag, whichever. */
   readonly tagIds: readonly number[];
-  readonly types: readonly TaggedType[];
+  readonly types: readonly TaggedObjectType[];
 }
 
 export interface TaggedView {
   readonly id: number;
-  readonly type: TaggedType;
+  readonly type: TaggedObjectType;
   readonly name: string;
   readonly url: string;
   readonly changedOnMs: number;
-  readonly creator: Person | null;
-  readonly owners: readonly (Person & { readonly username: string })[];
+  readonly creator: AccountName | null;
+  readonly owners: readonly (AccountName & { readonly username: string })[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -185,7 +185,7 @@ export async function listTaggedObjects(db: Db, identity: Identity, request: Tag
 async function listOfType(
   db: Db,
   identity: Identity,
-  { type, tagIds }: { readonly type: TaggedType; readonly tagIds: readonly number[] },
+  { type, tagIds }: { readonly type: TaggedObjectType; readonly tagIds: readonly number[] },
 ): Promise<TaggedView[]> {
   const carriers = await db
     .selectDistinct({ id: taggedObjects.objectId })

@@ -1,7 +1,7 @@
 // From the views of stores to the rows that screens of lists show. What depends on the viewer (stars, rights) is added later.
 import { readManaged } from '#app/domain/access/managed.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
-import type { FoundChart } from '#app/stores/chart/list.server.ts';
+import type { ChartListItem } from '#app/stores/chart/list.server.ts';
 import { chartThumbnailUrl, qualifiedName } from '#app/stores/chart/wire-row.server.ts';
 import type { CssTemplateView } from '#app/stores/css-template/store.server.ts';
 import type { DashboardListView } from '#app/stores/dashboard/list.server.ts';
@@ -9,9 +9,9 @@ import { thumbnailUrl } from '#app/stores/dashboard/thumbnail.server.ts';
 import { dashboardUrl } from '#app/stores/dashboard/wire-api.ts';
 import { exploreUrl } from '#app/stores/dataset/explore-url.ts';
 import type { DatasetListView } from '#app/stores/dataset/list.server.ts';
-import { kindOf } from '#app/stores/dataset/wire.ts';
-import { fullName, type Person } from '#app/stores/list/audit-accounts.server.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { readDatasetKind } from '#app/stores/dataset/wire.ts';
+import { fullName, type AccountName } from '#app/stores/list/audit-accounts.server.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import type { SavedQueryView } from '#app/stores/saved-query/store.server.ts';
 import type { TagView } from '#app/stores/tag/store.server.ts';
 import type { ChartRow, CssTemplateRow, DashboardRow, DatasetRow, NamedItem, SavedQueryRow, TagRow } from './rows.ts';
@@ -19,7 +19,7 @@ import type { ChartRow, CssTemplateRow, DashboardRow, DatasetRow, NamedItem, Sav
 /** Without what depends on the viewer. */
 type Plain<Row> = Omit<Row, 'isFavorite' | 'mayWrite' | 'sketch'>;
 
-export const chartRow = ({ record, relations }: FoundChart): Plain<ChartRow> => ({
+export const chartRow = ({ record, relations }: ChartListItem): Plain<ChartRow> => ({
   id: record.id,
   name: record.name,
   description: record.description ?? '',
@@ -34,7 +34,7 @@ export const chartRow = ({ record, relations }: FoundChart): Plain<ChartRow> => 
   certificationDetails: record.certificationDetails ?? '',
   changedOnMs: record.changedOnMs,
   changedBy: fullName(relations.people.get(record.changedById ?? -1) ?? null),
-  etag: etagOf(`${record.uuid}.${record.version}`),
+  etag: formatEtag(`${record.uuid}.${record.version}`),
 });
 
 export const dashboardRow = ({ row, chartCount, changer, owners, tags }: DashboardListView): Plain<DashboardRow> => ({
@@ -53,14 +53,14 @@ export const dashboardRow = ({ row, chartCount, changer, owners, tags }: Dashboa
   certificationDetails: row.certificationDetails ?? '',
   changedOnMs: row.changedOnMs,
   changedBy: fullName(changer),
-  etag: etagOf(`${row.uuid}.${row.version}`),
+  etag: formatEtag(`${row.uuid}.${row.version}`),
 });
 
 export const datasetRow = ({ row, changer, database, owners }: DatasetListView): Plain<DatasetRow> => ({
   id: row.id,
   name: row.name,
   description: row.description ?? '',
-  isVirtual: kindOf(row.sql) === 'virtual',
+  isVirtual: readDatasetKind(row.sql) === 'virtual',
   database: named(database),
   schema: row.schema,
   owners: owners.map(namedPerson),
@@ -102,4 +102,4 @@ export const cssTemplateRow = ({ row, changer }: CssTemplateView): CssTemplateRo
 });
 
 const named = ({ id, name }: NamedItem): NamedItem => ({ id, name });
-const namedPerson = (person: Person): NamedItem => ({ id: person.id, name: fullName(person) || '?' });
+const namedPerson = (person: AccountName): NamedItem => ({ id: person.id, name: fullName(person) || '?' });

@@ -1,7 +1,7 @@
 // Counts of one isolate, from its start: adding is one map lookup.
 import type { Labels, MetricFamily, MetricSample } from '#app/domain/metrics/exposition.ts';
 
-export interface Described {
+export interface MetricDescription {
   readonly name: string;
   readonly help: string;
 }
@@ -18,7 +18,7 @@ export interface Histogram {
   family(): MetricFamily;
 }
 
-export function createCounter(described: Described): Counter {
+export function createCounter(described: MetricDescription): Counter {
   const counts = new Map<string, { readonly labels: Labels; value: number }>();
   return {
     add(labels) {
@@ -30,7 +30,7 @@ export function createCounter(described: Described): Counter {
 }
 
 /** `bounds` ascend; a last one without end is added. */
-export function createHistogram(described: Described, bounds: readonly number[]): Histogram {
+export function createHistogram(described: MetricDescription, bounds: readonly number[]): Histogram {
   const series = new Map<string, Series>();
   return {
     observe(labels, value) {

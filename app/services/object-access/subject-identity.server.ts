@@ -1,7 +1,7 @@
 // A person, group or role as a caller, to tell what they would see. Of a group and a role that is what its members surely have.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Subject } from '#app/domain/access/viewers.ts';
-import { permissionsOf } from '#app/services/auth/cached-accounts.server.ts';
+import { collectPermissions } from '#app/services/auth/cached-accounts.server.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findSharesOfGroup, findSharesOfRole } from '#app/stores/security/account-shares.server.ts';
@@ -38,7 +38,7 @@ async function memberOf(
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.name),
     groupIds: type === 'group' ? [id] : [],
-    permissions: permissionsOf(roles),
+    permissions: collectPermissions(roles),
     via: 'token',
   };
 }

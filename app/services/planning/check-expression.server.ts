@@ -12,7 +12,7 @@ import { isConfined } from './confined.ts';
 import { renderExpression } from './render-expression.server.ts';
 import { sha256Hex } from '#app/services/query-service/chart-data-hash.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { planQuestion } from './plan-question.server.ts';
+import { planDatasetQuery } from './plan-dataset-query.server.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 type ExpressionKind = 'metric' | 'column' | 'where' | 'having';
@@ -21,15 +21,15 @@ const LABEL = 'checked expression';
 const TIMEOUT_MS = 15_000;
 
 /** What the planner or the database says against it; null: nothing. Throws what is not about the expression: an unreachable database. */
-export async function refusalOf(
+export async function findExpressionRefusal(
   deps: Deps,
   identity: Identity,
   { dataset, connection }: Pick<DatasetSource, 'dataset' | 'connection'>,
   request: { readonly expression: string; readonly kind: ExpressionKind },
 ): Promise<string | null> {
   try {
-    const planned = await planQuestion(deps, {
-      ...{ identity, dataset, connection, query: queryOf(request), resultType: 'full', force: true, timeZone: null },
+    const planned = await planDatasetQuery(deps, {
+      ...{ identity, dataset, connection, query: buildCheckQuery(request), resultType: 'full', force: true, timeZone: null },
       nowMs: deps.now(),
       rowClauses: await rowClausesFor(deps, identity, dataset),
     });
@@ -37,9 +37,18 @@ export async function refusalOf(
     const { sql, params, columns, source } = compiled;
     const key = await sha256Hex(`check of an expression ${deps.newUuid()}`);
     const confined = isConfined(identity, connection, toShownSql(compiled) !== undefined);
-    const statement = { sql, params, columns, source, schema: dataset.schema, maxRows: 1, timeoutMs: TIMEOUT_MS };
-    const question = { connection, confined, ...statement };
-    await redactErrors(toShownSql(compiled), () => deps.queryService.query(key, question, { force: true, ttlS: 0 }));
+    const statement = {
+      connection,
+      confined,
+      sql,
+      params,
+      columns,
+      source,
+      schema: dataset.schema,
+      maxRows: 1,
+      timeoutMs: TIMEOUT_MS,
+    };
+    await redactErrors(toShownSql(compiled), () => deps.queryService.query(key, statement, { force: true, ttlS: 0 }));
     return null;
   } catch (error) {
     if (error instanceof AppError && error.status < 500 && error.kind !== 'denied') return error.message;
@@ -71,7 +80,7 @@ export async function findExpressionProblems(
     if (!(error instanceof AppError) || error.status >= 500 || error.kind === 'denied') throw error;
     return [{ ...WHOLE, message: error.message }];
   }
-  const refusal = asksDatabase ? await refusalOf(deps, identity, source, request) : null;
+  const refusal = asksDatabase ? await findExpressionRefusal(deps, identity, source, request) : null;
   return refusal === null ? [] : [{ ...WHOLE, message: refusal }];
 }
 
@@ -81,7 +90,7 @@ const WHOLE = { line_number: 1, start_column: 1, end_column: 1 };
 /** No row satisfies it, so that large tables are not read. */
 const NOTHING = '1 = 0';
 
-function queryOf({ expression, kind }: { readonly expression: string; readonly kind: ExpressionKind }) {
+function buildCheckQuery({ expression, kind }: { readonly expression: string; readonly kind: ExpressionKind }) {
   const adhoc = { expressionType: 'SQL', sqlExpression: expression, label: LABEL };
   const count = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rows' };
   switch (kind) {

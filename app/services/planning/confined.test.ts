@@ -9,7 +9,7 @@ import {
   exportRequestSchema,
   rowsRequestSchema,
 } from '#app/services/query-service/query-service-protocol.ts';
-import { questionOf } from './question-fixtures.ts';
+import { buildServiceStatement } from './service-statement.fixture.ts';
 import { readRows, runStatement } from '#app/services/query-service/run-statement.server.ts';
 
 const NAMES = { username: 'u', firstName: '', lastName: '' };
@@ -52,14 +52,14 @@ describe('a statement is confined to the tables that it names', () => {
 });
 
 describe('that a statement is confined', () => {
-  const question = questionOf('SELECT 1', { confined: true });
+  const statement = buildServiceStatement('SELECT 1', { confined: true });
 
   it('is said to the query service', () => {
-    const query = { cacheKey: 'k', force: false, ttlS: 1, question };
-    expect(queryServiceRequestSchema.parse(query).question.confined).toBe(true);
-    expect(rowsRequestSchema.parse({ question }).question.confined).toBe(true);
-    const file = { question: { ...question, schema: null, format: 'csv' } };
-    expect(exportRequestSchema.parse(file).question.confined).toBe(true);
+    const query = { cacheKey: 'k', force: false, ttlS: 1, statement };
+    expect(queryServiceRequestSchema.parse(query).statement.confined).toBe(true);
+    expect(rowsRequestSchema.parse({ statement }).statement.confined).toBe(true);
+    const file = { statement: { ...statement, schema: null, format: 'csv' } };
+    expect(exportRequestSchema.parse(file).statement.confined).toBe(true);
   });
 
   it('is said to the driver', async () => {
@@ -73,9 +73,9 @@ describe('that a statement is confined', () => {
       cancel: async () => undefined,
       close: async () => undefined,
     };
-    await runStatement(driver, question);
-    await readRows(driver, question);
-    const file = await exportStatement(driver, findEngine('postgres').dialect, { ...question, schema: null, format: 'csv' });
+    await runStatement(driver, statement);
+    await readRows(driver, statement);
+    const file = await exportStatement(driver, findEngine('postgres').dialect, { ...statement, schema: null, format: 'csv' });
     await new Response(file.body).text();
     expect(request.map(({ confined }) => confined)).toEqual([true, true, true]);
   });

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { findDataset } from '#app/stores/dataset/store.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import type { GuardDeps } from './templated-question.ts';
+import type { GuardDeps } from './templated-query.ts';
 
 const TEMPLATE = /\{[{%#]/;
 
@@ -21,7 +21,7 @@ export async function renderClauses(
   // The clauses alone are wanted: nothing else of the dataset is rendered.
   const dataset = { ...found, columns: [], metrics: [], fetchValuesPredicate: null };
   const query = parseQueryObject({ columns: ['*'] }, { defaultRowLimit: 1, maxRows: 1 });
-  const rendered = await deps.renderQuestion(deps, {
+  const rendered = await deps.renderQuery(deps, {
     identity,
     connection,
     dataset,

@@ -20,7 +20,7 @@ import { nameRules, ownNameRules } from './execute-sql-access.server.ts';
 import { countTurns } from '#app/domain/sqllab/script/parse-script.ts';
 import { nextTurn } from './in-turns.server.ts';
 import { renderClauses } from './guard-clauses.server.ts';
-import type { GuardDeps } from './templated-question.ts';
+import type { GuardDeps } from './templated-query.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
 /** Puts the clauses into one statement; null where it reads nothing limited. Throws 403 where that cannot be done. */

@@ -5,9 +5,9 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { queryError } from '#app/domain/query/query-error.ts';
 import type { QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
 import { latestValue } from './partitions.server.ts';
-import type { GuardDeps } from './templated-question.ts';
+import type { GuardDeps } from './templated-query.ts';
 
-export interface PartitionedQuestion {
+export interface PartitionedQuery {
   readonly identity: Identity;
   readonly dataset: Dataset;
   readonly connection: Connection;
@@ -18,19 +18,19 @@ export interface PartitionedQuestion {
  * The query with the values; the same object where it has no such filter. Throws 400 where the dataset has no partitions that
  * can be read, or where the column is none of their keys, and 403 for a table that row-level security limits.
  */
-export async function withLatestPartitions(deps: GuardDeps, question: PartitionedQuestion): Promise<QueryObject> {
-  const { query } = question;
+export async function withLatestPartitions(deps: GuardDeps, partitioned: PartitionedQuery): Promise<QueryObject> {
+  const { query } = partitioned;
   if (!query.filters.some(isLatest)) return query;
   const filters = await Promise.all(
-    query.filters.map(async (filter) => (isLatest(filter) ? resolve(deps, question, filter) : filter)),
+    query.filters.map(async (filter) => (isLatest(filter) ? resolve(deps, partitioned, filter) : filter)),
   );
   return { ...query, filters };
 }
 
 const isLatest = ({ op }: QueryFilter): boolean => op === 'LATEST PARTITION';
 
-async function resolve(deps: GuardDeps, question: PartitionedQuestion, filter: QueryFilter): Promise<QueryFilter> {
-  const { dataset, identity, connection } = question;
+async function resolve(deps: GuardDeps, partitioned: PartitionedQuery, filter: QueryFilter): Promise<QueryFilter> {
+  const { dataset, identity, connection } = partitioned;
   const { col: column } = filter;
   if (typeof column !== 'string') throw queryError('The filter “latest partition” needs a column of the dataset.');
   if (dataset.sql !== null)

@@ -13,7 +13,7 @@ import { readKeptRows } from '#app/services/databases/kept-rows.server.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { checkStatementAccess } from './execute-sql-access.server.ts';
 import { isRowFiltered } from './guard-tables.server.ts';
-import type { GuardDeps } from './templated-question.ts';
+import type { GuardDeps } from './templated-query.ts';
 
 const TIMEOUT_MS = 10_000;
 /** As Superset keeps them: the charts of a page ask for the same ones. */

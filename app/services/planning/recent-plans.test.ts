@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { createRecentPlans, followsFromQuestion } from './recent-plans.ts';
+import { createRecentPlans, followsFromQuery } from './recent-plans.ts';
 
 const dataset = { id: 1, sql: null, columns: [] } as unknown as Dataset;
 const connection = { databaseId: 1 } as Connection;
@@ -28,9 +28,9 @@ describe('recent plans', () => {
   });
 
   it('are not made where templates or tables of a virtual dataset say more', () => {
-    expect(followsFromQuestion(dataset, '{"metrics":["a"]}')).toBe(true);
-    expect(followsFromQuestion(dataset, '{"where":"{{ current_user_id() }}"}')).toBe(false);
-    expect(followsFromQuestion({ ...dataset, sql: 'select 1' }, '')).toBe(false);
-    expect(followsFromQuestion({ ...dataset, fetchValuesPredicate: '{% if x %}' }, '')).toBe(false);
+    expect(followsFromQuery(dataset, '{"metrics":["a"]}')).toBe(true);
+    expect(followsFromQuery(dataset, '{"where":"{{ current_user_id() }}"}')).toBe(false);
+    expect(followsFromQuery({ ...dataset, sql: 'select 1' }, '')).toBe(false);
+    expect(followsFromQuery({ ...dataset, fetchValuesPredicate: '{% if x %}' }, '')).toBe(false);
   });
 });

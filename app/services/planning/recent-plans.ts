@@ -45,7 +45,7 @@ const TEMPLATE = /\{[{%]/;
 const LATEST_PARTITION = /latest\s+partition/i;
 
 /** Templates read the user, the address and other tables; texts of virtual datasets can name tables with row rules. */
-export const followsFromQuestion = (dataset: Dataset, key: string): boolean =>
+export const followsFromQuery = (dataset: Dataset, key: string): boolean =>
   dataset.sql === null && !TEMPLATE.test(key) && !LATEST_PARTITION.test(key) && !hasTemplates(dataset);
 
 const known = new WeakMap<Dataset, boolean>();

@@ -17,7 +17,7 @@ import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { readCachedDataset } from './cached-dataset.server.ts';
 import { nameRules } from './execute-sql-access.server.ts';
 import { latestPartition } from './partitions.server.ts';
-import type { GuardDeps } from './templated-question.ts';
+import type { GuardDeps } from './templated-query.ts';
 import { rowClausesFor } from './row-clauses.server.ts';
 
 export interface DataCaller {
@@ -74,7 +74,7 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
   const query = parseQueryObject({ columns, metrics }, { defaultRowLimit: sqlMaxRows, maxRows: sqlMaxRows });
   const rowClauses = await rowClausesFor(deps, identity, dataset);
   const trail = [...caller.trail, need.id];
-  const request = await deps.renderQuestion(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
+  const request = await deps.renderQuery(deps, { identity, connection, dataset, rowClauses, query, trail, nowMs });
   const guarded = await guardVirtual(deps, identity, request.dataset, connection);
   const { dialect, grammar } = findEngine(connection.engine);
   const looksUpMore = request.rowClauses.some(({ clause }) => looksUp(clause, grammar));

@@ -5,8 +5,8 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { isTemplate } from '#app/domain/template/tokenize.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
-import { renderQuestion } from './render-question.server.ts';
-import type { RenderDeps } from './templated-question.ts';
+import { renderQuery } from './render-query.server.ts';
+import type { RenderDeps } from './templated-query.ts';
 
 export interface ExpressionPlace {
   readonly identity: Identity;
@@ -30,7 +30,7 @@ export async function renderExpression(
   if (!isTemplate(expression)) return expression;
   const filters = isFiltered ? filteredColumns(expression).map((col) => ({ col, op: 'IN', val: ['1'] })) : [];
   const query = parseQueryObject({ columns: [], filters, extras: { where: expression } }, { defaultRowLimit: 1, maxRows: 1 });
-  const rendered = await renderQuestion(deps, { ...place, dataset: withoutTexts(place.dataset), rowClauses: [], query });
+  const rendered = await renderQuery(deps, { ...place, dataset: withoutTexts(place.dataset), rowClauses: [], query });
   return rendered.query.extras.where;
 }
 
@@ -46,7 +46,7 @@ export async function renderClause(deps: RenderDeps, place: ExpressionPlace, cla
   const query = parseQueryObject({ columns: ['*'] }, { defaultRowLimit: 1, maxRows: 1 });
   const dataset = { ...withoutTexts(place.dataset), columns: [], metrics: [] };
   try {
-    const rendered = await renderQuestion(deps, { ...place, dataset, rowClauses: [{ groupKey: null, clause }], query });
+    const rendered = await renderQuery(deps, { ...place, dataset, rowClauses: [{ groupKey: null, clause }], query });
     return rendered.rowClauses[0]?.clause ?? clause;
   } catch (error) {
     // Whom a clause limits isn't told what it has wrong; its author is.

@@ -12,7 +12,7 @@ import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { engineNames, findEngine } from '#app/engines/find-engine.ts';
 
 /** Guests and anonymous callers have no user id and no email. */
-export function callerOf(identity: Identity, rowClauses: readonly RowClause[]): TemplateCaller {
+export function toTemplateCaller(identity: Identity, rowClauses: readonly RowClause[]): TemplateCaller {
   const clauses = rowClauses.map(({ clause }) => clause);
   switch (identity.kind) {
     case 'user':

@@ -2,14 +2,14 @@
 import { AppError } from '#app/domain/errors.ts';
 import { RECURSION, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
 import { resolveNeed, type DataCaller, type ResolvedNeed } from './render-data.server.ts';
-import type { GuardDeps } from './templated-question.ts';
+import type { GuardDeps } from './templated-query.ts';
 
 /** Maximum depth of datasets and metrics that are only needed once others are known. */
 const MAX_ROUNDS = 12;
 /** Datasets and metrics of one query. */
 const MAX_NEEDS = 50;
 
-export interface Rendered<T> {
+export interface RenderedInRounds<T> {
   readonly result: T;
   /** A rendered text as users see it: without the clauses in the datasets that it refers to. */
   readonly shown: (text: string) => string;
@@ -25,7 +25,7 @@ export async function renderInRounds<T>(
   deps: GuardDeps,
   caller: DataCaller,
   render: (known: ReadonlyMap<string, string>, wanted: Map<string, DataNeed>) => T,
-): Promise<Rendered<T>> {
+): Promise<RenderedInRounds<T>> {
   const known = new Map<string, string>();
   const found: ResolvedNeed[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

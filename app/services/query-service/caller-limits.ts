@@ -31,7 +31,7 @@ export interface TurnRequest {
 }
 
 /** To be ended once; the next query's turn comes then. */
-export interface Turn {
+export interface QueryTurn {
   readonly end: () => void;
 }
 
@@ -40,10 +40,10 @@ export const TURN_WAIT_MS = 120_000;
 const MAX_HOLD_MS = 3_600_000;
 /** Objects restart. */
 const MAX_TAKES = 3;
-const NO_TURN: Turn = { end: () => undefined };
+const NO_TURN: QueryTurn = { end: () => undefined };
 
 /** Throws 429 where there were too many queries, or no turn came in time, and what an aborted query is answered with. */
-export async function takeTurn(request: TurnRequest, deps: TurnDeps, left: AbortSignal): Promise<Turn> {
+export async function takeTurn(request: TurnRequest, deps: TurnDeps, left: AbortSignal): Promise<QueryTurn> {
   const { caller } = request;
   if (!caller || (caller.perMinute === 0 && caller.atATime === 0)) return NO_TURN;
   const limits = deps.findCallerLimits(caller.name);

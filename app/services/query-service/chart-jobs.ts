@@ -4,7 +4,7 @@ import { queryServiceRequestSchema } from './query-service-protocol.ts';
 
 /** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */
 const jobQuerySchema = queryServiceRequestSchema.omit({ force: true }).extend({
-  question: queryServiceRequestSchema.shape.question.omit({ connection: true }),
+  statement: queryServiceRequestSchema.shape.statement.omit({ connection: true }),
   /** What users see of the statement where rows are limited for them. */
   shownSql: z.string().optional(),
 });

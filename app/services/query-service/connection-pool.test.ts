@@ -1,10 +1,13 @@
 // Which object a query goes to.
 import { expect, it } from 'vitest';
-import { poolNameOf } from './connection-pool.ts';
-import { questionOf } from '#app/services/planning/question-fixtures.ts';
+import { computePoolName } from './connection-pool.ts';
+import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';
 
 const nameOf = (cacheKey: string, rest: { databaseId?: number; version?: string } = {}): string =>
-  poolNameOf({ cacheKey, question: questionOf('', { connection: { engine: 'postgres', version: 'v', ...rest } }) });
+  computePoolName({
+    cacheKey,
+    statement: buildServiceStatement('', { connection: { engine: 'postgres', version: 'v', ...rest } }),
+  });
 
 it('is the same for one query, and another for another connection or another version of it', () => {
   expect(nameOf('key')).toBe(nameOf('key'));

@@ -4,8 +4,11 @@ import { POOLS } from '#app/domain/database/pool-size.ts';
 import { shardOf } from '#app/domain/lease/shard.ts';
 import { queryServiceRequestSchema, type QueryServiceRequest } from './query-service-protocol.ts';
 
-export const poolRequestSchema = queryServiceRequestSchema.pick({ question: true });
+export const poolRequestSchema = queryServiceRequestSchema.pick({ statement: true });
 
 /** A connection whose parameters have changed has another version, hence its own objects. */
-export const poolNameOf = ({ cacheKey, question: { connection } }: Pick<QueryServiceRequest, 'cacheKey' | 'question'>): string =>
+export const computePoolName = ({
+  cacheKey,
+  statement: { connection },
+}: Pick<QueryServiceRequest, 'cacheKey' | 'statement'>): string =>
   `${connection.databaseId}.${connection.version}.${shardOf(cacheKey, POOLS)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueryCoalescer, type Query } from './query-coalescer.ts';
+import { createQueryCoalescer, type RunQuery } from './query-coalescer.ts';
 
 const PATIENCE_MS = 60_000;
 const NOBODY = 'Request canceled.';
@@ -7,11 +7,11 @@ const waitUntil = (): void => undefined;
 
 /** Queries that end when the test says so, or when they are aborted. */
 function request() {
-  const requested: { answer: (value: string) => void; fail: (error: Error) => void; left: AbortSignal | undefined }[] = [];
-  const query: Query<string> = (left) =>
-    new Promise((answer, fail) => {
+  const requested: { respond: (value: string) => void; fail: (error: Error) => void; left: AbortSignal | undefined }[] = [];
+  const query: RunQuery<string> = (left) =>
+    new Promise((respond, fail) => {
       left?.addEventListener('abort', () => fail(new Error('given up')));
-      requested.push({ answer, fail, left });
+      requested.push({ respond, fail, left });
     });
   return { query, requested };
 }
@@ -26,8 +26,8 @@ describe('equal queries of an isolate', () => {
     const all = [1, 2, 3].map(() => together('key', query, { waitUntil }));
     const other = together('other key', query, { waitUntil });
     expect(requested.length).toBe(2);
-    requested[0]?.answer('one');
-    requested[1]?.answer('two');
+    requested[0]?.respond('one');
+    requested[1]?.respond('two');
     expect(await outcomes([...all, other])).toEqual(['one', 'one', 'one', 'two']);
     void together('key', query, { waitUntil });
     expect(requested.length).toBe(3);
@@ -42,7 +42,7 @@ describe('equal queries of an isolate', () => {
     await expect(all[0]).rejects.toThrow('no database');
     await Promise.resolve();
     expect(requested[1]?.left).toBe(left);
-    requested[1]?.answer('own');
+    requested[1]?.respond('own');
     expect(await all[1]).toBe('own');
   });
 
@@ -55,7 +55,7 @@ describe('equal queries of an isolate', () => {
     accounts[2]?.abort();
     await Promise.resolve();
     expect(requested[0]?.left?.aborted).toBe(false);
-    requested[0]?.answer('answer');
+    requested[0]?.respond('answer');
     expect(await ends).toEqual([NOBODY, 'answer', NOBODY]);
   });
 
@@ -66,8 +66,8 @@ describe('equal queries of an isolate', () => {
     const ends = outcomes([together('key', query, { waitUntil, left: person.signal }), together('key', query, { waitUntil })]);
     person.abort();
     const late = together('key', query, { waitUntil });
-    requested[0]?.answer('first');
-    requested[1]?.answer('second');
+    requested[0]?.respond('first');
+    requested[1]?.respond('second');
     expect([await ends, await late]).toEqual([[NOBODY, 'first'], 'second']);
   });
 
@@ -83,7 +83,7 @@ describe('equal queries of an isolate', () => {
     expect(await ends).toEqual([NOBODY, NOBODY]);
     expect([requested[0]?.left?.aborted, requested[1]?.left?.aborted]).toEqual([true, false]);
     const later = together('key', query, { waitUntil });
-    requested[1]?.answer('late');
+    requested[1]?.respond('late');
     expect(await outcomes([late, later])).toEqual(['late', 'late']);
   });
 
@@ -96,7 +96,7 @@ describe('equal queries of an isolate', () => {
     person.abort();
     await Promise.resolve();
     expect(requested[0]?.left?.aborted).toBe(false);
-    requested[0]?.answer('answer');
+    requested[0]?.respond('answer');
     expect(await stays).toBe('answer');
   });
 
@@ -112,7 +112,7 @@ describe('equal queries of an isolate', () => {
     const { query, requested } = request();
     const person = new AbortController();
     const answered = together('key', query, { waitUntil, left: person.signal });
-    requested[0]?.answer('answer');
+    requested[0]?.respond('answer');
     await answered;
     void together('key', query, { waitUntil });
     person.abort();

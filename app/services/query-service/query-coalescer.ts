@@ -9,15 +9,15 @@ interface QueryCoalescerOptions extends SharedReadOptions {
 }
 
 /** Queries; stops when the signal is aborted. */
-export type Query<T> = (left: AbortSignal | undefined) => Promise<T>;
+export type RunQuery<T> = (left: AbortSignal | undefined) => Promise<T>;
 
 /** The result of an in-flight request under the key, else of `query`. Rejects when the caller has already left. */
-export type QueryCoalescer<T> = (key: string, query: Query<T>, options: QueryCoalescerOptions) => Promise<T>;
+export type QueryCoalescer<T> = (key: string, query: RunQuery<T>, options: QueryCoalescerOptions) => Promise<T>;
 
 type Caller<T> = Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>;
 
 interface Shared<T> {
-  readonly answer: Promise<T>;
+  readonly result: Promise<T>;
   /** Those who have not left: nothing is said to a request that is over. */
   readonly callers: Set<Caller<T>>;
   readonly giveUp: () => void;
@@ -27,7 +27,7 @@ interface Shared<T> {
 export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
   const request = new Map<string, Shared<T>>();
 
-  function begin(key: string, query: Query<T>, left: AbortSignal | undefined): Shared<T> {
+  function begin(key: string, query: RunQuery<T>, left: AbortSignal | undefined): Shared<T> {
     const stop = new AbortController();
     const { promise: isOver, resolve: endAll } = Promise.withResolvers<void>();
     // The last to leave can be another request, which must not touch what this one has opened: through a promise the
@@ -41,11 +41,11 @@ export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
       forget();
       endAll();
     };
-    const shared: Shared<T> = { answer: query(stop.signal).finally(forget), callers: new Set(), giveUp };
+    const shared: Shared<T> = { result: query(stop.signal).finally(forget), callers: new Set(), giveUp };
     request.set(key, shared);
     // A request outlives its caller only briefly: no new one shares its query.
     left?.addEventListener('abort', forget, { once: true });
-    shared.answer.then(
+    shared.result.then(
       (result) => shared.callers.forEach(({ resolve }) => resolve(result)),
       (error: unknown) => shared.callers.forEach(({ reject }) => reject(error)),
     );
@@ -61,7 +61,7 @@ export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
     };
     if (theirs) return orOwn(share(theirs, left), runOwn, patienceMs);
     const mine = begin(key, query, left);
-    waitUntil(mine.answer.catch(() => undefined));
+    waitUntil(mine.result.catch(() => undefined));
     return share(mine, left);
   };
 }

@@ -6,11 +6,11 @@ import { toRecords } from '#app/domain/table.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { queryDatabase, type QueryDatabaseDeps } from './query-database.server.ts';
 import type { QueryServiceRequest } from './query-service-protocol.ts';
-import { questionOf } from '#app/services/planning/question-fixtures.ts';
+import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';
 
-const request: Pick<QueryServiceRequest, 'cacheKey' | 'question'> = {
+const request: Pick<QueryServiceRequest, 'cacheKey' | 'statement'> = {
   cacheKey: 'key',
-  question: questionOf('SELECT 1', { connection: { engine: 'any' } }),
+  statement: buildServiceStatement('SELECT 1', { connection: { engine: 'any' } }),
 };
 const POOLED = Uint8Array.of(1, 2, 3);
 

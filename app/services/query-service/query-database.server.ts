@@ -8,7 +8,7 @@ import type { Connection } from '#app/domain/database/connection.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import { runStatement } from './run-statement.server.ts';
 
-type Requested = Pick<QueryServiceRequest, 'cacheKey' | 'question'>;
+type Requested = Pick<QueryServiceRequest, 'cacheKey' | 'statement'>;
 
 export interface QueryDatabaseDeps {
   readonly createDriver: (connection: Connection) => Driver;
@@ -26,7 +26,7 @@ export async function queryDatabase(
   deps: QueryDatabaseDeps,
   signal?: AbortSignal,
 ): Promise<EncodedResult['bytes']> {
-  const { connection } = request.question;
+  const { connection } = request.statement;
   if (!deps.isWorthPooling(connection)) return queryOnce(deps.createDriver(connection), request, signal);
   try {
     return await deps.queryPool(request, signal);
@@ -43,11 +43,11 @@ export async function queryDatabase(
 
 async function queryOnce(
   driver: Driver,
-  { question }: Requested,
+  { statement }: Requested,
   signal: AbortSignal | undefined,
 ): Promise<EncodedResult['bytes']> {
   try {
-    return encodeTable(await runStatement(driver, question, { signal }));
+    return encodeTable(await runStatement(driver, statement, { signal }));
   } finally {
     await driver.close();
   }

@@ -4,11 +4,11 @@ import { encodeTable } from '#app/domain/table/table-codec.ts';
 import { createQueryServiceClient, type QueryServiceBindings } from './query-service-client.server.ts';
 import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import { failureResponse, resultResponse } from './query-service-protocol.ts';
-import type { QueryServiceQuery } from './query-service.ts';
+import type { ServiceStatement } from './query-service.ts';
 import { createRecentResults } from './result-cache/recent-results.ts';
 
 const NOW_MS = 1_000_000_000;
-const question: QueryServiceQuery = {
+const statement: ServiceStatement = {
   connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
   sql: 'SELECT 1',
   params: [],
@@ -20,7 +20,7 @@ const bytes = encodeTable({ rowCount: 0, columns: [] });
 
 /** The bucket has a result that is `ageMs` old; the query Worker answers when the test lets it, with a new one. */
 function scene({ ageMs }: { ageMs: number | null }, noteLookup: (place: string) => void = () => undefined) {
-  const request: { path: string; signal: AbortSignal | null; answer: () => void }[] = [];
+  const request: { path: string; signal: AbortSignal | null; respond: () => void }[] = [];
   const [recent, background] = [createRecentResults(), [] as Promise<unknown>[]];
   const stored =
     ageMs === null
@@ -31,8 +31,8 @@ function scene({ ageMs }: { ageMs: number | null }, noteLookup: (place: string) 
       fetch: (url: string, { signal = null }: RequestInit) =>
         new Promise<Response>((resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error));
-          const answer = () => resolve(resultResponse({ bytes, queriedAtMs: NOW_MS, isCached: false }));
-          request.push({ path: new URL(url).pathname, signal, answer });
+          const respond = () => resolve(resultResponse({ bytes, queriedAtMs: NOW_MS, isCached: false }));
+          request.push({ path: new URL(url).pathname, signal, respond });
         }),
     } as unknown as Fetcher,
     results: { get: async () => stored, head: async () => stored } as unknown as R2Bucket,
@@ -49,11 +49,11 @@ function scene({ ageMs }: { ageMs: number | null }, noteLookup: (place: string) 
 describe('the query service as a request sees it', () => {
   it('never returns a result cached for a day to callers who allow ten seconds', async () => {
     const { requested: request, clientOf } = scene({ ageMs: HOUR_MS });
-    const old = clientOf().query('key', question, { force: false, ttlS: DAY_S });
-    const young = clientOf().query('key', question, { force: false, ttlS: 10 });
+    const old = clientOf().query('key', statement, { force: false, ttlS: DAY_S });
+    const young = clientOf().query('key', statement, { force: false, ttlS: 10 });
     expect((await old).queriedAtMs).toBe(NOW_MS - HOUR_MS);
     await vi.waitFor(() => expect(request.length).toBe(1), 20_000);
-    request[0]?.answer();
+    request[0]?.respond();
     expect((await young).queriedAtMs).toBe(NOW_MS);
   });
 
@@ -61,12 +61,12 @@ describe('the query service as a request sees it', () => {
     const found: string[] = [];
     const note = (place: string): void => void found.push(place);
     const stored = scene({ ageMs: 1_000 }, note).clientOf();
-    for (let time = 0; time < 2; time += 1) await stored.query('key', question, { force: false, ttlS: DAY_S });
+    for (let time = 0; time < 2; time += 1) await stored.query('key', statement, { force: false, ttlS: DAY_S });
     for (const force of [false, true]) {
       const { requested, clientOf } = scene({ ageMs: null }, note);
-      const result = clientOf().query('key', question, { force, ttlS: 60 });
+      const result = clientOf().query('key', statement, { force, ttlS: 60 });
       await vi.waitFor(() => expect(requested.length).toBe(1), 20_000);
-      requested[0]?.answer();
+      requested[0]?.respond();
       await result;
     }
     expect(found).toEqual(['storage', 'memory', 'nowhere', 'bypassed']);
@@ -75,7 +75,7 @@ describe('the query service as a request sees it', () => {
   it('leaves the query Worker when all who share a query have left', async () => {
     const { requested: request, clientOf } = scene({ ageMs: null });
     const accounts = [new AbortController(), new AbortController()];
-    const all = accounts.map(({ signal }) => clientOf(signal).query('key', question, { force: false, ttlS: 60 }));
+    const all = accounts.map(({ signal }) => clientOf(signal).query('key', statement, { force: false, ttlS: 60 }));
     const ends = Promise.allSettled(all);
     await vi.waitFor(() => expect(request.length).toBe(1), 20_000);
     accounts[0]?.abort();
@@ -93,24 +93,24 @@ describe('the query service as a request sees it', () => {
   ])('leaves it with the caller alone: %s', async (_, options) => {
     const { requested: request, clientOf } = scene({ ageMs: null });
     const person = new AbortController();
-    const answer = clientOf(person.signal).query('key', question, options);
+    const result = clientOf(person.signal).query('key', statement, options);
     person.abort();
-    await expect(answer).rejects.toThrow('Request canceled');
+    await expect(result).rejects.toThrow('Request canceled');
     expect(request.map(({ signal }) => signal?.aborted)).toEqual([true]);
-    await expect(clientOf(person.signal).query('key', question, options)).rejects.toThrow('Request canceled');
+    await expect(clientOf(person.signal).query('key', statement, options)).rejects.toThrow('Request canceled');
     expect(request.length).toBe(1);
   });
 
   it('refreshes a stale result if callers leave', async () => {
     const { requested: request, clientOf, background } = scene({ ageMs: 90_000 });
     const person = new AbortController();
-    const answer = await clientOf(person.signal).query('key', question, { force: false, ttlS: 60 });
-    expect(answer.queriedAtMs).toBe(NOW_MS - 90_000);
+    const result = await clientOf(person.signal).query('key', statement, { force: false, ttlS: 60 });
+    expect(result.queriedAtMs).toBe(NOW_MS - 90_000);
     person.abort();
     expect(request.map(({ path, signal }) => [path, signal?.aborted])).toEqual([['/refresh', false]]);
-    request[0]?.answer();
+    request[0]?.respond();
     await Promise.all(background);
-    expect((await clientOf().query('key', question, { force: false, ttlS: 60 })).queriedAtMs).toBe(NOW_MS);
+    expect((await clientOf().query('key', statement, { force: false, ttlS: 60 })).queriedAtMs).toBe(NOW_MS);
   });
 });
 
@@ -126,10 +126,10 @@ describe('the query service for a caller', () => {
         return resultResponse({ bytes, queriedAtMs: NOW_MS, isCached: false });
       },
     } as unknown as Fetcher;
-    await createQueryServiceClient({ ...fresh, query, caller: CALLER }).query('key', question, { force: false, ttlS: 60 });
+    await createQueryServiceClient({ ...fresh, query, caller: CALLER }).query('key', statement, { force: false, ttlS: 60 });
     expect(bodies).toMatchObject([{ caller: CALLER }]);
     const { bindings: cached } = scene({ ageMs: 1_000 });
-    await createQueryServiceClient({ ...cached, query, caller: CALLER }).query('key', question, { force: false, ttlS: 60 });
+    await createQueryServiceClient({ ...cached, query, caller: CALLER }).query('key', statement, { force: false, ttlS: 60 });
     expect(bodies).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('the query service for a caller', () => {
     } as unknown as Fetcher;
     const clientOf = (name: string) => createQueryServiceClient({ ...bindings, query, caller: { ...CALLER, name } });
     const [greedy, other] = await Promise.allSettled(
-      ['user:1', 'user:2'].map((name) => clientOf(name).query('key', question, { force: false, ttlS: 60 })),
+      ['user:1', 'user:2'].map((name) => clientOf(name).query('key', statement, { force: false, ttlS: 60 })),
     );
     expect(greedy).toMatchObject({ status: 'rejected', reason: { status: 429 } });
     expect(other).toMatchObject({ status: 'fulfilled', value: { queriedAtMs: NOW_MS } });

@@ -12,11 +12,11 @@ import {
   rowsReplySchema,
   type QueryServiceRequest,
   type EncodedResult,
-  type ExportRequest,
+  type ServiceExportRequest,
 } from './query-service-protocol.ts';
 import { aborted, throwIfAborted } from './aborted.ts';
 import { TURN_WAIT_MS } from './caller-limits.ts';
-import type { QueryServiceResult, QueryServiceQuery, QueryServiceEntry } from './query-service.ts';
+import type { QueryServiceResult, ServiceStatement, QueryServiceEntry } from './query-service.ts';
 import type { RecentResults } from './result-cache/recent-results.ts';
 import { SLOT_WAIT_MS } from './query-slots.ts';
 import { isYoung, readStored, storedAtMs } from './result-cache/cached-result.server.ts';
@@ -31,7 +31,7 @@ export interface QueryServiceBindings {
   /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
   /** Of reports, whose queries are limited: how many run at a time at a database. */
-  readonly slotsOf?: (connection: QueryServiceQuery['connection']) => number;
+  readonly slotsOf?: (connection: ServiceStatement['connection']) => number;
   /** Whose queries are counted; absent: nobody's. */
   readonly caller?: QueryCaller;
   readonly now?: () => number;
@@ -49,8 +49,8 @@ const GRACE_MS = 30_000;
 export function createQueryServiceClient(bindings: QueryServiceBindings): QueryServiceEntry {
   const now = bindings.now ?? (() => Date.now());
   return {
-    async query(cacheKey, question, { force, ttlS }) {
-      const requesting: RequestOptions = { bindings, body: toRequest(bindings, { cacheKey, question, force, ttlS }), now };
+    async query(cacheKey, statement, { force, ttlS }) {
+      const requesting: RequestOptions = { bindings, body: toRequest(bindings, { cacheKey, statement, force, ttlS }), now };
       if (force || ttlS <= 0) {
         bindings.noteLookup?.('bypassed');
         return refresh(requesting, bindings.left);
@@ -66,19 +66,19 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
       const queriedAtMs = ttlS <= 0 ? null : await storedAtMs(bindings.results, cacheKey);
       return queriedAtMs !== null && isYoung({ queriedAtMs }, ttlS, now());
     },
-    async rows(question) {
-      const response = await post(bindings.query, '/rows', { question, ...limitsFor(bindings, question) }, bindings.left);
+    async rows(statement) {
+      const response = await post(bindings.query, '/rows', { statement, ...limitsFor(bindings, statement) }, bindings.left);
       if (!response.ok) throw await readFailure(response);
       return rowsReplySchema.parse(await response.json()).rows;
     },
     async export(request) {
       const { settings, ...rest } = request;
-      const question = { ...rest, params: [...request.params], ...(settings && { settings: [...settings] }) };
+      const statement = { ...rest, params: [...request.params], ...(settings && { settings: [...settings] }) };
       const { caller } = bindings;
       const response = await open(bindings.query, '/export', {
-        question,
+        statement,
         ...(caller && { caller: unrated(caller) }),
-      } satisfies ExportRequest);
+      } satisfies ServiceExportRequest);
       if (!response.ok) throw await readFailure(response);
       if (!response.body) throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t start the export. Try again.');
       return response.body;
@@ -88,18 +88,18 @@ export function createQueryServiceClient(bindings: QueryServiceBindings): QueryS
 
 interface Query {
   readonly cacheKey: string;
-  readonly question: QueryServiceQuery;
+  readonly statement: ServiceStatement;
   readonly force: boolean;
   readonly ttlS: number;
 }
 
-const toRequest = (bindings: QueryServiceBindings, { question, ...rest }: Query): QueryServiceRequest => ({
+const toRequest = (bindings: QueryServiceBindings, { statement, ...rest }: Query): QueryServiceRequest => ({
   ...rest,
-  question: { ...question, params: [...question.params], columns: [...question.columns] },
-  ...limitsFor(bindings, question),
+  statement: { ...statement, params: [...statement.params], columns: [...statement.columns] },
+  ...limitsFor(bindings, statement),
 });
 
-const limitsFor = ({ slotsOf, caller }: QueryServiceBindings, { connection }: Pick<QueryServiceQuery, 'connection'>) => ({
+const limitsFor = ({ slotsOf, caller }: QueryServiceBindings, { connection }: Pick<ServiceStatement, 'connection'>) => ({
   ...(slotsOf && { slots: slotsOf(connection) }),
   ...(caller && { caller }),
 });
@@ -136,7 +136,7 @@ async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | und
   if (!stored) return refresh(requesting, left);
   // No caller waits for the refresh: the next one meets its failure when the old result is too old.
   if (stored.isStale) bindings.waitUntil(refresh(requesting, 'for later').catch(() => undefined));
-  return stored.isStale ? toResult(stored.answer) : kept(requesting, stored.answer);
+  return stored.isStale ? toResult(stored.result) : kept(requesting, stored.result);
 }
 
 /**
@@ -146,16 +146,16 @@ async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | und
 async function refresh(requesting: RequestOptions, left: AbortSignal | 'for later' | undefined): Promise<QueryServiceResult> {
   const { bindings, body } = requesting;
   const requested = left === 'for later' ? post(bindings.query, '/refresh', body) : post(bindings.query, '/ask', body, left);
-  const answer = await readResult(await requested);
-  if (body.ttlS <= 0) return toResult(answer);
-  if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, answer, body.ttlS).catch(noteUncopied));
-  return kept(requesting, answer);
+  const result = await readResult(await requested);
+  if (body.ttlS <= 0) return toResult(result);
+  if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, result, body.ttlS).catch(noteUncopied));
+  return kept(requesting, result);
 }
 
 function kept({ bindings, body, now }: RequestOptions, encoded: EncodedResult): QueryServiceResult {
-  const answer = toResult(encoded);
-  bindings.recent.keep(body.cacheKey, answer, { bytes: encoded.bytes.byteLength, nowMs: now() });
-  return answer;
+  const result = toResult(encoded);
+  bindings.recent.keep(body.cacheKey, result, { bytes: encoded.bytes.byteLength, nowMs: now() });
+  return result;
 }
 
 function toResult({ bytes, queriedAtMs, isCached }: EncodedResult): QueryServiceResult {
@@ -164,7 +164,7 @@ function toResult({ bytes, queriedAtMs, isCached }: EncodedResult): QueryService
 }
 
 interface Stored {
-  readonly answer: EncodedResult;
+  readonly result: EncodedResult;
   /** Stale: returned while it is refreshed. */
   readonly isStale: boolean;
   readonly place: 'edge' | 'storage';
@@ -178,28 +178,28 @@ async function findStored(
 ): Promise<Stored | null> {
   const edge = await bindings.cache.match(edgeUrl(cacheKey));
   if (edge) {
-    const answer = await readResult(edge);
-    if (isYoung(answer, ttlS, nowMs)) return { answer: { ...answer, isCached: true }, isStale: false, place: 'edge' };
+    const result = await readResult(edge);
+    if (isYoung(result, ttlS, nowMs)) return { result: { ...result, isCached: true }, isStale: false, place: 'edge' };
   }
-  const answer = await readStored(bindings.results, cacheKey);
-  if (!answer || !isYoung(answer, ttlS + staleForS(ttlS), nowMs)) return null;
-  const isStale = !isYoung(answer, ttlS, nowMs);
-  if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, answer, ttlS).catch(noteUncopied));
-  return { answer, isStale, place: 'storage' };
+  const result = await readStored(bindings.results, cacheKey);
+  if (!result || !isYoung(result, ttlS + staleForS(ttlS), nowMs)) return null;
+  const isStale = !isYoung(result, ttlS, nowMs);
+  if (!isStale) bindings.waitUntil(writeEdge(bindings.cache, cacheKey, result, ttlS).catch(noteUncopied));
+  return { result, isStale, place: 'storage' };
 }
 
 const edgeUrl = (cacheKey: string): string => `https://answers.meridian.invalid/${encodeURIComponent(cacheKey)}`;
 
-async function writeEdge(cache: Cache, cacheKey: string, answer: EncodedResult, ttlS: number): Promise<void> {
+async function writeEdge(cache: Cache, cacheKey: string, result: EncodedResult, ttlS: number): Promise<void> {
   const maxAgeS = Math.max(1, Math.floor(Math.min(ttlS, MAX_EDGE_AGE_S)));
-  await cache.put(edgeUrl(cacheKey), resultResponse(answer, { 'cache-control': `max-age=${maxAgeS}` }));
+  await cache.put(edgeUrl(cacheKey), resultResponse(result, { 'cache-control': `max-age=${maxAgeS}` }));
 }
 
 const noteUncopied = (error: unknown): void =>
   logWarn('result_not_copied', 'A result couldn’t be copied to the edge.', { error });
 
 type Body = {
-  readonly question: { readonly timeoutMs: number };
+  readonly statement: { readonly timeoutMs: number };
   readonly slots?: number | undefined;
   readonly caller?: QueryCaller | undefined;
 };
@@ -218,8 +218,8 @@ async function open(query: Fetcher, path: string, body: Body): Promise<Response>
   }
 }
 
-const limitMs = ({ question, slots, caller }: Body): number =>
-  2 * question.timeoutMs + GRACE_MS + (slots === undefined ? 0 : SLOT_WAIT_MS) + (caller ? TURN_WAIT_MS : 0);
+const limitMs = ({ statement, slots, caller }: Body): number =>
+  2 * statement.timeoutMs + GRACE_MS + (slots === undefined ? 0 : SLOT_WAIT_MS) + (caller ? TURN_WAIT_MS : 0);
 
 interface Patience {
   readonly limit: AbortSignal;

@@ -35,7 +35,7 @@ export const queryServiceRequestSchema = z.object({
   force: z.boolean(),
   /** 0 and less: no stored answer is young enough. */
   ttlS: z.number(),
-  question: statementSchema.extend({ columns: z.array(columnSchema) }),
+  statement: statementSchema.extend({ columns: z.array(columnSchema) }),
   /** Of a report: it waits until fewer than so many run at its database. */
   slots: slotLimit.optional(),
   /** Whose query it is: absent for a report's. */
@@ -44,20 +44,20 @@ export const queryServiceRequestSchema = z.object({
 export type QueryServiceRequest = z.infer<typeof queryServiceRequestSchema>;
 
 export const rowsRequestSchema = z.object({
-  question: statementSchema,
+  statement: statementSchema,
   slots: slotLimit.optional(),
   caller: queryCallerSchema.optional(),
 });
 /** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
 export const exportRequestSchema = z.object({
-  question: statementSchema.extend({
+  statement: statementSchema.extend({
     schema: z.string().nullable(),
     format: z.enum(STATEMENT_FORMATS),
     settings: z.array(z.string()).optional(),
   }),
   caller: queryCallerSchema.optional(),
 });
-export type ExportRequest = z.infer<typeof exportRequestSchema>;
+export type ServiceExportRequest = z.infer<typeof exportRequestSchema>;
 
 export const rowsReplySchema = z.object({ rows: z.array(z.array(sqlValueSchema)) });
 

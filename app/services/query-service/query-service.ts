@@ -7,7 +7,7 @@ import type { Cell, ColumnType, Table } from '#app/domain/table.ts';
 /** What the planner knows of a result column; null: told from the driver's type, else from the values. */
 type ColumnHint = ColumnType | null;
 
-export interface QueryServiceQuery {
+export interface ServiceStatement {
   readonly connection: Connection;
   readonly sql: string;
   readonly params: readonly SqlValue[];
@@ -33,7 +33,7 @@ export interface QueryServiceResult {
 }
 
 /** A statement whose rows go into a file. `maxRows` caps the file, which then says so in itself. */
-export interface QueryServiceExport extends Omit<QueryServiceQuery, 'columns'> {
+export interface QueryServiceExport extends Omit<ServiceStatement, 'columns'> {
   readonly schema: string | null;
   /** What the script has set before the statement. */
   readonly settings?: readonly string[] | undefined;
@@ -49,11 +49,11 @@ export interface QueryServiceEntry {
    */
   query(
     cacheKey: string,
-    question: QueryServiceQuery,
+    statement: ServiceStatement,
     options: { readonly force: boolean; readonly ttlS: number },
   ): Promise<QueryServiceResult>;
   /** Whether a fresh enough result is cached under the key. */
   isStored(cacheKey: string, ttlS: number): Promise<boolean>;
   /** Rows as they come, for catalogue reads: never cached. */
-  rows(question: Omit<QueryServiceQuery, 'columns'>): Promise<readonly (readonly Cell[])[]>;
+  rows(statement: Omit<ServiceStatement, 'columns'>): Promise<readonly (readonly Cell[])[]>;
 }

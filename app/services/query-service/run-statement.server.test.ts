@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent } from '#app/engines/shared/engine.ts';
-import type { QueryServiceQuery } from './query-service.ts';
+import type { ServiceStatement } from './query-service.ts';
 import { runStatement } from './run-statement.server.ts';
 
-const question: QueryServiceQuery = {
+const statement: ServiceStatement = {
   connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
   ...{ sql: 'SELECT 1', params: [], columns: [], maxRows: 10, timeoutMs: 60_000 },
 };
@@ -19,7 +19,7 @@ describe('a query that a database does not answer in time', () => {
       await Promise.resolve();
       throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
     });
-    const error = await runStatement(driver, question).catch((failure: unknown) => failure);
+    const error = await runStatement(driver, statement).catch((failure: unknown) => failure);
     expect(error).toMatchObject({ type: 'BACKEND_TIMEOUT_ERROR', status: 408 });
     expect(String(error)).toContain('after 60 seconds');
   });
@@ -30,7 +30,7 @@ describe('a query that a database does not answer in time', () => {
       yield { kind: 'columns', columns: [{ name: 'a', databaseType: 'TEXT' }] } as unknown as ResultEvent;
       yield { kind: 'rows', rows: [['x'.repeat(2_000)]] };
     });
-    await expect(runStatement(driver, question, { maxBytes: 1_000 })).rejects.toMatchObject({ type: 'RESULT_TOO_LARGE_ERROR' });
+    await expect(runStatement(driver, statement, { maxBytes: 1_000 })).rejects.toMatchObject({ type: 'RESULT_TOO_LARGE_ERROR' });
   });
 });
 
@@ -44,7 +44,7 @@ describe('the columns of a result', () => {
         rows: (columns[0]?.[1] ?? []).map((_, row) => columns.map(([, cells]) => cells[row] ?? null)),
       };
     });
-    const table = await runStatement(driver, { ...question, connection: { ...question.connection, engine } });
+    const table = await runStatement(driver, { ...statement, connection: { ...statement.connection, engine } });
     return table.columns.map(({ type }) => type);
   };
 

@@ -6,13 +6,13 @@ import type { Cell, Table } from '#app/domain/table.ts';
 import { ENGINES } from '#app/engines/find-engine.ts';
 import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engine.ts';
 import { throwIfAborted } from './aborted.ts';
-import type { QueryServiceQuery } from './query-service.ts';
+import type { ServiceStatement } from './query-service.ts';
 
 /** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
-export interface QueryOptions {
+export interface StatementRunOptions {
   /** Aborted when no one waits any more: the statement is stopped, or not started. */
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number;
@@ -22,7 +22,11 @@ export interface QueryOptions {
  * The Table that the query's SQL gives. Throws AppErrors: RESULT_TOO_LARGE_ERROR beyond `maxBytes`,
  * BACKEND_TIMEOUT_ERROR beyond `timeoutMs`.
  */
-export async function runStatement(driver: Driver, statement: QueryServiceQuery, options: QueryOptions = {}): Promise<Table> {
+export async function runStatement(
+  driver: Driver,
+  statement: ServiceStatement,
+  options: StatementRunOptions = {},
+): Promise<Table> {
   try {
     return await collectTable(driver, statement, options);
   } catch (error) {
@@ -32,14 +36,14 @@ export async function runStatement(driver: Driver, statement: QueryServiceQuery,
 }
 
 /** Drivers know one timeout, SQL Lab's: a chart's has another message and other issues. */
-const chartTimeout = ({ timeoutMs }: QueryServiceQuery, cause: AppError): AppError =>
+const chartTimeout = ({ timeoutMs }: ServiceStatement, cause: AppError): AppError =>
   new AppError(
     'BACKEND_TIMEOUT_ERROR',
     `Request timed out. The query was stopped after ${Math.max(1, Math.round(timeoutMs / 1000))} seconds. Use a shorter time range, more filters or fewer groups.`,
     { cause },
   );
 
-async function collectTable(driver: Driver, statement: QueryServiceQuery, options: QueryOptions): Promise<Table> {
+async function collectTable(driver: Driver, statement: ServiceStatement, options: StatementRunOptions): Promise<Table> {
   let builder: TableBuilder | undefined;
   for await (const event of eventsOf(driver, statement, options)) {
     if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, statement));
@@ -52,8 +56,8 @@ async function collectTable(driver: Driver, statement: QueryServiceQuery, option
 /** The bare rows, for catalogue reads. */
 export async function readRows(
   driver: Driver,
-  statement: Omit<QueryServiceQuery, 'columns'>,
-  options: QueryOptions = {},
+  statement: Omit<ServiceStatement, 'columns'>,
+  options: StatementRunOptions = {},
 ): Promise<(readonly Cell[])[]> {
   const rows: (readonly Cell[])[] = [];
   for await (const event of eventsOf(driver, statement, options))
@@ -62,7 +66,7 @@ export async function readRows(
 }
 
 /** Names and hints are the planner's where it knows them: by position, for names can repeat. */
-function describe(columns: readonly ResultColumn[], { columns: known, connection }: QueryServiceQuery) {
+function describe(columns: readonly ResultColumn[], { columns: known, connection }: ServiceStatement) {
   const dialect = ENGINES.get(connection.engine)?.dialect ?? null;
   return columns.map(({ name, databaseType }, index) => ({
     name: known[index]?.name ?? name,
@@ -81,8 +85,8 @@ const DECIMAL = /\b(?:NUMERIC|DECIMAL)/i;
 
 async function* eventsOf(
   driver: Driver,
-  statement: Omit<QueryServiceQuery, 'columns'>,
-  options: QueryOptions,
+  statement: Omit<ServiceStatement, 'columns'>,
+  options: StatementRunOptions,
 ): AsyncGenerator<ResultEvent> {
   const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = statement;
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;

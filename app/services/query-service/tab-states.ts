@@ -10,7 +10,7 @@ import type {
 } from '#app/domain/sqllab/tabs/tab-state.ts';
 
 /** Null or false: this user has no such tab or table. */
-export interface TabStates {
+export interface TabStore {
   list(userId: number): Promise<TabList>;
   find(userId: number, id: number): Promise<TabState | null>;
   /** The new tab becomes the active one. */

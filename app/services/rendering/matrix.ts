@@ -1,12 +1,12 @@
 // Affine transforms, and as SVG writes them.
 
 /** a, b, c, d, e, f: x' = ax + cy + e, y' = bx + dy + f. */
-export type Matrix = readonly [number, number, number, number, number, number];
+export type AffineMatrix = readonly [number, number, number, number, number, number];
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+export const IDENTITY: AffineMatrix = [1, 0, 0, 1, 0, 0];
 
 /** null for a function that we do not write. */
-export function parseTransform(text: string): Matrix | null {
+export function parseTransform(text: string): AffineMatrix | null {
   let matrix = IDENTITY;
   for (const [, name = '', list = ''] of text.matchAll(/(\w+)\(([^)]*)\)/g)) {
     const next = toMatrix(
@@ -22,7 +22,7 @@ export function parseTransform(text: string): Matrix | null {
   return matrix;
 }
 
-function toMatrix(name: string, values: readonly number[]): Matrix | null {
+function toMatrix(name: string, values: readonly number[]): AffineMatrix | null {
   const [a = 0, b, c] = values;
   switch (name) {
     case 'translate':
@@ -32,18 +32,18 @@ function toMatrix(name: string, values: readonly number[]): Matrix | null {
     case 'rotate':
       return rotation(a, b ?? 0, c ?? 0);
     case 'matrix':
-      return values.length === 6 ? (values as unknown as Matrix) : null;
+      return values.length === 6 ? (values as unknown as AffineMatrix) : null;
     default:
       return null;
   }
 }
 
-function rotation(degrees: number, x: number, y: number): Matrix {
+function rotation(degrees: number, x: number, y: number): AffineMatrix {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
 }
 
-export const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+export const multiply = ([a, b, c, d, e, f]: AffineMatrix, [g, h, i, j, k, l]: AffineMatrix): AffineMatrix => [
   a * g + c * h,
   b * g + d * h,
   a * i + c * j,

@@ -1,5 +1,5 @@
 // Texts beyond Latin, Greek and Cyrillic as shapes: the rasterizer sets the others itself.
-import { parseSvg, textOf, writeSvg, type SvgElement, type SvgNode } from './svg-tree.ts';
+import { parseSvg, readElementText, writeSvg, type SvgElement, type SvgNode } from './svg-tree.ts';
 import type { Typesetter } from './text/typesetter.server.ts';
 
 /** What Inter has no glyphs for, and what changes the direction. */
@@ -22,7 +22,7 @@ export function outlineTexts(svg: string, typesetter: Typesetter): string {
 function outlineNode(node: SvgNode, outer: TextStyle, typesetter: Typesetter): SvgNode {
   if (typeof node === 'string') return node;
   const style = readStyle(node, outer);
-  if (node.name === 'text') return BEYOND_INTER.test(textOf(node)) ? outlineText(node, style, typesetter) : node;
+  if (node.name === 'text') return BEYOND_INTER.test(readElementText(node)) ? outlineText(node, style, typesetter) : node;
   return { ...node, children: node.children.map((child) => outlineNode(child, style, typesetter)) };
 }
 
@@ -33,7 +33,7 @@ const readStyle = ({ attributes }: SvgElement, outer: TextStyle): TextStyle => (
 });
 
 function outlineText(node: SvgElement, { sizePx, weight, anchor }: TextStyle, typesetter: Typesetter): SvgElement {
-  const { runs, widthEm } = typesetter.setLine(textOf(node), weight);
+  const { runs, widthEm } = typesetter.setLine(readElementText(node), weight);
   const shift = anchor === 'end' ? -widthEm : anchor === 'middle' ? -widthEm / 2 : 0;
   const [left, y] = [Number(node.attributes['x'] ?? 0) + shift * sizePx, Number(node.attributes['y'] ?? 0)];
   const d = runs.map(({ open, glyphs, fromEm }) => {

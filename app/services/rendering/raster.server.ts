@@ -1,7 +1,7 @@
 // Pictures as pixels by resvg: band by band, so that a long dashboard takes no more memory than a short one.
 import { Resvg } from '@resvg/resvg-wasm';
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
-import type { Pixels } from './pdf/document.server.ts';
+import type { PagePixels } from './pdf/document.server.ts';
 import { outlineTexts } from './outline-texts.ts';
 import { encodePng } from './png.ts';
 import type { ImageRequest, Picture, PicturePart } from './protocol.ts';
@@ -86,7 +86,7 @@ function drawPixels(svg: string, fontBuffers: Uint8Array[]): Uint8Array {
 const PART_SCALE = 2;
 
 /** One part of a page as opaque pixels, for documents: what they cannot draw as vectors. */
-export async function rasterizePart(part: PicturePart, background: string, { fonts, harfBuzz }: Rasterizer): Promise<Pixels> {
+export async function rasterizePart(part: PicturePart, background: string, { fonts, harfBuzz }: Rasterizer): Promise<PagePixels> {
   const [width, height] = [part.widthPx, part.heightPx].map((side) => Math.max(1, Math.round(side * PART_SCALE))) as [
     number,
     number,

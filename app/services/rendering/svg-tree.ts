@@ -45,8 +45,8 @@ export function writeSvg(node: SvgNode): string {
 }
 
 /** What an element writes: titles and descriptions inside it are no part of that. */
-export const textOf = ({ children }: SvgElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : isNote(child) ? '' : textOf(child))).join('');
+export const readElementText = ({ children }: SvgElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : isNote(child) ? '' : readElementText(child))).join('');
 
 const isNote = ({ name }: SvgElement): boolean => name === 'title' || name === 'desc';
 

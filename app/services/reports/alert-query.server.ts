@@ -8,7 +8,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { isConfined } from '#app/services/planning/confined.ts';
 import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import { openDatabase } from '#app/services/sqllab/execute-sql.server.ts';
 import { renderLabSql } from '#app/services/sqllab/render-lab.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
@@ -34,7 +34,7 @@ export async function runAlertQuery(deps: Deps, identity: Identity, { databaseId
   if (!statement || statements.length > 1) throw new AppError('COMMAND_REFUSED_ERROR', 'An alert has exactly one query.');
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema: null, catalog: null });
   const names = { schema: runSchema(identity, database, null), catalog: null };
-  const [guarded] = await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, { ...names, database }, [
+  const [guarded] = await guardStatements({ ...deps, renderQuery, nowMs: deps.now() }, identity, { ...names, database }, [
     statement,
   ]);
   const connection = await toCallerConnection(database, deps.config.secretKey, identity);

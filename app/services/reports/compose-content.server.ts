@@ -17,16 +17,16 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import type { RunRow, ScheduleToRun } from '#app/stores/report/runs.server.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
-import { conditionOf, seriesConditionOf } from './condition.ts';
+import { readAlertCondition, readSeriesCondition } from './condition.ts';
 import { readDashboardState } from './dashboard-state.ts';
-import type { RenderDeps, Rendered, StoreFile } from './render-deps.ts';
+import type { ReportRenderDeps, RenderedReport, StoreFile } from './render-deps.ts';
 import { toMailTable } from './mail-table.ts';
-import { encodeTables, findReportData, joinStatements, queriedAtOf, sqlOf } from './report-data.server.ts';
+import { encodeTables, findReportData, joinStatements, findOldestQueryMs, joinPartsSql } from './report-data.server.ts';
 import { DASHBOARD_FORMATS } from './report-errors.ts';
 
 export interface ContentDeps {
   readonly deps: Deps;
-  readonly render: RenderDeps;
+  readonly render: ReportRenderDeps;
   readonly storeFile: StoreFile;
   /** Of this installation, without a slash at its end. */
   readonly publicUrl: string;
@@ -109,7 +109,7 @@ async function composeData(
   const { locale } = row;
   const request = { chartId: row.chartId, force: isForced(row), nowMs, locale };
   const { result, tables } = await findReportData(context.deps, identity, request);
-  const facts = { querySql: sqlOf(result), queriedAtMs: queriedAtOf(result) };
+  const facts = { querySql: joinPartsSql(result), queriedAtMs: findOldestQueryMs(result) };
   if (format === 'TEXT') return { ...EMPTY, tables: tables.map((table) => toMailTable(table, locale)), ...facts };
   const { extension, ...encoded } = await encodeTables(tables, format);
   const file = { ...encoded, name: fileName(row, run, extension) };
@@ -144,7 +144,7 @@ async function composePicture(
   return { ...EMPTY, images: [image], pictures: [{ contentId, alt: summary, widthPx }], notes, file: image, ...facts };
 }
 
-function tabNotes({ locale }: ScheduleRow, { leftOut, isStale }: Rendered['tabs']): string[] {
+function tabNotes({ locale }: ScheduleRow, { leftOut, isStale }: RenderedReport['tabs']): string[] {
   const translate = createTranslate(reportMail, locale);
   const names = new Intl.ListFormat(locale).format(leftOut);
   return [
@@ -175,7 +175,7 @@ async function attach({ storeFile }: ContentDeps, row: ScheduleRow, file: MailFi
 function conditionNotes(row: ScheduleRow, evaluation: Evaluation | null): string[] {
   if (!evaluation) return [];
   const translate = createTranslate(reportMail, row.locale);
-  const onChart = seriesConditionOf(row);
+  const onChart = readSeriesCondition(row);
   const value = translate('note.value', { value: String(evaluation.raw) });
   if (onChart?.kind === 'threshold') {
     const { op: operator, periods, threshold } = onChart;
@@ -186,7 +186,7 @@ function conditionNotes(row: ScheduleRow, evaluation: Evaluation | null): string
       translate('note.change', { percent: onChart.percent, against: onChart.against === 'previous' ? 'previous' : 'week' }),
       value,
     ];
-  const condition = conditionOf(row);
+  const condition = readAlertCondition(row);
   if (condition.kind === 'not null') return [translate('note.notNull'), value];
   return [translate('note.condition', { operator: condition.operator, threshold: String(condition.threshold) }), value];
 }

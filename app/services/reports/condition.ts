@@ -8,13 +8,13 @@ import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 const extra = z.looseObject({ alert: seriesCondition.nullish() });
 
 /** The condition on its chart, of an alert without SQL; null: it has a query. */
-export const seriesConditionOf = ({ extraJson }: { readonly extraJson?: string | undefined }): SeriesCondition | null =>
+export const readSeriesCondition = ({ extraJson }: { readonly extraJson?: string | undefined }): SeriesCondition | null =>
   extra.parse(JSON.parse(extraJson ?? '{}')).alert ?? null;
 
 const config = z.object({ op: z.enum(OPERATORS), threshold: z.number() });
 
 /** Throws 422 where it isn't complete. */
-export function conditionOf({
+export function readAlertCondition({
   validatorType,
   validatorConfigJson,
 }: Pick<ScheduleRow, 'validatorType' | 'validatorConfigJson'>): AlertCondition {

@@ -1,6 +1,6 @@
 // Messages of the queues of runs: what is acknowledged, and what comes again.
 import * as z from 'zod';
-import type { RunResult } from './run-report.server.ts';
+import type { ReportRunResult } from './run-report.server.ts';
 import { withOwnRequestId } from '#app/services/logging/log-context.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
@@ -12,7 +12,7 @@ interface Message {
   ack(): void;
   retry(options?: { readonly delaySeconds: number }): void;
 }
-export interface Batch {
+export interface QueueBatch {
   readonly queue: string;
   readonly messages: readonly Message[];
 }
@@ -20,8 +20,8 @@ export interface Batch {
 const UNREACHABLE_DELAY_S = 15;
 
 export async function consumeInTurn(
-  { messages }: Batch,
-  run: (runId: number) => Promise<RunResult | undefined | void>,
+  { messages }: QueueBatch,
+  run: (runId: number) => Promise<ReportRunResult | undefined | void>,
   tellOfRequest: (accessRequestId: number) => Promise<void>,
 ): Promise<void> {
   const work = (data: z.output<typeof queueMessage>) => ('runId' in data ? run(data.runId) : tellOfRequest(data.accessRequestId));
@@ -30,7 +30,7 @@ export async function consumeInTurn(
 
 async function consume(
   message: Message,
-  work: (data: z.output<typeof queueMessage>) => Promise<RunResult | undefined | void>,
+  work: (data: z.output<typeof queueMessage>) => Promise<ReportRunResult | undefined | void>,
 ): Promise<void> {
   const parsed = queueMessage.safeParse(message.body);
   if (!parsed.success) {

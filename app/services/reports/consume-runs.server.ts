@@ -1,5 +1,5 @@
 // The queue of runs: each message is one run. Transient failures are retried; what no consumer takes ends as an error.
-import { consumeInTurn, type Batch } from './consume-in-turn.server.ts';
+import { consumeInTurn, type QueueBatch } from './consume-in-turn.server.ts';
 import { failLostRun, runReport } from './run-report.server.ts';
 import { mailAccessRequest } from './mail-access-request.server.ts';
 import type { RunDeps } from './running.ts';
@@ -7,7 +7,7 @@ import type { RunDeps } from './running.ts';
 export const DEAD_REPORTS = 'reports-dead';
 
 /** One run after the other: each has its pictures and files in the memory of its isolate. */
-export function consumeReports(batch: Batch, context: RunDeps): Promise<void> {
+export function consumeReports(batch: QueueBatch, context: RunDeps): Promise<void> {
   const isDead = batch.queue === DEAD_REPORTS;
   return consumeInTurn(
     batch,

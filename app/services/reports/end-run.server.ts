@@ -6,7 +6,7 @@ import { recordUserAction } from '#app/services/activity/record-action.server.ts
 import { endRun, type RunEnd } from '#app/stores/report/runs.server.ts';
 import { letRunWait } from '#app/stores/report/waiting-runs.server.ts';
 import { notifyOwners } from './notify-owners.server.ts';
-import { isByHand, type RunDeps, type Running } from './running.ts';
+import { isByHand, type RunDeps, type RunningReport } from './running.ts';
 
 const GIVEN_UP = 'Given up after 12 hours.';
 
@@ -15,11 +15,11 @@ export interface Executed {
   readonly evaluation: Evaluation | null;
 }
 
-export async function finishRun(context: RunDeps, running: Running, { outcome, evaluation }: Executed): Promise<void> {
+export async function finishRun(context: RunDeps, running: RunningReport, { outcome, evaluation }: Executed): Promise<void> {
   await endAs(context, running, { outcome, message: null, evaluation });
 }
 
-export const failRun = (context: RunDeps, running: Running, message: string): Promise<void> =>
+export const failRun = (context: RunDeps, running: RunningReport, message: string): Promise<void> =>
   endAs(context, running, { outcome: 'failed', message, evaluation: null });
 
 interface EndAs {
@@ -28,7 +28,7 @@ interface EndAs {
   readonly evaluation: Evaluation | null;
 }
 
-async function endAs(context: RunDeps, running: Running, { outcome, message, evaluation }: EndAs): Promise<void> {
+async function endAs(context: RunDeps, running: RunningReport, { outcome, message, evaluation }: EndAs): Promise<void> {
   const { run, schedule } = running;
   const { state, notice, ...changed } = decideEnd(schedule.row, outcome, context.deps.now());
   if (isByHand(running)) return closeRun(context, running, { state, message, evaluation, schedule: null });
@@ -44,7 +44,7 @@ interface Waiting {
 }
 
 /** Until its next try, which is told to nobody yet; it fails where it has waited long enough. */
-export async function waitOrFail(context: RunDeps, running: Running, { why, sinceMs, evaluation }: Waiting): Promise<void> {
+export async function waitOrFail(context: RunDeps, running: RunningReport, { why, sinceMs, evaluation }: Waiting): Promise<void> {
   const { run } = running;
   const nextTryMs = nextTry(sinceMs, context.deps.now());
   if (nextTryMs === null) return endAs(context, running, { outcome: 'failed', message: `${why} ${GIVEN_UP}`, evaluation });
@@ -66,7 +66,7 @@ interface Close {
 
 export async function closeRun(
   { deps }: RunDeps,
-  { run, schedule: { row } }: Running,
+  { run, schedule: { row } }: RunningReport,
   { state, message, evaluation = null, schedule }: Close,
 ): Promise<void> {
   const endMs = deps.now();

@@ -3,7 +3,7 @@ import { decideEnd } from '#app/domain/alert/report-state.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import type { Db } from '#app/stores/db.ts';
 import { claimRun, endRun, findScheduleToRun } from '#app/stores/report/runs.server.ts';
-import { consumeInTurn, type Batch } from './consume-in-turn.server.ts';
+import { consumeInTurn, type QueueBatch } from './consume-in-turn.server.ts';
 
 export interface RefusalDeps {
   readonly db: Db;
@@ -12,7 +12,7 @@ export interface RefusalDeps {
 }
 
 /** The owners get no email, of requests for access either: it would have no links, or no sender. */
-export const refuseRuns = (batch: Batch, deps: RefusalDeps, problem: string): Promise<void> =>
+export const refuseRuns = (batch: QueueBatch, deps: RefusalDeps, problem: string): Promise<void> =>
   consumeInTurn(
     batch,
     (runId) => refuse(deps, runId, problem),

@@ -3,7 +3,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import type { DashboardScreenshot } from '#app/stores/image/wire.ts';
 import type { SelectedTabs } from '#app/domain/dashboard/reports/report-tabs.ts';
 
-export interface Rendered {
+export interface RenderedReport {
   readonly bytes: Uint8Array;
   /** What the picture shows, in one sentence. */
   readonly summary: string;
@@ -34,12 +34,12 @@ interface RenderOptions {
   readonly signal: AbortSignal;
 }
 
-export interface RenderDeps {
-  readonly renderChart: (identity: Identity, options: RenderOptions & { readonly chartId: number }) => Promise<Rendered>;
+export interface ReportRenderDeps {
+  readonly renderChart: (identity: Identity, options: RenderOptions & { readonly chartId: number }) => Promise<RenderedReport>;
   readonly renderDashboard: (
     identity: Identity,
     options: RenderOptions & { readonly dashboardId: number; readonly state: DashboardScreenshot },
-  ) => Promise<Rendered>;
+  ) => Promise<RenderedReport>;
 }
 
 /** For the log of a run: kept until then, at a key that the run stores. */

@@ -11,22 +11,22 @@ import {
   drawDashboardPicture,
   type DashboardDrawing,
   type DrawnDocument,
-  type DrawnPicture,
+  type DrawnDashboard,
 } from '#app/services/images/dashboard-image.server.ts';
 import { chartPage } from '#app/services/images/image-file.server.ts';
 import { DEFAULT_PAPER } from '#app/services/images/paper.ts';
 import { drawingState } from '#app/services/images/stored-image.server.ts';
 import type { Chart } from '#app/stores/chart/wire.ts';
-import type { RenderDeps, Rendered } from './render-deps.ts';
+import type { ReportRenderDeps, RenderedReport } from './render-deps.ts';
 
 /** Pixels of an image to one px. */
 const SCALE = 2;
 const MODE: Mode = 'light';
 /** Of a dashboard that is too long at the width of mail: its columns are beside each other. */
 const PAGE_WIDTH_PX = 1_200;
-const WHOLE: Pick<Rendered, 'tabs' | 'ignoredFilters'> = { tabs: { leftOut: [], isStale: false }, ignoredFilters: [] };
+const WHOLE: Pick<RenderedReport, 'tabs' | 'ignoredFilters'> = { tabs: { leftOut: [], isStale: false }, ignoredFilters: [] };
 
-export function createRender(deps: Deps): RenderDeps {
+export function createRender(deps: Deps): ReportRenderDeps {
   return {
     renderChart: async (identity, options) => {
       const chart = await openChart(deps, identity, options.chartId);
@@ -39,15 +39,15 @@ export function createRender(deps: Deps): RenderDeps {
   };
 }
 
-type ChartOptions = Parameters<RenderDeps['renderChart']>[1];
-type DashboardOptions = Parameters<RenderDeps['renderDashboard']>[1];
+type ChartOptions = Parameters<ReportRenderDeps['renderChart']>[1];
+type DashboardOptions = Parameters<ReportRenderDeps['renderDashboard']>[1];
 
 async function chartPicture(
   deps: Deps,
   identity: Identity,
   chart: Chart,
   { widthPx: wanted, locale, timeZone, force }: ChartOptions,
-): Promise<Rendered> {
+): Promise<RenderedReport> {
   const widthPx = wanted ?? MAIL_WIDTH_PX;
   const size = { widthPx, heightPx: defaultHeightPx(widthPx) };
   const picture = await drawChartPicture(deps, identity, chart, { mode: MODE, locale, timeZone, ...size, force });
@@ -60,7 +60,7 @@ async function chartDocument(
   identity: Identity,
   chart: Chart,
   { locale, timeZone, force }: ChartOptions,
-): Promise<Rendered> {
+): Promise<RenderedReport> {
   const look = { mode: MODE, locale, timeZone };
   const page = await chartPage(deps, { ...look, paper: DEFAULT_PAPER }, (size) =>
     drawChartPicture(deps, identity, chart, { ...look, ...size, force }),
@@ -68,7 +68,7 @@ async function chartDocument(
   return toDocument(deps, { ...page, ...WHOLE });
 }
 
-async function renderDashboard(deps: Deps, identity: Identity, options: DashboardOptions): Promise<Rendered> {
+async function renderDashboard(deps: Deps, identity: Identity, options: DashboardOptions): Promise<RenderedReport> {
   const { dashboardId, format, widthPx, locale, timeZone, force } = options;
   const { state } = options;
   const selection: TabSelection = { anchors: readAnchors(state.anchor), open: state.activeTabs ?? [], others: 'all' };
@@ -107,22 +107,22 @@ const isTooLong = (error: unknown): boolean => error instanceof AppError && erro
  * A dashboard is sent with the charts that could be drawn: the others say why they are missing. Throws where none could, with the
  * error of the first.
  */
-function requireDrawn({ title, charts: { count, failures } }: Pick<DrawnPicture, 'title' | 'charts'>): void {
+function requireDrawn({ title, charts: { count, failures } }: Pick<DrawnDashboard, 'title' | 'charts'>): void {
   const [first] = failures;
   if (!first || failures.length < count) return;
   const type = first.type in ERROR_TYPES ? (first.type as ErrorType) : 'REPORT_NOTIFICATION_ERROR';
   throw new AppError(type, `“${title}” couldn't be drawn: ${first.message}`);
 }
 
-type Stated = Pick<Rendered, 'tabs' | 'ignoredFilters'>;
+type Stated = Pick<RenderedReport, 'tabs' | 'ignoredFilters'>;
 
-async function toDocument(deps: Deps, { tabs, ignoredFilters, ...pages }: DrawnDocument & Stated): Promise<Rendered> {
+async function toDocument(deps: Deps, { tabs, ignoredFilters, ...pages }: DrawnDocument & Stated): Promise<RenderedReport> {
   requireDrawn(pages);
   const bytes = await readBytes(await deps.drawings.document(pages));
   return { bytes, summary: pages.title, widthPx: 0, tabs, ignoredFilters, ...factsOf(pages) };
 }
 
-const toImage = async (deps: Deps, { tabs, ignoredFilters, ...picture }: DrawnPicture & Stated): Promise<Rendered> => ({
+const toImage = async (deps: Deps, { tabs, ignoredFilters, ...picture }: DrawnDashboard & Stated): Promise<RenderedReport> => ({
   bytes: await readBytes(await deps.drawings.image({ picture, scale: SCALE })),
   summary: picture.title,
   widthPx: picture.widthPx,
@@ -131,7 +131,7 @@ const toImage = async (deps: Deps, { tabs, ignoredFilters, ...picture }: DrawnPi
   ...factsOf(picture),
 });
 
-const factsOf = ({ charts: { statements, queriedAtMs } }: Pick<DrawnPicture, 'charts'>) => ({ statements, queriedAtMs });
+const factsOf = ({ charts: { statements, queriedAtMs } }: Pick<DrawnDashboard, 'charts'>) => ({ statements, queriedAtMs });
 
 const readBytes = async (body: string | ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   new Uint8Array(await new Response(body).arrayBuffer());

@@ -61,12 +61,12 @@ export async function encodeTables(tables: readonly FileTable[], format: ReportF
 }
 
 /** The SQL of its queries; null for a chart without one. */
-export const sqlOf = ({ parts }: ChartDataResult): string | null =>
-  joinStatements(parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.sql] : [])));
+export const joinPartsSql = ({ parts }: ChartDataResult): string | null =>
+  joinStatements(parts.flatMap((part) => (part.kind === 'result' ? [part.result.sql] : [])));
 
 /** UTC ms of its oldest answer; null for a chart without one. */
-export function queriedAtOf({ parts }: ChartDataResult): number | null {
-  const times = parts.flatMap((part) => (part.kind === 'answer' ? [part.answer.queriedAtMs] : []));
+export function findOldestQueryMs({ parts }: ChartDataResult): number | null {
+  const times = parts.flatMap((part) => (part.kind === 'result' ? [part.result.queriedAtMs] : []));
   return times.length === 0 ? null : Math.min(...times);
 }
 

@@ -37,7 +37,7 @@ export const createStoreFile =
     return `${publicUrl}${REPORT_FILES_PATH}/${token}`;
   };
 
-export interface OpenedFile extends Omit<z.output<typeof claims>, 'key'> {
+export interface OpenedReportFile extends Omit<z.output<typeof claims>, 'key'> {
   readonly body: ReadableStream<Uint8Array>;
 }
 
@@ -45,7 +45,7 @@ export interface OpenedFile extends Omit<z.output<typeof claims>, 'key'> {
 export async function openReportFile(
   { reportFiles, config, now }: Pick<Deps, 'reportFiles' | 'config' | 'now'>,
   token: string,
-): Promise<OpenedFile> {
+): Promise<OpenedReportFile> {
   const { key, ...file } = await readToken(token, config.secretKey, now());
   const body = await reportFiles?.open(key);
   if (!body) throw missing();

@@ -11,7 +11,7 @@ import { findVisibleSchedules } from '#app/stores/report/list.server.ts';
 import { canWriteSchedule } from '#app/stores/report/rules.ts';
 import { findScheduleRow, type ScheduleRow } from '#app/stores/report/store.server.ts';
 import type { KeepFile } from './render-deps.ts';
-import type { OpenedFile } from './report-files.server.ts';
+import type { OpenedReportFile } from './report-files.server.ts';
 
 /** Of all files of runs: below it the day on which a file expires, and its id. */
 export const RUN_FILES_PREFIX = 'report-runs/';
@@ -30,7 +30,7 @@ export const expiryDay = (ms: number): string => new Date(ms).toISOString().slic
  * The file that a run delivered, for its executor, administrators, and owners of the schedule who see the same rows; it shows the
  * executor's. Throws 404 where nothing was kept, and 403 for everybody else.
  */
-export async function openRunFile(deps: Deps, identity: Identity, { scheduleId, runId }: RunPlace): Promise<OpenedFile> {
+export async function openRunFile(deps: Deps, identity: Identity, { scheduleId, runId }: RunPlace): Promise<OpenedReportFile> {
   const [[seen], schedule, file] = await Promise.all([
     findVisibleSchedules(deps.db, identity, [scheduleId]),
     findScheduleRow(deps.db, scheduleId),

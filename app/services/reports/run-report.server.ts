@@ -17,24 +17,24 @@ import {
   releaseRun,
   startSchedule,
 } from '#app/stores/report/runs.server.ts';
-import type { RunFacts, RunRow } from '#app/stores/report/runs.server.ts';
+import type { ReportRunFacts, RunRow } from '#app/stores/report/runs.server.ts';
 import type { ScheduleRow } from '#app/stores/report/store.server.ts';
 import { endOvertakenRuns } from '#app/stores/report/waiting-runs.server.ts';
 import { runAlertQuery } from './alert-query.server.ts';
 import { composeContent } from './compose-content.server.ts';
 import { evaluateChart } from './chart-series.server.ts';
-import { conditionOf, seriesConditionOf } from './condition.ts';
+import { readAlertCondition, readSeriesCondition } from './condition.ts';
 import { deliverRun } from './deliver-run.server.ts';
 import { closeRun, failRun, finishRun, waitOrFail } from './end-run.server.ts';
 import { findExecutor, findRequester } from './executor.server.ts';
 import { resumeNotices } from './notify-owners.server.ts';
 import { readRecipients, toRequester } from './recipients.ts';
-import { isByHand, type RunDeps, type Running } from './running.ts';
+import { isByHand, type RunDeps, type RunningReport } from './running.ts';
 
 /** `retry`: the message comes again after so many seconds. */
-export type RunResult = { readonly kind: 'done' } | { readonly kind: 'retry'; readonly delayS: number };
+export type ReportRunResult = { readonly kind: 'done' } | { readonly kind: 'retry'; readonly delayS: number };
 
-const DONE: RunResult = { kind: 'done' };
+const DONE: ReportRunResult = { kind: 'done' };
 /** Longer than any run takes: then its consumer is dead. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** Work stops before another consumer can begin. */
@@ -47,7 +47,7 @@ const UNEXPECTED = 'An unexpected error occurred.';
 const OVERTAKEN = 'Given up, since a later run is sent in its place.';
 
 /** Runs it unless it has ended, waits, or another consumer works on it. */
-export async function runReport(context: RunDeps, runId: number): Promise<RunResult> {
+export async function runReport(context: RunDeps, runId: number): Promise<ReportRunResult> {
   const { db, newUuid, now } = context.deps;
   const nowMs = now();
   const run = await claimRun(db, runId, { token: newUuid(), nowMs, untilMs: nowMs + LEASE_MS });
@@ -74,10 +74,11 @@ export async function failLostRun(context: RunDeps, runId: number): Promise<void
   if (schedule) await failRun(context, { run, schedule }, GIVEN_UP);
 }
 
-const isOwn = ({ run, schedule: { row } }: Running): boolean => row.lastState === 'Working' && row.workingSinceMs === run.startMs;
+const isOwn = ({ run, schedule: { row } }: RunningReport): boolean =>
+  row.lastState === 'Working' && row.workingSinceMs === run.startMs;
 
 /** False: the run has ended without being executed, or waits on. */
-async function begin(context: RunDeps, running: Running, nowMs: number): Promise<boolean> {
+async function begin(context: RunDeps, running: RunningReport, nowMs: number): Promise<boolean> {
   const { db } = context.deps;
   const { run, schedule } = running;
   const { deliveredMs, failingSinceMs } = schedule.row;
@@ -106,7 +107,7 @@ async function begin(context: RunDeps, running: Running, nowMs: number): Promise
 }
 
 /** Another run is working: one that waited waits on. */
-async function standBack(context: RunDeps, running: Running): Promise<void> {
+async function standBack(context: RunDeps, running: RunningReport): Promise<void> {
   const { run } = running;
   if (run.waitingSinceMs === null) return closeRun(context, running, { state: 'Error', message: STILL_WORKING, schedule: null });
   await waitOrFail(context, running, { why: run.errorMessage ?? '', sinceMs: run.waitingSinceMs, evaluation: firedBefore(run) });
@@ -122,7 +123,7 @@ const statusOf = (row: ScheduleRow): ReportStatus => ({
   failingSinceMs: row.failingSinceMs,
 });
 
-async function execute(context: RunDeps, running: Running): Promise<void> {
+async function execute(context: RunDeps, running: RunningReport): Promise<void> {
   const { run, schedule } = running;
   const signal = AbortSignal.timeout(WORK_MS);
   const identity = await findReader(context, running);
@@ -144,7 +145,7 @@ async function execute(context: RunDeps, running: Running): Promise<void> {
 }
 
 /** Whose rows it shows: who asked for it alone sees what they see elsewhere. */
-const findReader = ({ deps, executorUsername }: RunDeps, { run, schedule }: Running) =>
+const findReader = ({ deps, executorUsername }: RunDeps, { run, schedule }: RunningReport) =>
   run.sentTo === 'requester' ? findRequester(deps, run.requestedById) : findExecutor(deps, schedule, executorUsername);
 
 /** Everybody gets the later of two runs alone. */
@@ -157,12 +158,15 @@ const firedBefore = ({ waitingSinceMs, value, valueRowJson }: RunRow): Evaluatio
     ? null
     : { isTriggered: true, value, raw: JSON.parse(valueRowJson) as unknown };
 
-interface FileToKeep extends Running {
+interface FileToKeep extends RunningReport {
   readonly file: MailFile;
 }
 
 /** null where it could not be stored: the report is delivered all the same. */
-async function keepForLog({ deps, keepFile }: RunDeps, { run, schedule: { row }, file }: FileToKeep): Promise<RunFacts['file']> {
+async function keepForLog(
+  { deps, keepFile }: RunDeps,
+  { run, schedule: { row }, file }: FileToKeep,
+): Promise<ReportRunFacts['file']> {
   const { name, contentType, bytes } = file;
   try {
     const expiresMs = deps.now() + row.logRetentionDays * DAY_MS;
@@ -174,15 +178,15 @@ async function keepForLog({ deps, keepFile }: RunDeps, { run, schedule: { row },
 }
 
 async function evaluate({ deps }: RunDeps, identity: Identity, row: ScheduleRow): Promise<Evaluation> {
-  const onChart = seriesConditionOf(row);
+  const onChart = readSeriesCondition(row);
   if (onChart !== null && row.chartId !== null)
     return evaluateChart(deps, identity, onChart, { chartId: row.chartId, force: true, nowMs: deps.now() });
-  const condition = conditionOf(row);
+  const condition = readAlertCondition(row);
   if (row.databaseId === null || !row.sql?.trim()) throw new AppError('COMMAND_REFUSED_ERROR', 'The alert has no query.');
   return evaluateCondition(condition, await runAlertQuery(deps, identity, { databaseId: row.databaseId, sql: row.sql }));
 }
 
-async function retryOrFail(context: RunDeps, running: Running, error: unknown): Promise<RunResult> {
+async function retryOrFail(context: RunDeps, running: RunningReport, error: unknown): Promise<ReportRunResult> {
   const { run, schedule } = running;
   const nowMs = context.deps.now();
   const isKnown = error instanceof AppError && error.kind !== 'bug';

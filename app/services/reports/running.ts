@@ -11,10 +11,10 @@ export interface RunDeps extends ContentDeps {
   readonly keepFile: KeepFile;
 }
 
-export interface Running {
+export interface RunningReport {
   readonly run: RunRow;
   readonly schedule: ScheduleToRun;
 }
 
 /** Sent by hand: it runs beside its schedule, whose state, grace period and notices it leaves alone. */
-export const isByHand = ({ run }: Running): boolean => run.sentTo !== null;
+export const isByHand = ({ run }: RunningReport): boolean => run.sentTo !== null;

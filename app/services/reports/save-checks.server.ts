@@ -11,7 +11,7 @@ import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { hasMenuSchedule, isScheduleNameTaken, type ScheduleRow } from '#app/stores/report/store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, type reportSchedules } from '#drizzle/schema/index.ts';
-import { seriesConditionOf } from './condition.ts';
+import { readSeriesCondition } from './condition.ts';
 import { readDashboardState } from './dashboard-state.ts';
 import { attachedTwice, DASHBOARD_FORMATS } from './report-errors.ts';
 
@@ -79,7 +79,7 @@ const checkFormat = ({ dashboardId, chartId, reportFormat }: ScheduleFacts): Mes
 async function checkDatabase(db: Db, identity: Identity, before: ScheduleRow | null, after: ScheduleFacts): Promise<Messages> {
   const id = after.databaseId ?? null;
   if (after.type === 'Report') return id === null ? {} : { database: 'Database reference is not allowed on a report' };
-  if (seriesConditionOf(after) !== null) {
+  if (readSeriesCondition(after) !== null) {
     if (after.chartId === null || after.chartId === undefined) return { chart: 'Select the chart that the alert watches' };
     if (id === null) return {};
   }

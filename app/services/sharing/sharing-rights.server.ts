@@ -63,7 +63,7 @@ export async function requireRightToShare(
     const [chartId] = closed;
     if (chartId !== undefined) throw notYoursToShare(chartId);
   }
-  if (isFiltered) await requireOwnQuestions(deps, identity, { before: boardOf(before, charts), after: boardOf(after, charts) });
+  if (isFiltered) await requireOwnQueries(deps, identity, { before: boardOf(before, charts), after: boardOf(after, charts) });
 }
 
 /** Whether a role or a viewer newly sees data by the dashboard. Viewers are added by `services/object-access`. */
@@ -81,7 +81,7 @@ function boardOf({ chartIds, jsonMetadata, positionJson }: SharedBoard, charts: 
   };
 }
 
-async function requireOwnQuestions(
+async function requireOwnQueries(
   { db }: Deps,
   identity: Identity,
   boards: { readonly before: FilteredBoard; readonly after: FilteredBoard },

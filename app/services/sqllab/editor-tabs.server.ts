@@ -5,14 +5,14 @@ import type { TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 import { toQueryDict } from '#app/stores/query/query-dict.ts';
 import type { QueryDict } from '#app/stores/query/wire.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { findPreviousQuery, findQuery, listQueriesOf } from '#app/services/history/find-queries.server.ts';
+import { findPreviousQuery, findQuery, listUserQueries } from '#app/services/history/find-queries.server.ts';
 import { moveQuery, removeQuery } from '#app/services/history/change-queries.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';
 
 /** The tab's last run as clients know it; null when there is none, or it is not this user's. */
 export async function findLatestQuery(deps: Deps, tab: TabState): Promise<QueryDict | null> {
   if (tab.latest_query_id === null) return null;
-  const [view] = await listQueriesOf(deps, tab.user_id, [tab.latest_query_id]);
+  const [view] = await listUserQueries(deps, tab.user_id, [tab.latest_query_id]);
   return view ? toQueryDict(view) : null;
 }
 

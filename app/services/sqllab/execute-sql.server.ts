@@ -1,6 +1,6 @@
 // A statement of SQL Lab from its text to its run: database, access, script, row, then the run's object or the queue.
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData, reviveError, toWireError } from '#app/domain/errors.ts';
 import { userChannel } from '#app/domain/events/event.ts';
@@ -74,7 +74,7 @@ export async function executeSql(deps: Deps, identity: Identity, request: Execut
   const statements = checked.statements.map((statement) => withShownSql(statement, shown));
   const script = {
     ...checked,
-    statements: await guardStatements({ ...deps, renderQuestion, nowMs: deps.now() }, identity, place, statements),
+    statements: await guardStatements({ ...deps, renderQuery, nowMs: deps.now() }, identity, place, statements),
   };
   const id = await insertRun(deps, identity, { database: open, script, request });
   if (id === null) return resume(deps, identity, await present(deps, { clientId: request.clientId }), request);

@@ -1,6 +1,6 @@
 // Downloads of SQL Lab: a run's rows as they are stored, or the whole of its last statement fresh from the database.
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
@@ -129,7 +129,7 @@ async function requery(
   const schema = await recheckAccess(deps, identity, { database, statement: checked, catalog: job.catalog, schema: job.schema });
   const place = { database, schema, catalog: job.catalog };
   const script = [...setters.map((setter) => ({ sql: setter.sql, shownSql: setter.shownSql })), { sql, shownSql }];
-  const guarding = { ...deps, renderQuestion, nowMs: deps.now() };
+  const guarding = { ...deps, renderQuery, nowMs: deps.now() };
   const guarded = (await guardStatements(guarding, identity, place, script)).at(-1) ?? { sql, shownSql };
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), job.catalog);
   const { sqllabAsyncTimeoutMs: timeoutMs } = deps.config;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRequested, sharedSqlOf } from './page.server.ts';
+import { readRequested, parseSharedSql } from './page.server.ts';
 
-const read = (search: string) => sharedSqlOf(new URLSearchParams(search));
+const read = (search: string) => parseSharedSql(new URLSearchParams(search));
 
 describe('sharedSqlOf', () => {
   it('reads text, name and place from the address', () => {

@@ -11,7 +11,7 @@ import { ENGINES } from '#app/engines/find-engine.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
 import { findSavedQuery } from '#app/stores/saved-query/store.server.ts';
-import { savedSqlOf } from '#app/stores/saved-query/wire-row.server.ts';
+import { toSavedSql } from '#app/stores/saved-query/wire-row.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { findQuery } from '#app/services/history/find-queries.server.ts';
@@ -76,7 +76,7 @@ async function findRunSql(deps: Deps, user: User, id: number): Promise<SharedSql
 async function querySaved({ db }: Deps, user: User, id: number): Promise<RequestedSaved> {
   if (!hasPermission(user, 'can_read', 'SavedQuery')) return { kind: 'denied' };
   const view = await findSavedQuery(db, user, id);
-  return view ? { kind: 'found', query: savedSqlOf(view) } : { kind: 'missing', id };
+  return view ? { kind: 'found', query: toSavedSql(view) } : { kind: 'missing', id };
 }
 
 const MAX_KEY_CHARS = 100;
@@ -85,7 +85,7 @@ const MAX_KEY_CHARS = 100;
 export function readRequested(search: URLSearchParams): RequestedOfLab {
   const requested = readRequestedQuery(search);
   return {
-    shared: requested === null ? sharedSqlOf(search) : null,
+    shared: requested === null ? parseSharedSql(search) : null,
     requested,
     savedQueryId: savedQueryIdOf(search),
     queryId: queryIdOf(search),
@@ -115,7 +115,7 @@ const MAX_LINK_SQL_LENGTH = 100_000;
 const MAX_LINK_NAME_LENGTH = 256;
 
 /** The text that the page's address brings; null when it brings none. Nothing runs by opening an address. */
-export function sharedSqlOf(search: URLSearchParams): SharedSql | null {
+export function parseSharedSql(search: URLSearchParams): SharedSql | null {
   const sql = search.get('sql');
   if (sql === null) return null;
   const databaseId = Number(search.get('dbid') ?? '');

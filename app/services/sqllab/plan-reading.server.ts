@@ -14,7 +14,7 @@ import { isConfined } from '#app/services/planning/confined.ts';
 import { checkStatementAccess, runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { guardStatements } from '#app/services/planning/guard-tables.server.ts';
 import { inTurns } from '#app/services/planning/in-turns.server.ts';
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { openDatabase } from './execute-sql.server.ts';
@@ -39,7 +39,7 @@ interface PlanReader<T> {
   read(rows: readonly (readonly Cell[])[]): T | null;
 }
 
-export interface PlanOptions<T> {
+export interface PlanReadOptions<T> {
   /** Throws where the engine can't tell. */
   readonly readerOf: (engine: Engine) => PlanReader<T>;
   /** Why rows that are limited for the caller leave nothing to tell. */
@@ -61,7 +61,7 @@ export async function readPlans<T>(
   deps: Deps,
   identity: Identity,
   { databaseId, catalog, schema, ...text }: PlanRequest,
-  { readerOf, limitedMessage, kindMessage }: PlanOptions<T>,
+  { readerOf, limitedMessage, kindMessage }: PlanReadOptions<T>,
 ): Promise<readonly StatementPlan<T>[]> {
   const database = await openDatabase(deps, identity, await findDatabase(deps.db, databaseId));
   keptCatalog(database, catalog);
@@ -75,7 +75,7 @@ export async function readPlans<T>(
   const { statements, tables } = prepared.value;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   const names = { schema: runSchema(identity, database, schema), catalog };
-  const guardDeps = { ...deps, renderQuestion, nowMs: deps.now() };
+  const guardDeps = { ...deps, renderQuery, nowMs: deps.now() };
   const guarded = await guardStatements(guardDeps, identity, { ...names, database }, statements);
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const confined = isConfined(identity, connection);

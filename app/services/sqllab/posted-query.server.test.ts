@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parsePosted } from '#app/domain/sqllab/posted-query.ts';
-import { answerPostedQuery } from './posted-query.server.ts';
+import { runPostedQuery } from './posted-query.server.ts';
 
 const config = { imageHosts: [], mapTiles: null } as never;
 const post = (body: BodyInit | null, { path = '/sqllab/', method = 'POST', headers = {} } = {}) =>
-  answerPostedQuery(
+  runPostedQuery(
     new Request(`http://h${path}`, { method, headers, ...(method === 'POST' && { body }) }),
     { config },
     {

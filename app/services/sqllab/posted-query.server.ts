@@ -22,7 +22,7 @@ interface PageFacts {
 }
 
 /** Null for every other request. Ends with a refusal for too large a form. */
-export async function answerPostedQuery(
+export async function runPostedQuery(
   request: Request,
   { config }: Pick<Deps, 'config'>,
   { nonce, locale }: PageFacts,

@@ -1,7 +1,7 @@
 // Runs for readers of their rows: the row, and the location of its result.
 import type { QueryView } from '#app/stores/query/query-dict.ts';
 import type { QueryKey } from '#app/stores/history/port.ts';
-import { findJob, findQuery, listQueriesOf } from '#app/services/history/find-queries.server.ts';
+import { findJob, findQuery, listUserQueries } from '#app/services/history/find-queries.server.ts';
 import type { Homes } from '#app/services/history/read-archive.server.ts';
 import { invariant } from '#app/domain/errors.ts';
 import { resultOrphaned } from '#app/domain/results/result-errors.ts';
@@ -12,7 +12,7 @@ export const findRun = (homes: Homes, key: QueryKey): Promise<QueryView | null> 
 
 /** The user's own runs with these client ids. */
 export const findOwnRuns = (homes: Homes, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
-  listQueriesOf(homes, userId, clientIds);
+  listUserQueries(homes, userId, clientIds);
 
 /** The key of a statement's results, from 1; null: the script's own. Throws RESULTS_BACKEND_ERROR where it has none. */
 export async function findStatementKey(homes: Homes, view: QueryView, statement: number | null): Promise<string> {

@@ -1,5 +1,5 @@
 // The text of SQL Lab with its templates rendered: the parameters of the tab, and the macros, without a dataset around them.
-import { renderQuestion } from '#app/services/planning/render-question.server.ts';
+import { renderQuery } from '#app/services/planning/render-query.server.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import { openBudget } from '#app/domain/template/budget.ts';
@@ -17,11 +17,11 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
-import { callerOf, instantLiterals, partitionNames } from '#app/services/planning/render-names.server.ts';
+import { toTemplateCaller, instantLiterals, partitionNames } from '#app/services/planning/render-names.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
-export interface LabText {
+export interface TemplatedLabText {
   readonly database: DatabaseRow;
   /** Of the run; null: the connection's own. */
   readonly catalog: string | null;
@@ -46,7 +46,7 @@ export interface RenderedLabSql {
 type LabDeps = Pick<Deps, 'db' | 'metadataCache' | 'config' | 'now' | 'queryService'>;
 
 /** Throws 422 with the place of what a template has wrong, 400 for names that nothing defines and for broken parameters. */
-export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabText): Promise<RenderedLabSql> {
+export async function renderLabSql(deps: LabDeps, identity: Identity, text: TemplatedLabText): Promise<RenderedLabSql> {
   const { database, catalog, sql, templateParams, urlParams } = text;
   if (!isTemplate(sql)) return { sql, map: sameText(sql.length), shown: (part) => part, hasClauses: false };
   const params = parseTemplateParams(templateParams);
@@ -55,14 +55,14 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: LabT
   const nowMs = deps.now();
   const fixed: [string, JinjaValue][] = [
     ...Object.entries(params).map(([name, value]): [string, JinjaValue] => [name, fromJson(value)]),
-    ...userMacros(callerOf(identity, []), { urlParams }, new Map()),
+    ...userMacros(toTemplateCaller(identity, []), { urlParams }, new Map()),
     ...filterMacros(labFilters(paramsFilters(params), nowMs, instantLiterals(dialect, null)), {
       applied: new Set(),
       removed: new Set(),
     }),
   ];
   const rendered = await renderInRounds(
-    { ...deps, renderQuestion, nowMs },
+    { ...deps, renderQuery, nowMs },
     { identity, connection, dataset: null, trail: [], schema: text.schema ?? null },
     (known, wanted) => {
       const budget = openBudget();

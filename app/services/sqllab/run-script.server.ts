@@ -22,7 +22,7 @@ import {
 } from '#app/services/query-service/result-writer.server.ts';
 import { currentRequestId, noteUser } from '#app/services/logging/log-context.server.ts';
 import { logError, logWarn } from '#app/services/logging/log.server.ts';
-import type { Turn, TurnDeps } from '#app/services/query-service/caller-limits.ts';
+import type { QueryTurn, TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { within } from '#app/services/within.ts';
 import { createRunReporter, type BookDeps, type KeptRows, type RunReporter } from './run-reporter.server.ts';
 import { takeRunTurn } from './run-turn.server.ts';
@@ -37,7 +37,7 @@ export interface ScriptDeps extends BookDeps {
   readonly retryPausesMs?: readonly number[];
 }
 
-export interface Script {
+export interface ScriptRun {
   readonly row: QueryRow;
   /** How the database is reached; can throw AppErrors, which end the run. */
   readonly connect: () => Promise<Connection>;
@@ -61,7 +61,7 @@ interface Control {
 const CLOSE_MS = 5_000;
 
 /** Starts now. A run already started or ended elsewhere is left as it is. */
-export function startScript(deps: ScriptDeps, script: Script): LiveRun {
+export function startScript(deps: ScriptDeps, script: ScriptRun): LiveRun {
   const control: Control = { controller: new AbortController(), driver: null, completed: 0 };
   const ended = play(deps, script, control);
   return {
@@ -78,7 +78,7 @@ export function startScript(deps: ScriptDeps, script: Script): LiveRun {
   };
 }
 
-async function play(deps: ScriptDeps, script: Script, control: Control): Promise<void> {
+async function play(deps: ScriptDeps, script: ScriptRun, control: Control): Promise<void> {
   const book = createRunReporter(deps, script.row);
   if (!(await book.begin())) return;
   try {
@@ -107,10 +107,10 @@ interface Outcome {
 }
 
 /** How the run ended. Throws nothing. */
-async function execute(deps: ScriptDeps, { row, connect }: Script, stage: Stage): Promise<Outcome> {
+async function execute(deps: ScriptDeps, { row, connect }: ScriptRun, stage: Stage): Promise<Outcome> {
   let writer: ResultWriter | null = null;
   noteUser(row.userId);
-  let turn: Turn | null = null;
+  let turn: QueryTurn | null = null;
   try {
     const job = runJobSchema.parse(row.job);
     const { resultsKey } = job;

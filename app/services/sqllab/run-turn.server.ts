@@ -1,5 +1,5 @@
 // A script's turn at its database, behind its user's other queries.
-import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
+import { takeTurn, TURN_WAIT_MS, type QueryTurn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 
 /** For storing rows and recording the end, after the script's own time limit. */
@@ -14,7 +14,7 @@ export async function takeRunTurn(
   turns: Omit<TurnDeps, 'waitUntil'>,
   { job, databaseId }: QueryRow,
   left: AbortSignal,
-): Promise<Turn | null> {
+): Promise<QueryTurn | null> {
   if (databaseId === null) return null;
   const request = { caller: job.caller, databaseId, holdMs: job.timeoutMs + HOLD_GRACE_MS };
   const patienceMs = turnPatienceMs(job.timeoutMs);

@@ -84,16 +84,16 @@ async function problemsOf(deps: Deps, identity: Identity, request: LocatedReques
   const own = sqlProblems(parsed, request.sql, request.locate);
   if (own.length > 0 || !validation) return own;
   const statements = parsed.ok ? parsed.value.filter(({ kind }) => kind === 'select').slice(0, MAX_STATEMENTS) : [];
-  return askDatabase(deps, identity, { ...request, statements, validation });
+  return validateByDatabase(deps, identity, { ...request, statements, validation });
 }
 
-interface Asked extends LocatedRequest {
+interface SqlValidation extends LocatedRequest {
   readonly statements: readonly ParsedStatement[];
   readonly validation: Validation;
 }
 
 /** What is wrong in tables that the caller can't read stays unsaid: it would tell what they have. */
-async function askDatabase(deps: Deps, identity: Identity, asked: Asked): Promise<SqlProblem[]> {
+async function validateByDatabase(deps: Deps, identity: Identity, asked: SqlValidation): Promise<SqlProblem[]> {
   const { database, statements, validation, locate, catalog, schema } = asked;
   const deadlineMs = deps.now() + TIMEOUT_MS;
   const problems: SqlProblem[] = [];

@@ -102,7 +102,7 @@ async function readRows(
       source: { chartId: null, dashboardId: null, filterId: null },
     });
     const [part] = parts;
-    return part?.kind === 'answer' ? encodeParquet(part.answer.table) : null;
+    return part?.kind === 'result' ? encodeParquet(part.result.table) : null;
   } catch (error) {
     if (error instanceof AppError && error.kind !== 'bug') return null;
     throw error;

@@ -33,20 +33,20 @@ import {
   type PresentObject,
 } from '#app/domain/transfer/plan-types.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
-import { problemsOf } from '#app/stores/database/connection-form.ts';
-import { abilitiesOf } from '#app/stores/database/wire-engines.ts';
+import { checkConnectionForm } from '#app/stores/database/connection-form.ts';
+import { describeAbilities } from '#app/stores/database/wire-engines.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
-import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import type { Db } from '#app/stores/db.ts';
 import { withFolders } from '#app/stores/dataset/stored-folders.ts';
 import { allowsCatalogs } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
   databaseUri,
-  type DatabaseRow,
+  type ArchivedDatabaseRow,
   type OwnedChart,
   type OwnedDashboard,
-  type QueryRow,
+  type ArchivedQueryRow,
   type WholeDataset,
 } from '#app/stores/transfer/transfer-stored.server.ts';
 import { datasetUuids, readArchiveHere, type ArchiveHere } from './archive-here.server.ts';
@@ -54,11 +54,11 @@ import { findLayersByPath } from './layers.server.ts';
 
 /** The rows behind the facts, by id. */
 interface StoredRows {
-  readonly databases: ReadonlyMap<number, DatabaseRow>;
+  readonly databases: ReadonlyMap<number, ArchivedDatabaseRow>;
   readonly datasets: ReadonlyMap<number, WholeDataset>;
   readonly charts: ReadonlyMap<number, OwnedChart>;
   readonly dashboards: ReadonlyMap<number, OwnedDashboard>;
-  readonly queries: ReadonlyMap<number, QueryRow>;
+  readonly queries: ReadonlyMap<number, ArchivedQueryRow>;
 }
 
 export interface Gathered {
@@ -88,7 +88,7 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
       .filter(({ id }) => seen.databases.has(id))
       .map((row) => ({
         ...base(row, row.name),
-        backend: wireEngineOf(row.engine).backend,
+        backend: requireWireEngine(row.engine).backend,
         engineLabel: findEngine(row.engine).label,
         hasSchemas: findEngine(row.engine).capabilities.schemas,
         catalogs: catalogsOf(row),
@@ -130,7 +130,7 @@ function presentObjects(around: Around, documents: Documents): ImportFacts['pres
   };
 }
 
-const presentDatabase = (identity: Identity, row: DatabaseRow): PresentObject => ({
+const presentDatabase = (identity: Identity, row: ArchivedDatabaseRow): PresentObject => ({
   ...base(row, row.name),
   mayRead: canWriteDatabase(identity),
   mayWrite: canWriteDatabase(identity),
@@ -170,7 +170,7 @@ const presentDashboard = ({ here, identity }: Around, row: OwnedDashboard): Pres
   document: { ...UNMANAGED, ...describeDashboard(row, here.names, []) },
 });
 
-const presentQuery = ({ stored, identity }: Around, row: QueryRow): PresentObject => ({
+const presentQuery = ({ stored, identity }: Around, row: ArchivedQueryRow): PresentObject => ({
   ...base(row, row.label),
   mayRead: canSeeSavedQuery(identity, row),
   mayWrite: canWriteSavedQuery(identity, row),
@@ -202,7 +202,7 @@ const byUuid = <R extends { readonly uuid: string }>(
   present: (row: R) => PresentObject,
 ): ReadonlyMap<string, PresentObject> => new Map(rows.map((row) => [row.uuid.toLowerCase(), present(row)]));
 
-const catalogsOf = (row: Pick<DatabaseRow, 'engine' | 'parameters' | 'allowMultiCatalog'>): CatalogRules => ({
+const catalogsOf = (row: Pick<ArchivedDatabaseRow, 'engine' | 'parameters' | 'allowMultiCatalog'>): CatalogRules => ({
   own: openedCatalog(row),
   areSeveral: allowsCatalogs(row),
   fold: findEngine(row.engine).dialect.foldIdentifier,
@@ -211,12 +211,12 @@ const catalogsOf = (row: Pick<DatabaseRow, 'engine' | 'parameters' | 'allowMulti
 function connectionFact({ sqlalchemy_uri: uri, extra }: DocumentOf['database']): ConnectionFact {
   try {
     const form = parseUri(uri);
-    const [problem] = problemsOf(form);
+    const [problem] = checkConnectionForm(form);
     if (problem) return { ok: false, message: problem.message };
     const { id: engine, backend } = form.engine;
     const row = { engine, parameters: form.parameters, allowMultiCatalog: extra['allow_multi_catalog'] === true };
     const hasMaskedPassword = uri.includes(MASK);
-    return { ok: true, backend, abilities: abilitiesOf(form.engine), hasMaskedPassword, catalogs: catalogsOf(row) };
+    return { ok: true, backend, abilities: describeAbilities(form.engine), hasMaskedPassword, catalogs: catalogsOf(row) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, message: error.message };
     throw error;

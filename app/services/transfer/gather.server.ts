@@ -16,23 +16,23 @@ import {
   listDatabaseRows,
   listDatasetIdsIn,
   listQueryRows,
-  listTagsOf,
+  listObjectTags,
   listWholeDatasets,
-  type DatabaseRow,
+  type ArchivedDatabaseRow,
   type OwnedChart,
   type OwnedDashboard,
-  type QueryRow,
+  type ArchivedQueryRow,
   type TagOf,
   type WholeDataset,
 } from '#app/stores/transfer/transfer-stored.server.ts';
 
 /** What an archive is made of. */
 export interface Whole {
-  readonly databases: readonly DatabaseRow[];
+  readonly databases: readonly ArchivedDatabaseRow[];
   readonly datasets: readonly WholeDataset[];
   readonly charts: readonly OwnedChart[];
   readonly dashboards: readonly OwnedDashboard[];
-  readonly queries: readonly QueryRow[];
+  readonly queries: readonly ArchivedQueryRow[];
   readonly tags: readonly TagOf[];
 }
 
@@ -68,7 +68,7 @@ export async function gather(
 
 const NOTHING: Whole = { databases: [], datasets: [], charts: [], dashboards: [], queries: [], tags: [] };
 
-const isOwn = (identity: Identity, { createdById }: QueryRow): boolean =>
+const isOwn = (identity: Identity, { createdById }: ArchivedQueryRow): boolean =>
   identity.kind === 'user' && createdById === identity.userId;
 
 function requireAll(rows: readonly unknown[], ids: readonly number[]): void {
@@ -126,12 +126,12 @@ async function closed(
     );
   }
   const tags = [
-    ...(await listTagsOf(
+    ...(await listObjectTags(
       db,
       'chart',
       withDataset.map(({ id }) => id),
     )),
-    ...(await listTagsOf(
+    ...(await listObjectTags(
       db,
       'dashboard',
       boards.map(({ id }) => id),
@@ -140,7 +140,7 @@ async function closed(
   return { ...NOTHING, dashboards: boards, charts: withDataset, datasets: rows, databases: homes, tags };
 }
 
-const databasesOf = (deps: Deps, rows: readonly QueryRow[]): Promise<DatabaseRow[]> =>
+const databasesOf = (deps: Deps, rows: readonly ArchivedQueryRow[]): Promise<ArchivedDatabaseRow[]> =>
   listDatabaseRows(
     deps.db,
     'id',
@@ -174,12 +174,12 @@ export async function gatherAll(deps: Deps, identity: Identity): Promise<Whole> 
   );
   const used = new Set([...readable, ...queries].map(({ databaseId }) => databaseId));
   const tags = [
-    ...(await listTagsOf(
+    ...(await listObjectTags(
       db,
       'chart',
       someCharts.map(({ id }) => id),
     )),
-    ...(await listTagsOf(
+    ...(await listObjectTags(
       db,
       'dashboard',
       boards.map(({ id }) => id),

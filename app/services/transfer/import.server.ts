@@ -11,7 +11,7 @@ import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { findNextIds, gatherFacts, type Gathered } from './facts.server.ts';
 import { importStatements, isTakenMeanwhile } from './statements.server.ts';
 import { tagStatements } from './tags.server.ts';
-import { allotIds, type Writing, type Written } from './writing.server.ts';
+import { allotIds, type ImportWrite, type Written } from './writing.server.ts';
 
 export interface ImportOptions {
   /** What the archive must be of; null: whatever it says. */
@@ -79,7 +79,7 @@ async function write(
   const gathered: Gathered = await gatherFacts(deps, identity, documents);
   const plan = planImport(documents, gathered.facts, options);
   refuseProblems(plan);
-  const writing: Writing = { ...gathered, deps, identity, documents, plan, nextIds, passwords: options.passwords };
+  const writing: ImportWrite = { ...gathered, deps, identity, documents, plan, nextIds, passwords: options.passwords };
   const ids = allotIds(writing);
   const written: Written[] = plan.items.flatMap((item) => {
     const id = ids.get(item);

@@ -7,18 +7,18 @@ import type { Db } from '#app/stores/db.ts';
 /** A D1 value is at most 2 MB. */
 const MAX_JSON_CHARS = 600_000;
 
-export type Statement = BatchItem<'sqlite'>;
+export type RowStatement = BatchItem<'sqlite'>;
 
 /** Rows by id: new ones are made, those that are there take the new values. All rows have the same keys. */
-export const putRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Statement[] =>
+export const putRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): RowStatement[] =>
   statements(db, table, rows, 'update');
 
 /** New rows; those that are there already, by any of their keys, stay. */
-export const addRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Statement[] =>
+export const addRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): RowStatement[] =>
   statements(db, table, rows, 'keep');
 
 /** New rows; one that is there already fails the batch. */
-export const insertRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Statement[] =>
+export const insertRows = <T extends SQLiteTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): RowStatement[] =>
   statements(db, table, rows, 'fail');
 
 function statements<T extends SQLiteTable>(
@@ -26,7 +26,7 @@ function statements<T extends SQLiteTable>(
   table: T,
   rows: readonly T['$inferInsert'][],
   conflict: 'update' | 'keep' | 'fail',
-): Statement[] {
+): RowStatement[] {
   const [first] = rows as readonly Record<string, unknown>[];
   if (!first) return [];
   // The columns of an INSERT of a SELECT are all of the table's, in their order.

@@ -1,15 +1,15 @@
 // The statements that an import is: every row made beforehand, ids and all, so that one batch writes all of it or nothing.
 import type { PlanItem } from '#app/domain/transfer/plan-types.ts';
-import type { Statement } from './rows.server.ts';
+import type { RowStatement } from './rows.server.ts';
 import { chartStatements } from './write-charts.server.ts';
 import { dashboardStatements } from './write-dashboards.server.ts';
 import { databaseStatements } from './write-databases.server.ts';
 import { datasetStatements } from './write-datasets.server.ts';
 import { queryStatements } from './write-queries.server.ts';
-import { uuidIds, type Writing } from './writing.server.ts';
+import { uuidIds, type ImportWrite } from './writing.server.ts';
 
 /** In order. Throws 422, by file, for what turns out not to fit. */
-export async function importStatements(writing: Writing, ids: ReadonlyMap<PlanItem, number>): Promise<Statement[]> {
+export async function importStatements(writing: ImportWrite, ids: ReadonlyMap<PlanItem, number>): Promise<RowStatement[]> {
   const uuids = uuidIds(writing, ids);
   return [
     ...(await databaseStatements(writing, ids)),

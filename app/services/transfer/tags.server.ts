@@ -1,15 +1,15 @@
 // The tags of an import: those that are missing are made, and put on what was written.
 import { inArray, sql } from 'drizzle-orm';
 import { taggedObjects, tags } from '#drizzle/schema/index.ts';
-import { addRows, insertRows, type Statement } from './rows.server.ts';
+import { addRows, insertRows, type RowStatement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import type { Writing, Written } from './writing.server.ts';
+import type { ImportWrite, Written } from './writing.server.ts';
 
 /** None where the importer cannot tag: the plan has said so. */
 export async function tagStatements(
-  { deps, identity, documents, facts, nextIds }: Writing,
+  { deps, identity, documents, facts, nextIds }: ImportWrite,
   written: readonly Written[],
-): Promise<Statement[]> {
+): Promise<RowStatement[]> {
   if (!facts.mayTag) return [];
   const links = written.flatMap(({ item, id }) => {
     if (item.kind !== 'chart' && item.kind !== 'dashboard') return [];

@@ -5,14 +5,23 @@ import { invariant } from '#app/domain/errors.ts';
 import { withoutExtraFilters, withoutExtraInQuery } from '#app/domain/explore/saved-settings.ts';
 import { arriveParams, arriveQueryContext, oldChartId } from '#app/domain/transfer/remap-chart.ts';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
-import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
-import { authorId, managedOf, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+import { addRows, insertRows, putRows, type RowStatement } from './rows.server.ts';
+import {
+  authorId,
+  mergeManagement,
+  split,
+  stamps,
+  listTasks,
+  type Ids,
+  type UuidIds,
+  type ImportWrite,
+} from './writing.server.ts';
 
 const documentFields = documentColumns(CHART_FIELDS);
 
-export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+export function chartStatements(writing: ImportWrite, ids: Ids, uuids: UuidIds): RowStatement[] {
   const { deps, stored, identity } = writing;
-  const tasks = tasksOf(writing, ids, 'chart');
+  const tasks = listTasks(writing, ids, 'chart');
   const author = authorId(identity);
   const chartIds = newChartIds(writing, uuids);
   const rows = tasks.map(({ id, value }) => {
@@ -27,7 +36,7 @@ export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Sta
       params: JSON.stringify(withoutExtraFilters(arriveParams(value.params, { id, datasetId, chartIds }))),
       queryContext: queryContext === null ? null : withoutExtraInQuery(queryContext),
       datasetId,
-      ...managedOf(value, before),
+      ...mergeManagement(value, before),
       version: (before?.version ?? 0) + 1,
       lastSavedOnMs: deps.now(),
       lastSavedById: author,
@@ -40,7 +49,7 @@ export function chartStatements(writing: Writing, ids: Ids, uuids: UuidIds): Sta
 }
 
 /** By the ids that the archive's charts had. */
-const newChartIds = ({ documents }: Writing, uuids: UuidIds): ReadonlyMap<number, number> =>
+const newChartIds = ({ documents }: ImportWrite, uuids: UuidIds): ReadonlyMap<number, number> =>
   new Map(
     documents.chart.flatMap(({ value }) => {
       const [before, now] = [oldChartId(value.params), uuids.chart.get(value.uuid)];

@@ -8,17 +8,26 @@ import { settleCertification, settleTitle } from '#app/domain/dashboard/metadata
 import { arriveDashboard } from '#app/domain/transfer/remap-dashboard.ts';
 import { dashboardCharts, dashboardOwners, dashboards } from '#drizzle/schema/index.ts';
 import { layoutText, metadataText } from '#app/services/dashboards/content.server.ts';
-import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
+import { addRows, insertRows, putRows, type RowStatement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
-import { authorId, managedOf, split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+import {
+  authorId,
+  mergeManagement,
+  split,
+  stamps,
+  listTasks,
+  type Ids,
+  type UuidIds,
+  type ImportWrite,
+} from './writing.server.ts';
 
 const documentFields = documentColumns(DASHBOARD_FIELDS);
 
 /** Throws 422, by file, for a layout that is too large. */
-export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+export function dashboardStatements(writing: ImportWrite, ids: Ids, uuids: UuidIds): RowStatement[] {
   const { deps, stored, identity } = writing;
   const { db } = deps;
-  const tasks = tasksOf(writing, ids, 'dashboard');
+  const tasks = listTasks(writing, ids, 'dashboard');
   const author = authorId(identity);
   const arrivals = tasks.map(({ value }) =>
     arriveDashboard(value.position, value.metadata, {
@@ -39,7 +48,7 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
       slug: slugOf(writing, value),
       positionJson: sized(path, () => layoutText(arrival.positions)),
       jsonMetadata: sized(path, () => metadataText(arrival.metadata)),
-      ...managedOf(value, before),
+      ...mergeManagement(value, before),
       ...settleCertification({
         certifiedBy: value.certified_by ?? null,
         certificationDetails: value.certification_details ?? null,
@@ -62,7 +71,7 @@ export function dashboardStatements(writing: Writing, ids: Ids, uuids: UuidIds):
 }
 
 /** Null where another dashboard has it, here or earlier in the archive. */
-function slugOf({ facts, documents }: Writing, { slug, uuid }: DocumentOf['dashboard']): string | null {
+function slugOf({ facts, documents }: ImportWrite, { slug, uuid }: DocumentOf['dashboard']): string | null {
   if (slug === null || slug === '') return null;
   const holder = facts.slugs.get(slug) ?? documents.dashboard.find(({ value }) => value.slug === slug)?.value.uuid;
   return holder === uuid ? slug : null;

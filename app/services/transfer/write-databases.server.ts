@@ -11,15 +11,15 @@ import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { databases, oauth2Tokens, permissions } from '#drizzle/schema/index.ts';
 import { resolveCredentials } from '#app/services/databases/connect.server.ts';
 import { encryptSecrets } from '#app/stores/list/secrets.server.ts';
-import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
-import { inFile, managedOf, split, stamps, tasksOf, type Ids, type Writing } from './writing.server.ts';
+import { addRows, insertRows, putRows, type RowStatement } from './rows.server.ts';
+import { inFile, mergeManagement, split, stamps, listTasks, type Ids, type ImportWrite } from './writing.server.ts';
 
 const documentFields = documentColumns(DATABASE_FIELDS);
 
 /** Throws 422, by file, for a connection that turns out not to fit. */
-export async function databaseStatements(writing: Writing, ids: Ids): Promise<Statement[]> {
+export async function databaseStatements(writing: ImportWrite, ids: Ids): Promise<RowStatement[]> {
   const { deps, stored } = writing;
-  const tasks = tasksOf(writing, ids, 'database');
+  const tasks = listTasks(writing, ids, 'database');
   const rows = await Promise.all(
     tasks.map(async ({ id, value, path, item }) => {
       const before = stored.databases.get(id);
@@ -34,7 +34,7 @@ export async function databaseStatements(writing: Writing, ids: Ids): Promise<St
         ...connection,
         version: (before?.version ?? 0) + 1,
         ...extraColumns(value.extra),
-        ...managedOf(value, before),
+        ...mergeManagement(value, before),
         ...stamps(writing, before),
       };
     }),
@@ -52,7 +52,7 @@ export async function databaseStatements(writing: Writing, ids: Ids): Promise<St
 }
 
 async function connectionOf(
-  { deps, passwords }: Writing,
+  { deps, passwords }: ImportWrite,
   database: {
     readonly uuid: string;
     readonly name: string;

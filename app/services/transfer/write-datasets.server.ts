@@ -11,28 +11,28 @@ import type { WholeDataset } from '#app/stores/transfer/transfer-stored.server.t
 import { folderParts, writeFolders } from '#app/stores/dataset/stored-folders.ts';
 import { grantable } from '#app/stores/dataset/grants.server.ts';
 import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
-import { addRows, insertRows, putRows, type Statement } from './rows.server.ts';
+import { addRows, insertRows, putRows, type RowStatement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import {
   authorId,
-  managedOf,
+  mergeManagement,
   split,
   stamps,
-  tasksOf,
+  listTasks,
   type Ids,
   type Task,
   type UuidIds,
-  type Writing,
+  type ImportWrite,
 } from './writing.server.ts';
 
 const datasetFields = documentColumns(DATASET_FIELDS);
 const columnFields = documentColumns(COLUMN_FIELDS);
 const metricFields = documentColumns(METRIC_FIELDS);
 
-export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+export function datasetStatements(writing: ImportWrite, ids: Ids, uuids: UuidIds): RowStatement[] {
   const { deps, stored, facts, identity } = writing;
   const { db } = deps;
-  const tasks = tasksOf(writing, ids, 'dataset');
+  const tasks = listTasks(writing, ids, 'dataset');
   const columnsOf = new Map(tasks.map((task) => [task.id, columnRows(writing, task)]));
   const metricsOf = new Map(tasks.map((task) => [task.id, metricRows(writing, task)]));
   const rows = tasks.map(({ id, value }) => {
@@ -47,7 +47,7 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
       catalog: keptIn(writing, { databaseId, value, before }),
       schema: schemaIn(facts, databaseId, value.schema),
       version: (before?.version ?? 0) + 1,
-      ...managedOf(value, before),
+      ...mergeManagement(value, before),
       folders: foldersText(value, columnsOf.get(id) ?? [], metricsOf.get(id) ?? []),
       ...stamps(writing, before),
     };
@@ -77,7 +77,7 @@ export function datasetStatements(writing: Writing, ids: Ids, uuids: UuidIds): S
 
 /** Where its database isn't seen, a dataset stays in its catalog. */
 function keptIn(
-  { facts, plan }: Writing,
+  { facts, plan }: ImportWrite,
   { databaseId, value, before }: { databaseId: number; value: Task<'dataset'>['value']; before: WholeDataset | undefined },
 ): string | null {
   const item = plan.items.find(({ kind, uuid }) => kind === 'database' && uuid === value.database_uuid);
@@ -98,7 +98,7 @@ const keptFirst = <R extends { readonly id: number | null }>(rows: readonly R[])
 ];
 
 /** The permission that opens the dataset goes on opening it under its new name. */
-function followName({ deps, stored }: Writing, row: { id: number; name: string; databaseId: number }): Statement[] {
+function followName({ deps, stored }: ImportWrite, row: { id: number; name: string; databaseId: number }): RowStatement[] {
   const before = stored.datasets.get(row.id);
   if (!before || (before.name === row.name && before.databaseId === row.databaseId)) return [];
   const viewOf = (databaseId: number, name: string) => datasetView(stored.databases.get(databaseId)?.name ?? '', name, row.id);
@@ -113,7 +113,7 @@ function followName({ deps, stored }: Writing, row: { id: number; name: string; 
   ];
 }
 
-function columnRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'dataset'>) {
+function columnRows({ deps, stored }: ImportWrite, { id: datasetId, value }: Task<'dataset'>) {
   const before = new Map(stored.datasets.get(datasetId)?.columns.map((column) => [column.name, column]));
   return value.columns.map((column) => {
     const old = before.get(column.column_name);
@@ -128,7 +128,7 @@ function columnRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'d
   });
 }
 
-function metricRows({ deps, stored }: Writing, { id: datasetId, value }: Task<'dataset'>) {
+function metricRows({ deps, stored }: ImportWrite, { id: datasetId, value }: Task<'dataset'>) {
   const before = new Map(stored.datasets.get(datasetId)?.metrics.map((metric) => [metric.name, metric]));
   return value.metrics.map((metric) => {
     const old = before.get(metric.metric_name);

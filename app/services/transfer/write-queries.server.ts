@@ -1,12 +1,12 @@
 // The saved queries of an import as statements: they become the importer's own.
 import { catalogIn, findCatalogRules } from '#app/domain/transfer/catalog-in.ts';
 import { savedQueries } from '#drizzle/schema/index.ts';
-import { insertRows, putRows, type Statement } from './rows.server.ts';
-import { split, stamps, tasksOf, type Ids, type UuidIds, type Writing } from './writing.server.ts';
+import { insertRows, putRows, type RowStatement } from './rows.server.ts';
+import { split, stamps, listTasks, type Ids, type UuidIds, type ImportWrite } from './writing.server.ts';
 
-export function queryStatements(writing: Writing, ids: Ids, uuids: UuidIds): Statement[] {
+export function queryStatements(writing: ImportWrite, ids: Ids, uuids: UuidIds): RowStatement[] {
   const { deps, stored, facts, plan } = writing;
-  const tasks = tasksOf(writing, ids, 'query');
+  const tasks = listTasks(writing, ids, 'query');
   const rows = tasks.map(({ id, value }) => {
     const before = stored.queries.get(id);
     const databaseId = uuids.database.get(value.database_uuid) ?? null;

@@ -7,7 +7,7 @@ import type { ImportPlan, PlanItem } from '#app/domain/transfer/plan-types.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { Gathered } from './facts.server.ts';
 
-export interface Writing extends Gathered {
+export interface ImportWrite extends Gathered {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly documents: Documents;
@@ -31,7 +31,7 @@ const TABLES = {
 } as const satisfies Record<TransferKind, string>;
 
 /** The id of every object that the plan names, new ones in its order. */
-export function allotIds({ plan, nextIds }: Writing): ReadonlyMap<PlanItem, number> {
+export function allotIds({ plan, nextIds }: ImportWrite): ReadonlyMap<PlanItem, number> {
   const next = new Map<string, number>();
   return new Map(
     plan.items.map((item) => {
@@ -48,7 +48,7 @@ export type Ids = ReadonlyMap<PlanItem, number>;
 /** Ids of what the archive names, by kind and uuid. */
 export type UuidIds = Readonly<Record<TransferKind, ReadonlyMap<string, number>>>;
 
-export function uuidIds({ plan, facts, documents }: Writing, ids: Ids): UuidIds {
+export function uuidIds({ plan, facts, documents }: ImportWrite, ids: Ids): UuidIds {
   const of = (kind: TransferKind): Map<string, number> =>
     new Map(plan.items.filter((item) => item.kind === kind).map((item) => [item.uuid, ids.get(item) ?? 0]));
   // What the archive only points at can be used where the importer can read it.
@@ -79,7 +79,7 @@ export interface Task<K extends TransferKind> extends Filed<K> {
 }
 
 /** The objects of a kind that are written. */
-export function tasksOf<K extends TransferKind>({ plan, documents }: Writing, ids: Ids, kind: K): Task<K>[] {
+export function listTasks<K extends TransferKind>({ plan, documents }: ImportWrite, ids: Ids, kind: K): Task<K>[] {
   const files = documents[kind] as readonly Filed<K>[];
   return plan.items
     .filter((item) => item.kind === kind && (item.action === 'create' || item.action === 'overwrite'))
@@ -94,7 +94,7 @@ export function tasksOf<K extends TransferKind>({ plan, documents }: Writing, id
 export const authorId = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
 
 /** Who made and changed it, and when: the makers of what is overwritten stay. */
-export function stamps({ deps, identity }: Writing, before: { createdOnMs: number; createdById: number | null } | undefined) {
+export function stamps({ deps, identity }: ImportWrite, before: { createdOnMs: number; createdById: number | null } | undefined) {
   const nowMs = deps.now();
   const author = authorId(identity);
   return {
@@ -127,7 +127,7 @@ export async function inFile<T>(path: string, work: () => T | Promise<T>): Promi
 }
 
 /** What the archive says of who manages it elsewhere; what it leaves out stays. */
-export const managedOf = (
+export const mergeManagement = (
   { is_managed_externally: isManaged, external_url: url }: DocumentOf['chart' | 'dashboard' | 'database' | 'dataset'],
   before: { readonly isManagedExternally: boolean; readonly externalUrl: string | null } | undefined,
 ) => ({

@@ -5,7 +5,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { listUploadable } from '#app/stores/database/list.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
-import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import { schemasForUpload } from '#app/domain/upload/upload-schemas.ts';
 import { canUploadInto } from '#app/stores/upload/rules.ts';
 import { defaultUploadSchema } from './upload-target.server.ts';
@@ -27,7 +27,7 @@ export async function listUploadTargets(deps: Deps, identity: Identity): Promise
 }
 
 async function readTarget(deps: Deps, identity: Identity, row: DatabaseRow): Promise<ListedTarget | null> {
-  const engine = engineOf(wireEngineOf(row.engine));
+  const engine = requireEngine(requireWireEngine(row.engine));
   const { load } = engine;
   if (!load) return null;
   const schemas = await uploadSchemas(deps, identity, row);
@@ -46,7 +46,7 @@ async function readTarget(deps: Deps, identity: Identity, row: DatabaseRow): Pro
 
 /** Those that take files from the caller. Where none are named, all that exist; a database that doesn't reply has its default one. */
 export async function uploadSchemas(deps: Deps, identity: Identity, row: DatabaseRow): Promise<string[]> {
-  const engine = engineOf(wireEngineOf(row.engine));
+  const engine = requireEngine(requireWireEngine(row.engine));
   const named = schemasForUpload(row);
   const all =
     named.length > 0

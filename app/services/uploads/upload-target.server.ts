@@ -12,7 +12,7 @@ import { isRowFiltered } from '#app/services/planning/guard-tables.server.ts';
 import { fieldRefusal } from '#app/stores/database/connection-form.ts';
 import { findDatabase, type DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
-import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import { canUploadInto } from '#app/stores/upload/rules.ts';
 
 export interface UploadTarget {
@@ -39,7 +39,7 @@ export async function findUploadTarget(
 ): Promise<UploadTarget> {
   const database = await findDatabase(deps.db, databaseId, isVisibleTo(identity));
   if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'Database not found.');
-  const engine = engineOf(wireEngineOf(database.engine));
+  const engine = requireEngine(requireWireEngine(database.engine));
   const { load } = engine;
   const named = schema ?? defaultUploadSchema(database, engine);
   if (!load || !canUploadInto(identity, database, named)) throw schemaRefused(database.name, named);

@@ -12,14 +12,14 @@ import { readAdvanced } from '#app/domain/advanced-type/read-advanced.ts';
 const MAX_VALUES = 1_000;
 
 /** The decoded `q`. */
-export const convertQuestion = z.looseObject({
+export const convertRequest = z.looseObject({
   type: z.string().max(255),
   values: z
     .array(z.union([z.string().max(10_000), z.number(), z.boolean()]))
     .min(1)
     .max(MAX_VALUES),
 });
-export type ConvertQuestion = z.output<typeof convertQuestion>;
+export type ConvertRequest = z.output<typeof convertRequest>;
 
 export const typesReply = z.object({ result: z.array(z.enum(ADVANCED_TYPES)) });
 
@@ -36,7 +36,7 @@ export const convertReply = z.object({
 const OPERATORS = ['EQUALS', 'GREATER_THAN_OR_EQUAL', 'GREATER_THAN', 'IN', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'];
 
 /** As JSON text, since numbers of 128 bits keep all their digits; null for an unknown type. Reading ends with the first value that can't be read. */
-export function convertedJson({ type: name, values }: ConvertQuestion): string | null {
+export function convertedJson({ type: name, values }: ConvertRequest): string | null {
   const type = asAdvancedType(name);
   if (type === undefined) return null;
   const read = readValues(type, values.map(String));

@@ -1,6 +1,6 @@
 // Reads and writes the annotations of a layer.
 import { eq } from 'drizzle-orm';
-import { auditAccounts, changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, buildNameOrder } from '#app/stores/list/audit-accounts.server.ts';
 import { plainStore } from '#app/stores/list/plain-store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
@@ -26,7 +26,7 @@ export const annotationStore = plainStore({
     field: 'short_descr',
     columns: [annotations.shortDescription, annotations.longDescription],
   },
-  orders: { 'changed_by.first_name': nameOf(changers), 'created_by.first_name': nameOf(creators) },
+  orders: { 'changed_by.first_name': buildNameOrder(changers), 'created_by.first_name': buildNameOrder(creators) },
 });
 
 /** For `annotationStore`: the annotations of one layer. */

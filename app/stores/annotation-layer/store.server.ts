@@ -1,6 +1,6 @@
 // Reads and writes annotation layers.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { auditAccounts, changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, buildNameOrder } from '#app/stores/list/audit-accounts.server.ts';
 import { plainStore } from '#app/stores/list/plain-store.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { annotationLayers, annotations } from '#drizzle/schema/index.ts';
@@ -30,7 +30,7 @@ export const layerStore = plainStore({
     field: 'name',
     columns: [annotationLayers.name, annotationLayers.description],
   },
-  orders: { 'changed_by.first_name': nameOf(changers), 'created_by.first_name': nameOf(creators) },
+  orders: { 'changed_by.first_name': buildNameOrder(changers), 'created_by.first_name': buildNameOrder(creators) },
 });
 
 export interface LayerName {

@@ -6,7 +6,7 @@ import { databases, datasets } from '#drizzle/schema/index.ts';
 import { couldBeSameName, isSameSource } from '#app/stores/list/same-source.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-export interface DatasetPlace {
+export interface CacheKeyDataset {
   readonly databaseName: string;
   readonly catalog: string | null;
   readonly schema: string | null;
@@ -16,7 +16,7 @@ export interface DatasetPlace {
 /** Moves on the epoch of those that exist. A place without a schema is every table of that name in the database. */
 export async function invalidateDatasets(
   db: Db,
-  { ids, places }: { readonly ids: readonly number[]; readonly places: readonly DatasetPlace[] },
+  { ids, places }: { readonly ids: readonly number[]; readonly places: readonly CacheKeyDataset[] },
 ): Promise<void> {
   // One value however many: D1 binds at most 100.
   const byId = sql`${datasets.id} in ${valueList(ids)}`;

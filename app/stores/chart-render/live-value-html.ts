@@ -11,14 +11,14 @@ type Entry =
   | Pick<Extract<RenderEntry, { error: unknown }>, 'error'>
   | Pick<Exclude<RenderEntry, { error: unknown }>, 'dataTable'>;
 
-export interface LiveText {
+export interface LiveValueText {
   readonly text: string;
   /** Why there is no value; null where there is one. */
   readonly problem: string | null;
 }
 
 /** @param entry null where the dashboard has no such chart. @param locale BCP 47 */
-export function readLiveValue(entry: Entry | null, picked: Picked, locale: string): LiveText {
+export function readLiveValue(entry: Entry | null, picked: Picked, locale: string): LiveValueText {
   const t = createTranslate(chartFigure, locale);
   if (entry !== null && 'error' in entry)
     return { text: entry.error.title, problem: `${entry.error.message} ${entry.error.advice}` };

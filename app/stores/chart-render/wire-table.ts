@@ -1,6 +1,6 @@
 // Tables on their way to the browser and back: typed arrays as plain lists, NaN as null.
 import type { Column, Table } from '#app/domain/table.ts';
-import type { WireColumn, WireLayer, WireTable } from './wire.ts';
+import type { WireTableColumn, WireLayer, WireTable } from './wire.ts';
 
 export const toWireTable = (table: Table): WireTable => ({ rowCount: table.rowCount, columns: table.columns.map(toWireColumn) });
 
@@ -13,7 +13,7 @@ export const fromWireTable = (table: WireTable): Table => ({
 export const fromWireLayer = (layer: WireLayer) =>
   layer.status === 'drawn' ? { ...layer, tables: layer.tables.map(fromWireTable) } : layer;
 
-function toWireColumn(column: Column): WireColumn {
+function toWireColumn(column: Column): WireTableColumn {
   const { name, type } = column;
   switch (column.type) {
     case 'numeric':
@@ -30,7 +30,7 @@ function toWireColumn(column: Column): WireColumn {
   }
 }
 
-function fromWireColumn(column: WireColumn): Column {
+function fromWireColumn(column: WireTableColumn): Column {
   const { name, type, values } = column;
   switch (type) {
     case 'numeric': {

@@ -16,7 +16,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import type { FilterBadge } from '#app/domain/dashboard/filters/filter-badges.ts';
 
 /** A table of typed arrays as JSON; null represents NaN and a missing boolean. */
-export interface WireColumn {
+export interface WireTableColumn {
   readonly name: string;
   readonly type: 'numeric' | 'temporal' | 'boolean' | 'string' | 'json';
   readonly values: readonly unknown[];
@@ -25,7 +25,7 @@ export interface WireColumn {
 }
 export interface WireTable {
   readonly rowCount: number;
-  readonly columns: readonly WireColumn[];
+  readonly columns: readonly WireTableColumn[];
 }
 
 /** A chart inside another one: as its layout gets it, or why it is left out. */
@@ -95,7 +95,7 @@ export interface ChartData {
   readonly local?: readonly string[];
 }
 
-interface ChartQuestion {
+interface RenderedChartQuery {
   /** The body for POST /api/v1/chart/data. */
   readonly queryContext: Readonly<Record<string, unknown>>;
   readonly sql: readonly string[];
@@ -127,7 +127,7 @@ export interface PictureEntry extends EntryBase {
   /** An svg element with its own colors, for a file. */
   readonly file?: string;
   readonly data?: ChartData;
-  readonly query?: ChartQuestion;
+  readonly query?: RenderedChartQuery;
   /** The dashboard's filters on the chart: its `extra_form_data` there. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The chart's settings without those filters. */

@@ -7,7 +7,7 @@ import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { contains, operatorNames, textValue, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
-import { hasStarOf } from '#app/stores/list/favorites.server.ts';
+import { isUserFavorite } from '#app/stores/list/favorites.server.ts';
 import { chartOwners, charts, dashboardCharts, dashboards, datasets, taggedObjects, tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
@@ -33,7 +33,7 @@ export const CHART_ORDERS: Readonly<Record<string, SQLWrapper>> = {
 export function chartFilters(identity: Identity): FilterTable {
   const userId = identity.kind === 'user' ? identity.userId : null;
   const owned = sql`${charts.id} in (select ${chartOwners.chartId} from ${chartOwners} where ${chartOwners.userId} = ${userId})`;
-  const starred = hasStarOf(userId, 'chart', charts.id);
+  const starred = isUserFavorite(userId, 'chart', charts.id);
   const createdByMe = sql`${charts.createdById} = ${userId}`;
   return {
     id: {

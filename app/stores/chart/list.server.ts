@@ -3,7 +3,7 @@ import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { fieldSelection } from '#app/stores/list/field-columns.server.ts';
-import { pageOf, filterCondition } from '#app/stores/list/list-filters.server.ts';
+import { buildPageClauses, filterCondition } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
@@ -15,9 +15,9 @@ import type { ChartRecord, ChartRelations } from './wire-row.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** The requested page of the charts that the identity can see. */
-export async function listChartsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<FoundChart>> {
+export async function listChartsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<ChartListItem>> {
   const where = and(isChartListedFor(identity), filterCondition(request.filters, chartFilters(identity)));
-  const { orderBy, limit, offset } = pageOf(request, CHART_ORDERS, charts.id);
+  const { orderBy, limit, offset } = buildPageClauses(request, CHART_ORDERS, charts.id);
   const [[total], rows] = await db.batch([
     db.select({ count: count() }).from(charts).where(where),
     db
@@ -32,13 +32,13 @@ export async function listChartsPage(db: Db, identity: Identity, request: ListQu
   return { count: total?.count ?? 0, views: rows.map((record) => ({ record, relations: relations(record) })) };
 }
 
-export interface FoundChart {
+export interface ChartListItem {
   readonly record: ChartRecord;
   readonly relations: ChartRelations;
 }
 
 /** The chart by its id or uuid; null when it is missing or the identity cannot see it. */
-export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: string | number): Promise<FoundChart | null> {
+export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: string | number): Promise<ChartListItem | null> {
   const text = String(idOrUuid);
   const which: SQL = /^\d{1,15}$/.test(text) ? eq(charts.id, Number(text)) : eq(charts.uuid, text.toLowerCase());
   const [record] = await db

@@ -14,6 +14,7 @@ import { chartOwners, charts, dashboardCharts, dashboards, taggedObjects } from 
 import { saveDrafts } from '#app/stores/list/draft-charts.server.ts';
 import type { Chart } from './wire.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
+import type { Authorship } from '#app/stores/list/authorship.ts';
 
 type ChartRow = typeof charts.$inferSelect;
 
@@ -67,14 +68,8 @@ export interface BoardChange {
   readonly isAdded: boolean;
 }
 
-interface By {
-  /** Null: the system. */
-  readonly authorId: number | null;
-  readonly nowMs: number;
-}
-
 /** Inserts the chart with its owners and on those dashboards, all or nothing, and returns its id. Throws where a board has changed. */
-export async function insertChart(db: Db, chart: NewChart, by: By, boards: readonly BoardChange[] = []): Promise<number> {
+export async function insertChart(db: Db, chart: NewChart, by: Authorship, boards: readonly BoardChange[] = []): Promise<number> {
   const { ownerIds, ...own } = chart;
   const chartId = sql<number>`(select id from charts where uuid = ${chart.uuid})`;
   const links: BatchItem<'sqlite'>[] = [
@@ -115,7 +110,7 @@ export interface ChartUpdate {
 }
 
 /** Writes all of it or, where the chart or one of the boards has another version by now, nothing: then it throws. Gives the new version. */
-export async function updateChart(db: Db, id: number, update: ChartUpdate, by: By): Promise<string> {
+export async function updateChart(db: Db, id: number, update: ChartUpdate, by: Authorship): Promise<string> {
   const chartId = sql<number>`${id}`;
   const { columns, onlyIfVersion, ownerIds, tagIds } = update;
   const holds = and(eq(charts.id, id), onlyIfVersion === null ? undefined : eq(charts.version, onlyIfVersion)) ?? sql`0`;
@@ -182,7 +177,7 @@ function ownerStatements(db: Db, chartId: SQL<number>, ownerIds: readonly number
   ];
 }
 
-function tagStatements(db: Db, chartId: number, tagIds: readonly number[], by: By): BatchItem<'sqlite'>[] {
+function tagStatements(db: Db, chartId: number, tagIds: readonly number[], by: Authorship): BatchItem<'sqlite'>[] {
   return [
     db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, 'chart'), eq(taggedObjects.objectId, chartId))),
     // The columns in the table's order.
@@ -191,7 +186,7 @@ function tagStatements(db: Db, chartId: number, tagIds: readonly number[], by: B
   ];
 }
 
-function boardStatements(db: Db, chartId: SQL<number>, board: BoardChange, by: By): BatchItem<'sqlite'>[] {
+function boardStatements(db: Db, chartId: SQL<number>, board: BoardChange, by: Authorship): BatchItem<'sqlite'>[] {
   const { dashboardId } = board;
   const isAsRead = sql`exists (select 1 from ${dashboards}
     where ${dashboards.id} = ${dashboardId} and ${dashboards.version} = ${board.version})`;

@@ -5,7 +5,7 @@ import type { FieldRow } from '#app/domain/fields/field.ts';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { wireAudit, wirePerson, type Person } from '#app/stores/list/audit-accounts.server.ts';
+import { wireAudit, wirePerson, type AccountName } from '#app/stores/list/audit-accounts.server.ts';
 import type { WireRow } from '#app/stores/list/list-reply.ts';
 import { markdownForClients } from '#app/stores/list/sanitize-html.server.ts';
 
@@ -22,13 +22,13 @@ export interface ChartRecord extends FieldRow<typeof CHART_FIELDS> {
   readonly lastSavedById: number | null;
 }
 
-interface ChartOwner extends Person {
+interface ChartOwner extends AccountName {
   readonly email: string;
 }
 
 /** A chart's data in other tables, as far as the caller can see it. */
 export interface ChartRelations {
-  readonly people: ReadonlyMap<number, Person>;
+  readonly people: ReadonlyMap<number, AccountName>;
   readonly owners: readonly ChartOwner[];
   readonly dashboards: readonly { readonly id: number; readonly title: string; readonly jsonMetadata: string }[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];
@@ -52,7 +52,7 @@ const shown = wireFields(CHART_FIELDS, 'show');
 
 export function chartListRow(row: ChartRecord, relations: ChartRelations, nowMs: number): WireRow {
   const { dataset, people: accounts } = relations;
-  const personOf = (id: number | null): Person | null => (id === null ? null : (accounts.get(id) ?? null));
+  const personOf = (id: number | null): AccountName | null => (id === null ? null : (accounts.get(id) ?? null));
   const creator = personOf(row.createdById);
   return {
     ...listed(row),

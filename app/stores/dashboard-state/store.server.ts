@@ -8,7 +8,7 @@ const STATE = 'dashboard_filter_state';
 const TAB = 'dashboard_filter_tab';
 const PERMALINK = 'dashboard_permalink';
 
-export interface StoredState {
+export interface StoredDashboardState {
   readonly value: string;
   /** Null: created anonymously. */
   readonly ownerId: number | null;
@@ -20,7 +20,7 @@ interface Moment {
 }
 
 /** The state of this dashboard under the key; null when there is none, or no longer. */
-export async function findState(db: Db, dashboardId: number, key: string, nowMs: number): Promise<StoredState | null> {
+export async function findState(db: Db, dashboardId: number, key: string, nowMs: number): Promise<StoredDashboardState | null> {
   const [row] = await db
     .select({ value: keyValues.value, ownerId: keyValues.createdById })
     .from(keyValues)
@@ -28,7 +28,7 @@ export async function findState(db: Db, dashboardId: number, key: string, nowMs:
   return row ?? null;
 }
 
-export async function putState(db: Db, dashboardId: number, key: string, state: StoredState & Moment): Promise<void> {
+export async function putState(db: Db, dashboardId: number, key: string, state: StoredDashboardState & Moment): Promise<void> {
   await db
     .insert(keyValues)
     .values({

@@ -50,7 +50,7 @@ export const permalinkState = z
     chartState: openObject,
   })
   .refine((state) => JSON.stringify(state).length <= MAX_STATE_LENGTH, `Longer than ${MAX_STATE_LENGTH} characters.`);
-export type PermalinkState = z.output<typeof permalinkState>;
+export type DashboardPermalinkState = z.output<typeof permalinkState>;
 
 /** As it is stored. */
 export const storedPermalink = z.object({ dashboardUuid: z.string(), state: permalinkState });

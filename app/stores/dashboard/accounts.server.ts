@@ -1,12 +1,12 @@
 // Who made and who last changed a dashboard.
 import { eq } from 'drizzle-orm';
-import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, type AccountName } from '#app/stores/list/audit-accounts.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 
 export interface DashboardAccounts {
-  readonly creator: Person | null;
-  readonly changer: Person | null;
+  readonly creator: AccountName | null;
+  readonly changer: AccountName | null;
   readonly isManagedExternally: boolean;
   readonly externalUrl: string | null;
 }

@@ -21,7 +21,7 @@ import { deleteDrafts, saveDrafts } from '#app/stores/list/draft-charts.server.t
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 /** What is left out stays as it is. */
-export interface DashboardChange {
+export interface DashboardUpdate {
   readonly fields: Partial<FieldRow<typeof DASHBOARD_FIELDS>> & { readonly uuid?: string; readonly positionJson?: string };
   /** Those that exist are linked, all others are not. */
   readonly chartIds?: readonly number[] | undefined;
@@ -45,7 +45,7 @@ export async function changeDashboard(
   db: Db,
   id: number,
   version: string,
-  change: DashboardChange & { readonly by: ChangeMark },
+  change: DashboardUpdate & { readonly by: ChangeMark },
 ): Promise<string | null> {
   const { by } = change;
   const isCurrent = sql`(uuid || '.' || version) = ${version}`;
@@ -134,7 +134,7 @@ function roleStatements(db: Db, { id, isHeld }: Held, ids: readonly number[] | u
   ];
 }
 
-interface TagChange extends Pick<DashboardChange, 'tagIds'> {
+interface TagChange extends Pick<DashboardUpdate, 'tagIds'> {
   readonly by: ChangeMark;
 }
 

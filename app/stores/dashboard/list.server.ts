@@ -4,12 +4,12 @@ import { fieldFilters, fieldOrders, listedColumns } from '#app/stores/list/field
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, type AccountName } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
   operatorNames,
-  pageOf,
+  buildPageClauses,
   textValue,
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
@@ -42,7 +42,7 @@ const ORDERS = {
 /** One page of the dashboards that the identity can open. Throws 400 for invalid filters. */
 export async function listDashboardsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DashboardListView>> {
   const where = and(isVisibleTo(identity), filterCondition(request.filters, filtersFor(identity)));
-  const page = pageOf(request, ORDERS, dashboards.id);
+  const page = buildPageClauses(request, ORDERS, dashboards.id);
   const ofPage = selectIds(db)
     .where(where)
     .orderBy(...page.orderBy)
@@ -52,7 +52,7 @@ export async function listDashboardsPage(db: Db, identity: Identity, request: Li
     selectPage(db, { from: dashboards, where, select: select(db), ...page }),
     findLinkedIn(db, sql`${ofPage}`),
   ]);
-  return { count, views: rows.map((view) => ({ ...view, ...linkedOf(linked, view.row.id) })) };
+  return { count, views: rows.map((view) => ({ ...view, ...selectLinks(linked, view.row.id) })) };
 }
 
 /** Those of the ids whose dashboards exist and that the identity can open, in the order requested. */
@@ -176,7 +176,7 @@ interface Named {
   readonly name: string;
 }
 export interface DashboardLinks {
-  readonly owners: readonly (Person & { readonly email: string })[];
+  readonly owners: readonly (AccountName & { readonly email: string })[];
   readonly roles: readonly Named[];
   readonly tags: readonly Named[];
 }
@@ -214,7 +214,7 @@ async function findLinkedIn(db: Db, ids: SQL) {
   return { owners, roles: roleRows, tags: tagRows };
 }
 
-export const linkedOf = ({ owners, roles: roleRows, tags: tagRows }: Linked, dashboardId: number): DashboardLinks => ({
+export const selectLinks = ({ owners, roles: roleRows, tags: tagRows }: Linked, dashboardId: number): DashboardLinks => ({
   owners: owners.filter(({ of }) => of === dashboardId),
   roles: roleRows.filter(({ of }) => of === dashboardId),
   tags: tagRows.filter(({ of }) => of === dashboardId),

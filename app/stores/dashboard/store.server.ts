@@ -117,7 +117,7 @@ export const LISTED_COLUMNS = {
   changedOnMs: dashboards.changedOnMs,
 };
 
-export interface DashboardQuestion {
+export interface DashboardLookup {
   readonly viewer: Identity;
   /** Part of the title, slug or description; empty finds all. */
   readonly search: string;
@@ -134,7 +134,7 @@ export interface DashboardQuestion {
 /** One page of the dashboards that the viewer can see, last changed first by default. */
 export async function listDashboards(
   db: Db,
-  { viewer, search, page, pageSize, sort = 'changed', descending = true }: DashboardQuestion,
+  { viewer, search, page, pageSize, sort = 'changed', descending = true }: DashboardLookup,
 ): Promise<DashboardPage> {
   const where = and(isVisibleTo(viewer), matches(search));
   const size = Math.max(1, Math.min(pageSize, MAX_PAGE_SIZE));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
-import { engineOf, type WireEngine } from './wire-engines.ts';
+import { requireEngine, type WireEngine } from './wire-engines.ts';
 
 /** `kept`: whatever is stored. */
 type FormPassword = { readonly kind: 'kept' } | { readonly kind: 'given'; readonly value: string };
@@ -67,7 +67,7 @@ const FIELDS = ['host', 'port', 'database', 'username', 'password'];
 
 /** Options that the engine knows, and the rest, which is only kept. */
 function readQuery(engine: WireEngine, query: Readonly<Record<string, string | number | boolean>>) {
-  const known = Object.keys(engineOf(engine).connection.shape).filter((name) => !FIELDS.includes(name));
+  const known = Object.keys(requireEngine(engine).connection.shape).filter((name) => !FIELDS.includes(name));
   const entries = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
   const password = entries.find(([name]) => name === 'password')?.[1];
   const others = entries.filter(([name]) => name !== 'password');
@@ -85,7 +85,7 @@ const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
 
 /** Errors of a form before a database is queried; empty: none. */
-export function problemsOf({ engine, parameters }: ConnectionForm): AppError[] {
+export function checkConnectionForm({ engine, parameters }: ConnectionForm): AppError[] {
   const { parameters: schema, name } = engine;
   const stored = engine.addressless?.toForm(parameters) ?? parameters;
   const missing = schema.required.filter((field) => isBlank((stored as Record<string, unknown>)[field])).sort();
@@ -109,7 +109,7 @@ export function problemsOf({ engine, parameters }: ConnectionForm): AppError[] {
 const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) <= 65_535;
 
 function schemaProblems(engine: WireEngine, parameters: Readonly<Record<string, unknown>>, engineName: string): AppError[] {
-  const parsed = engineOf(engine).connection.safeParse(parameters);
+  const parsed = requireEngine(engine).connection.safeParse(parameters);
   if (parsed.success) return [];
   const invalid = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'connection')))];
   const extra = { invalid, engine_name: engineName };

@@ -5,7 +5,7 @@ import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { namesOn, sortedNames } from '#app/domain/fields/field.ts';
 import { withMissing } from '#app/domain/fields/key-order.ts';
 import { fieldFilters, fieldOrders } from '#app/stores/list/field-columns.server.ts';
-import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import { filterCondition, operatorNames, buildPageClauses, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import { badRequest, type ListQuery, type ListSpec } from '#app/stores/list/list-query.ts';
 import type { RelatedPage, RelatedQuery } from '#app/stores/list/list-reply.ts';
 import { selectPage, selectRelated } from '#app/stores/list/select-page.server.ts';
@@ -124,7 +124,12 @@ export async function listDatabases(
     .leftJoin(creators, eq(creators.id, databases.createdById))
     .leftJoin(changers, eq(changers.id, databases.changedById))
     .$dynamic();
-  const { count, rows } = await selectPage(db, { from: databases, where, select, ...pageOf(query, ORDERS, databases.id) });
+  const { count, rows } = await selectPage(db, {
+    from: databases,
+    where,
+    select,
+    ...buildPageClauses(query, ORDERS, databases.id),
+  });
   const items = rows.map(({ row, creator, changer }) => ({ row, createdBy: nameOf(creator), changedBy: nameOf(changer) }));
   return { count, items };
 }

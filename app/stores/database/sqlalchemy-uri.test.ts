@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '#app/domain/errors.ts';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
-import { problemsOf, readForm, wireParameters } from './connection-form.ts';
+import { checkConnectionForm, readForm, wireParameters } from './connection-form.ts';
 import { formatUri, parseUri } from './sqlalchemy-uri.ts';
 import { findWireEngine } from './wire-engines.ts';
 
@@ -96,7 +96,7 @@ describe('parseUri', () => {
   });
 
   it('leaves what is missing or wrong to the check', () => {
-    const missing = (uri: string) => problemsOf(parseUri(uri)).map(({ type, extra }) => [type, extra]);
+    const missing = (uri: string) => checkConnectionForm(parseUri(uri)).map(({ type, extra }) => [type, extra]);
     expect(missing('postgresql:///d')).toEqual([['CONNECTION_MISSING_PARAMETERS_ERROR', { missing: ['host', 'username'] }]]);
     // A password with a bare question mark: the user is lost, so nothing of it is stored.
     expect(missing('postgresql://u:12?x@h/d')).toEqual([

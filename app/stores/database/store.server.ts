@@ -6,6 +6,7 @@ import type { Db } from '#app/stores/db.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { databases, datasets, permissions } from '#drizzle/schema/index.ts';
 import { toConnection } from '#app/stores/list/connection.server.ts';
+import type { Authorship } from '#app/stores/list/authorship.ts';
 
 export type DatabaseRow = typeof databases.$inferSelect;
 
@@ -42,14 +43,8 @@ type Stamp = 'createdOnMs' | 'changedOnMs' | 'createdById' | 'changedById';
 /** What a new database says of itself; the rest is as the table has it. */
 export type NewDatabase = Omit<Insert, 'id' | 'version' | Stamp>;
 
-export interface By {
-  /** Null: the system. */
-  readonly authorId: number | null;
-  readonly nowMs: number;
-}
-
 /** Inserts the database with the permission that opens it, and returns its id. Throws where the name is taken: `isNameTaken`. */
-export async function insertDatabase(db: Db, database: NewDatabase, by: By): Promise<number> {
+export async function insertDatabase(db: Db, database: NewDatabase, by: Authorship): Promise<number> {
   const stamps = { createdOnMs: by.nowMs, changedOnMs: by.nowMs, createdById: by.authorId, changedById: by.authorId };
   const id = sql`(select id from databases where uuid = ${database.uuid})`;
   const view = sql<string>`'[' || ${database.name} || '].(id:' || ${id} || ')'`;
@@ -68,7 +63,7 @@ export async function insertDatabase(db: Db, database: NewDatabase, by: By): Pro
 export type DatabaseChange = Partial<Omit<NewDatabase, 'uuid'>>;
 
 /** Changes the row; a new name goes into every permission that names it, all or nothing. Throws where the name is taken. */
-export async function updateDatabase(db: Db, row: DatabaseRow, change: DatabaseChange, by: By): Promise<void> {
+export async function updateDatabase(db: Db, row: DatabaseRow, change: DatabaseChange, by: Authorship): Promise<void> {
   const version = change.parameters === undefined ? {} : { version: sql`${databases.version} + 1` };
   const update = db
     .update(databases)

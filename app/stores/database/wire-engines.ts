@@ -51,31 +51,31 @@ export const unknownEngine = (named: string): string =>
     .join(', ')}.`;
 
 /** Of a row's engine id. Throws GENERIC_COMMAND_ERROR for an unknown one. */
-export function wireEngineOf(id: string): WireEngine {
+export function requireWireEngine(id: string): WireEngine {
   const found = wireEngines().find((engine) => engine.id === id);
   if (!found) throw new AppError('GENERIC_COMMAND_ERROR', unknownEngine(id));
   return found;
 }
 
 /** The engine itself. Throws GENERIC_COMMAND_ERROR if unknown. */
-export function engineOf({ id }: Pick<WireEngine, 'id'>): Engine {
+export function requireEngine({ id }: Pick<WireEngine, 'id'>): Engine {
   const engine = ENGINES.get(id);
   if (!engine) throw new AppError('GENERIC_COMMAND_ERROR', unknownEngine(id));
   return engine;
 }
 
 /** For settings that only some engines have. */
-export const abilitiesOf = (engine: WireEngine): EngineAbilities => ({
+export const describeAbilities = (engine: WireEngine): EngineAbilities => ({
   label: engine.name,
   others: {
     takingFiles: engineNames(({ load }) => load !== undefined),
     impersonating: engineNames(({ impersonates }) => impersonates === true),
   },
-  takesFiles: engineOf(engine).load !== undefined,
-  impersonates: engineOf(engine).impersonates === true,
-  hasCatalogs: engineOf(engine).catalog.listCatalogs !== undefined,
-  estimatesCost: engineOf(engine).estimate !== undefined,
-  checkEngineParams: (value) => engineParamsProblems(engineOf(engine), value),
+  takesFiles: requireEngine(engine).load !== undefined,
+  impersonates: requireEngine(engine).impersonates === true,
+  hasCatalogs: requireEngine(engine).catalog.listCatalogs !== undefined,
+  estimatesCost: requireEngine(engine).estimate !== undefined,
+  checkEngineParams: (value) => engineParamsProblems(requireEngine(engine), value),
 });
 
 /** What `available` says of each. */

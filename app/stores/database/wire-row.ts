@@ -10,7 +10,7 @@ import { wireParameters } from './connection-form.ts';
 import type { ListedDatabase } from './list.server.ts';
 import { formatUri } from './sqlalchemy-uri.ts';
 import type { DatabaseRow } from './store.server.ts';
-import { engineOf, wireEngineOf } from './wire-engines.ts';
+import { requireEngine, requireWireEngine } from './wire-engines.ts';
 import type { UpdateBody } from './wire.ts';
 
 const listed = wireFields(DATABASE_FIELDS, 'list');
@@ -18,10 +18,10 @@ const shown = wireFields(DATABASE_FIELDS, 'show');
 
 /** An item of the list; `nowMs` for how long ago it was changed. */
 export function listRow({ row, createdBy, changedBy }: ListedDatabase, nowMs: number): WireRow {
-  const engine = wireEngineOf(row.engine);
+  const engine = requireWireEngine(row.engine);
   return {
     ...listed(row),
-    allows_subquery: engineOf(engine).capabilities.subqueries,
+    allows_subquery: requireEngine(engine).capabilities.subqueries,
     backend: engine.backend,
     changed_by: changedBy,
     changed_on: formatNaiveIso(row.changedOnMs),
@@ -37,7 +37,7 @@ export function listRow({ row, createdBy, changedBy }: ListedDatabase, nowMs: nu
 
 /** The database without how it is reached. */
 export function itemRow(row: DatabaseRow): WireRow {
-  const engine = wireEngineOf(row.engine);
+  const engine = requireWireEngine(row.engine);
   return {
     ...shown(row),
     backend: engine.backend,
@@ -54,7 +54,7 @@ export function connectionRow(row: DatabaseRow, client: Oauth2Client | null): Wi
     ...itemRow(row),
     extra: extraText(row),
     masked_encrypted_extra: client ? JSON.stringify({ oauth2_client_info: maskClient(client) }) : null,
-    parameters_schema: wireEngineOf(row.engine).parameters,
+    parameters_schema: requireWireEngine(row.engine).parameters,
     server_cert: null,
     ...connectionOf(row),
   };
@@ -69,7 +69,7 @@ export function echo(body: UpdateBody, row: DatabaseRow): Record<string, unknown
 const ECHOED: ReadonlySet<string> = new Set([...namesOn(DATABASE_FIELDS, 'edit'), 'extra']);
 
 function connectionOf(row: DatabaseRow) {
-  const engine = wireEngineOf(row.engine);
+  const engine = requireWireEngine(row.engine);
   const hasSecrets = row.encryptedSecrets !== null;
   return {
     driver: readDriverName(row),
@@ -81,7 +81,7 @@ function connectionOf(row: DatabaseRow) {
 
 function readDriverName({ engine, parameters }: DatabaseRow): string {
   const { driver } = parameters;
-  return typeof driver === 'string' ? driver : wireEngineOf(engine).defaultDriver;
+  return typeof driver === 'string' ? driver : requireWireEngine(engine).defaultDriver;
 }
 
 const extraText = (row: DatabaseRow): string =>

@@ -6,8 +6,8 @@ import type { ColumnBody, DatasetChangeBody, MetricBody } from './body.ts';
 import type { ColumnRecord, MetricRecord } from './record.ts';
 
 /** Rows without an id are new. */
-export type ColumnDraft = Omit<ColumnRecord, 'id' | 'datasetId'> & { readonly id: number | null };
-export type MetricDraft = Omit<MetricRecord, 'id' | 'datasetId'> & { readonly id: number | null };
+export type ColumnWrite = Omit<ColumnRecord, 'id' | 'datasetId'> & { readonly id: number | null };
+export type MetricWrite = Omit<MetricRecord, 'id' | 'datasetId'> & { readonly id: number | null };
 
 export interface Drafting {
   readonly nowMs: number;
@@ -31,7 +31,7 @@ export function mergeColumns(
   before: readonly ColumnRecord[],
   received: readonly ColumnBody[],
   drafting: Drafting,
-): ColumnDraft[] {
+): ColumnWrite[] {
   refuseRepeated('columns', received, ({ column_name: name }) => name);
   const known = matchStored('columns', before, received, { nameOf: ({ column_name: name }) => name, ...drafting });
   return received.map((column) => {
@@ -52,7 +52,7 @@ export function mergeMetrics(
   before: readonly MetricRecord[],
   received: readonly MetricBody[],
   drafting: Drafting,
-): MetricDraft[] {
+): MetricWrite[] {
   refuseRepeated('metrics', received, ({ metric_name: name }) => name);
   const known = matchStored('metrics', before, received, { nameOf: ({ metric_name: name }) => name, ...drafting });
   return received.map((metric) => {
@@ -104,7 +104,7 @@ function refuseRepeated<T>(part: Part, received: readonly T[], nameOf: (one: T) 
   if (new Set(names).size < names.length) throw fieldRefusal(part, `One or more ${part} are duplicated`);
 }
 
-type Refreshable = ColumnDraft | ColumnRecord;
+type Refreshable = ColumnWrite | ColumnRecord;
 
 /**
  * The columns after rereading the source: calculated ones stay, physical ones keep users' descriptions, get their
@@ -114,7 +114,7 @@ export function refreshedColumns(
   before: readonly Refreshable[],
   source: readonly { readonly name: string; readonly type: string | null; readonly isTemporal: boolean }[],
   drafting: Drafting,
-): ColumnDraft[] {
+): ColumnWrite[] {
   const physical = new Map(before.filter((column) => !isCalculated(column)).map((column) => [column.name, column]));
   const calculated = before.filter(isCalculated);
   const taken = new Set(calculated.map(({ name }) => name));
@@ -130,7 +130,7 @@ function refreshed(
   old: Refreshable | undefined,
   { name, type, isTemporal }: { readonly name: string; readonly type: string | null; readonly isTemporal: boolean },
   { nowMs, newUuid }: Drafting,
-): ColumnDraft {
+): ColumnWrite {
   if (old && old.type === type) return withoutDataset(old);
   if (old)
     return {
@@ -143,7 +143,7 @@ function refreshed(
   return { ...absentColumns(COLUMN_FIELDS), id: null, uuid: newUuid(), name, type, isTemporal, ...stamps };
 }
 
-function withoutDataset(column: Refreshable): ColumnDraft {
+function withoutDataset(column: Refreshable): ColumnWrite {
   const { datasetId: _, ...draft } = { datasetId: null, ...column };
   return draft;
 }

@@ -1,14 +1,14 @@
 // What the engine of a dataset's database says of it, for the forms of the wire. Not for the browser: it brings every engine.
 import { AppError } from '#app/domain/errors.ts';
-import { engineOf, wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import type { EngineFacts } from './record.ts';
 
 const FIRST_LOOK_ROWS = 100;
 
 /** By our id of the engine. Throws GENERIC_COMMAND_ERROR if unknown. */
 export function engineFacts(engineId: string): EngineFacts {
-  const wire = wireEngineOf(engineId);
-  const { capabilities, dialect } = engineOf(wire);
+  const wire = requireWireEngine(engineId);
+  const { capabilities, dialect } = requireEngine(wire);
   return {
     backend: wire.backend,
     information: { ...wire.information },

@@ -3,13 +3,13 @@ import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';
 import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
-import { auditAccounts, changers, creators, type Person } from '#app/stores/list/audit-accounts.server.ts';
+import { auditAccounts, changers, creators, type AccountName } from '#app/stores/list/audit-accounts.server.ts';
 import { fieldFilters, fieldOrders } from '#app/stores/list/field-columns.server.ts';
 import {
   contains,
   filterCondition,
   operatorNames,
-  pageOf,
+  buildPageClauses,
   startsWith,
   textValue,
   type FilterTable,
@@ -84,17 +84,17 @@ function isNotOwnedBy(value: RisonValue): SQL {
 
 export interface DatasetListView {
   readonly row: typeof datasets.$inferSelect;
-  readonly creator: Person | null;
-  readonly changer: Person | null;
+  readonly creator: AccountName | null;
+  readonly changer: AccountName | null;
   readonly database: { readonly id: number; readonly name: string; readonly uuid: string };
   readonly catalog: string | null;
-  readonly owners: readonly Person[];
+  readonly owners: readonly AccountName[];
 }
 
 /** One page of those that the identity can query. Throws 400 for filters and orders that cannot be. */
 export async function listDatasetsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DatasetListView>> {
   const where = and(isDatasetReadableBy(identity), filterCondition(request.filters, FILTERS));
-  const { orderBy, limit, offset } = pageOf(request, ORDERS, datasets.id);
+  const { orderBy, limit, offset } = buildPageClauses(request, ORDERS, datasets.id);
   const [[total], views] = await Promise.all([
     db.select({ count: count() }).from(datasets).innerJoin(databases, eq(datasets.databaseId, databases.id)).where(where),
     db

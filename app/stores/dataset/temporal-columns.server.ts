@@ -4,7 +4,7 @@ import { datasetColumns, datasets } from '#drizzle/schema/dataset.ts';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-export interface TemporalColumn {
+export interface DatasetTimeColumn {
   readonly datasetId: number;
   readonly datasetUuid: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TemporalColumn {
 export async function findTemporalColumns(
   db: Db,
   { ids, uuids }: { readonly ids: readonly number[]; readonly uuids: readonly string[] },
-): Promise<TemporalColumn[]> {
+): Promise<DatasetTimeColumn[]> {
   const rows = await db
     .select({
       datasetId: datasets.id,

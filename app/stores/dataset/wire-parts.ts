@@ -9,7 +9,7 @@ import type { ColumnRecord, DatasetRecord, EngineFacts, MetricRecord } from './r
 const GENERIC_TYPES = { numeric: 0, string: 1, temporal: 2, boolean: 3 } as const;
 
 /** 0 numeric, 1 string, 2 temporal, 3 boolean; null when unknown. */
-export const genericTypeOf = ({ type, isTemporal }: ColumnRecord, engine: EngineFacts): number | null =>
+export const readGenericType = ({ type, isTemporal }: ColumnRecord, engine: EngineFacts): number | null =>
   genericTypeIn(type, isTemporal, engine);
 
 export function genericTypeIn(type: string | null, isTemporal: boolean, engine: EngineFacts): number | null {
@@ -28,7 +28,7 @@ const ofColumn = (column: ColumnRecord, engine: EngineFacts) => ({
   // Clients read a physical column's as an empty text.
   expression: column.expression ?? '',
   id: column.id,
-  type_generic: genericTypeOf(column, engine),
+  type_generic: readGenericType(column, engine),
   uuid: column.uuid,
 });
 

@@ -18,7 +18,7 @@ import {
   editedColumn,
   editedMetric,
   genericTypeIn,
-  genericTypeOf,
+  readGenericType,
   sharedFields,
 } from './wire-parts.ts';
 
@@ -40,7 +40,8 @@ export const DATASET_LIST: ListSpec = {
   defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
 };
 
-export const kindOf = (sql: string | null): 'virtual' | 'physical' => (sql === null || sql === '' ? 'physical' : 'virtual');
+export const readDatasetKind = (sql: string | null): 'virtual' | 'physical' =>
+  sql === null || sql === '' ? 'physical' : 'virtual';
 
 const person = (of: RecordPerson | null) => (of === null ? null : { first_name: of.firstName, last_name: of.lastName });
 
@@ -69,7 +70,7 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
     },
     datasource_type: 'table',
     folders: foldersWire(dataset),
-    kind: kindOf(row.sql),
+    kind: readDatasetKind(row.sql),
     metrics: dataset.metrics.map(editedMetric),
     owners: dataset.owners.map(({ id, firstName, lastName }) => ({ first_name: firstName, id, last_name: lastName })),
     url: editUrl(row.id),
@@ -167,7 +168,7 @@ export function dashboardDatasetWire(dataset: DatasetRecord, engine: EngineFacts
   const active = activeColumns(dataset);
   const columns = active.filter(({ name }) => used === null || used.columns.has(name));
   const metrics = dataset.metrics.filter(({ name }) => used === null || used.metrics.has(name));
-  const types = columns.map((column) => genericTypeOf(column, engine)).filter((type) => type !== null);
+  const types = columns.map((column) => readGenericType(column, engine)).filter((type) => type !== null);
   return {
     ...requestedFields(dataset, engine, { columns, metrics }),
     column_names: active.map(({ name }) => name),

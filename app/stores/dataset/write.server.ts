@@ -6,10 +6,11 @@ import { invariant } from '#app/domain/errors.ts';
 import { dropTaggedObjects } from '#app/stores/list/tagging.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { datasetColumns, datasetMetrics, datasetOwners, datasets, permissions } from '#drizzle/schema/index.ts';
-import type { ColumnDraft, MetricDraft } from './drafts.ts';
+import type { ColumnWrite, MetricWrite } from './drafts.ts';
 import type { DatasetRecord } from './record.ts';
 import { grantable } from './grants.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
+import type { Authorship } from '#app/stores/list/authorship.ts';
 
 type Insert = typeof datasets.$inferInsert;
 type Fixed = 'id' | 'version' | 'createdOnMs' | 'changedOnMs' | 'createdById' | 'changedById';
@@ -17,21 +18,15 @@ type Fixed = 'id' | 'version' | 'createdOnMs' | 'changedOnMs' | 'createdById' | 
 /** What changes; lists replace what there was. */
 export interface DatasetChange {
   readonly own: Partial<Omit<Insert, Fixed>>;
-  readonly columns?: readonly ColumnDraft[];
-  readonly metrics?: readonly MetricDraft[];
+  readonly columns?: readonly ColumnWrite[];
+  readonly metrics?: readonly MetricWrite[];
   readonly ownerIds?: readonly number[];
   /** The version that must still match; absent: not checked. */
   readonly onlyIfVersion?: number;
 }
 
-export interface By {
-  /** Null: the system. */
-  readonly authorId: number | null;
-  readonly nowMs: number;
-}
-
 /** All of it or nothing. Every change makes cached answers old. Throws where the place or a name is taken (`takenIn`) and where another version is there by now (`isStaleWrite`). Gives the new version. */
-export async function updateDataset(db: Db, before: DatasetRecord, change: DatasetChange, by: By): Promise<number> {
+export async function updateDataset(db: Db, before: DatasetRecord, change: DatasetChange, by: Authorship): Promise<number> {
   const { id } = before.row;
   const { own, columns, metrics, ownerIds, onlyIfVersion } = change;
   const isMoved = ['name', 'databaseId', 'schema', 'catalog'].some((key) => Object.hasOwn(own, key));
@@ -62,12 +57,12 @@ const mustHold = (db: Db, condition: SQL) =>
 export const isStaleWrite = (error: unknown): boolean => reasonsOf(error).includes('malformed JSON');
 
 /** Deletes and inserts again: an update row by row would meet itself where two names change places. */
-const replaceColumns = (db: Db, datasetId: number, drafts: readonly ColumnDraft[]): BatchItem<'sqlite'>[] => [
+const replaceColumns = (db: Db, datasetId: number, drafts: readonly ColumnWrite[]): BatchItem<'sqlite'>[] => [
   db.delete(datasetColumns).where(eq(datasetColumns.datasetId, datasetId)),
   ...portions(drafts).map((json) => db.insert(datasetColumns).select(selectPartValues(json, datasetId, datasetColumns))),
 ];
 
-const replaceMetrics = (db: Db, datasetId: number, drafts: readonly MetricDraft[]): BatchItem<'sqlite'>[] => [
+const replaceMetrics = (db: Db, datasetId: number, drafts: readonly MetricWrite[]): BatchItem<'sqlite'>[] => [
   db.delete(datasetMetrics).where(eq(datasetMetrics.datasetId, datasetId)),
   ...portions(drafts).map((json) => db.insert(datasetMetrics).select(selectPartValues(json, datasetId, datasetMetrics))),
 ];
@@ -135,7 +130,7 @@ export async function removeDatasets(db: Db, removed: readonly DatasetRecord[]):
 export async function removePart(
   db: Db,
   { part, datasetId, id }: { readonly part: 'column' | 'metric'; readonly datasetId: number; readonly id: number },
-  by: By,
+  by: Authorship,
 ): Promise<boolean> {
   const table = part === 'column' ? datasetColumns : datasetMetrics;
   const [removed] = await db.batch([

@@ -5,7 +5,7 @@ import { columnBody, datasetChange, metricBody, type DatasetChangeBody } from '#
 import type { SavedDatasource } from './more-wire.ts';
 
 /** The change, or what does not fit, field by field. */
-export function datasetChangeOf(saved: SavedDatasource): InputResult<DatasetChangeBody> {
+export function parseDatasetChange(saved: SavedDatasource): InputResult<DatasetChangeBody> {
   const { columns, metrics, ...own } = saved;
   return parseInput(datasetChange, {
     ...known(own, datasetChange),

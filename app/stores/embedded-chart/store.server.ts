@@ -15,7 +15,7 @@ export async function findEmbeddedChartIds(db: Db, uuids: readonly string[]): Pr
 }
 
 /** How this chart is embedded; null when it is not. */
-export const findEmbeddedChartOf = (db: Db, chartId: number): Promise<EmbeddedChart | null> =>
+export const findChartEmbedding = (db: Db, chartId: number): Promise<EmbeddedChart | null> =>
   findWhere(db, eq(embeddedCharts.chartId, chartId));
 
 /** By its own uuid; null when there is none. */

@@ -16,7 +16,7 @@ export async function findEmbeddedDashboardIds(db: Db, uuids: readonly string[])
 }
 
 /** How this dashboard is embedded; null when it is not. */
-export const findEmbeddedOf = (db: Db, dashboardId: number): Promise<EmbeddedDashboard | null> =>
+export const findDashboardEmbedding = (db: Db, dashboardId: number): Promise<EmbeddedDashboard | null> =>
   findWhere(db, eq(embeddedDashboards.dashboardId, dashboardId));
 
 /** By its own uuid; null when there is none. */

@@ -52,7 +52,7 @@ export const permalinkState = z.strictObject({
   /** How a table is filtered and sorted in the browser: kept for clients that send it. */
   chartState: z.record(z.string(), z.unknown()).nullish(),
 });
-export type PermalinkState = z.output<typeof permalinkState>;
+export type ExplorePermalinkState = z.output<typeof permalinkState>;
 
 export const permalinkReply = z.object({ key: z.string(), url: z.string() });
 export const permalinkContent = z.object({

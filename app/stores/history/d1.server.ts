@@ -1,7 +1,7 @@
 // History in the metadata database, in whose tables its rows begin: names are joined, not copied.
 import { and, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { FINISHED_STATES } from '#app/domain/sqllab/query-state.ts';
-import { filterCondition, pageOf } from '#app/stores/list/list-filters.server.ts';
+import { filterCondition, buildPageClauses } from '#app/stores/list/list-filters.server.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -48,7 +48,7 @@ const KINDS = {
         .leftJoin(databases, eq(queries.databaseId, databases.id))
         .leftJoin(users, eq(queries.userId, users.id))
         .$dynamic();
-      const page = pageOf(request, QUERY_FIELDS.orders, queries.id);
+      const page = buildPageClauses(request, QUERY_FIELDS.orders, queries.id);
       const { count, rows } = await selectPage(db, { from: queries, where: buildCondition('queries', request), select, ...page });
       return { count, views: rows };
     },
@@ -60,7 +60,7 @@ const KINDS = {
     isEnded: ne(reportExecutionLogs.state, 'Working'),
     list: async (db: Db, request: HistoryRequest) => {
       const select = db.select().from(reportExecutionLogs).$dynamic();
-      const page = pageOf(request, RUN_FIELDS.orders, reportExecutionLogs.id);
+      const page = buildPageClauses(request, RUN_FIELDS.orders, reportExecutionLogs.id);
       const where = buildCondition('reportRuns', request);
       const { count, rows } = await selectPage(db, { from: reportExecutionLogs, where, select, ...page });
       return { count, views: rows };

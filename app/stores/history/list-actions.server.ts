@@ -1,6 +1,6 @@
 // Pages of the action log, whether its lines are rows or in blocks.
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { filterCondition, operatorNames, pageOf } from '#app/stores/list/list-filters.server.ts';
+import { filterCondition, operatorNames, buildPageClauses } from '#app/stores/list/list-filters.server.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import type { Db } from '#app/stores/db.ts';
 import { blockOfLine, blocksWith, hasId, LINE, newestBlocks, selectLines } from './action-lines.server.ts';
@@ -13,7 +13,7 @@ const FIELDS = actionFields({ ...LINE, lowerUsername: sql`lower(people.username)
 export const actionOperators = () => operatorNames(FIELDS.filters);
 
 export async function listActions(db: Db, request: HistoryRequest): Promise<ViewPage<ActionView>> {
-  const { orderBy, limit, offset } = pageOf(request, FIELDS.orders, LINE.id);
+  const { orderBy, limit, offset } = buildPageClauses(request, FIELDS.orders, LINE.id);
   const condition = buildCondition(request);
   const isNewestFirst = request.order.column === 'dttm' && request.order.direction === 'desc';
   const blocks = condition === undefined && isNewestFirst ? newestBlocks(offset + limit) : findBlockCondition(request);

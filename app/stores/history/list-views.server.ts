@@ -6,7 +6,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 import { hasId, selectLines } from './action-lines.server.ts';
 import { selectSeen } from './recent-views.server.ts';
 
-export interface ViewedItem {
+export interface ViewedRow {
   readonly action: string;
   readonly dashboardId: number | null;
   readonly chartId: number | null;
@@ -27,7 +27,7 @@ export interface ViewsRequested {
   /** Views that no store has yet. */
   readonly pending: readonly NotedView[];
   /** All that the user did, the newest first, where D1 doesn't have all of it. */
-  readonly done?: readonly ViewedItem[];
+  readonly done?: readonly ViewedRow[];
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;
@@ -38,11 +38,11 @@ export const readsRecentViews = ({ isDistinct, actions }: Pick<ViewsRequested, '
   isDistinct && actions.every((action) => VIEW_ACTIONS.includes(action));
 
 /** What the user did, the last first; a line about a chart on a dashboard counts for the dashboard. */
-export async function listViews(db: Db, request: ViewsRequested): Promise<ViewedItem[]> {
+export async function listViews(db: Db, request: ViewsRequested): Promise<ViewedRow[]> {
   const { isDistinct, actions } = request;
   const source = readsRecentViews(request) ? selectSeen(request) : selectDone(request);
   const happened = isDistinct ? sql`max(at_ms)` : sql`at_ms`;
-  return db.all<ViewedItem>(sql`select action, dashboard_id as dashboardId, chart_id as chartId, ${happened} as happenedAtMs from ${source}
+  return db.all<ViewedRow>(sql`select action, dashboard_id as dashboardId, chart_id as chartId, ${happened} as happenedAtMs from ${source}
     where at_ms >= ${request.sinceMs} and action in ${valueList(actions)}
       and case when dashboard_id is null then chart_id in ${request.chartIds} else dashboard_id in ${request.dashboardIds} end
     ${isDistinct ? sql`group by dashboard_id, chart_id` : sql``}

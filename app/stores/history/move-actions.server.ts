@@ -7,7 +7,7 @@ import { logBlocks, logs, users } from '#drizzle/schema/index.ts';
 import { LINE_IDS } from './action-blocks.server.ts';
 import { actionKey } from './action-key.ts';
 import type { ActionRow } from './port.ts';
-import { addViews, mergeRecentViews, MERGED, type UserView } from './recent-views.server.ts';
+import { addViews, mergeRecentViews, MERGED, type RecentUserView } from './recent-views.server.ts';
 
 const MAX_ROWS = 500;
 /** With 500 lines each. */
@@ -65,7 +65,7 @@ export async function removeActions(db: Db, { actions, rowIds, blockIds }: ReadA
   ] as const;
 }
 
-function viewIn({ userId, action, dashboardId, chartId, happenedAtMs }: ActionRow): UserView[] {
+function viewIn({ userId, action, dashboardId, chartId, happenedAtMs }: ActionRow): RecentUserView[] {
   if (userId === null || !VIEW_ACTIONS.includes(action) || (dashboardId ?? chartId) === null) return [];
   return [[userId, dashboardId, dashboardId === null ? chartId : null, action, happenedAtMs]];
 }

@@ -63,10 +63,10 @@ export async function mergeRecentViews(db: Db, { isForced = false } = {}): Promi
 }
 
 /** User, and what `mergeViews` has. */
-export type UserView = readonly [userId: number, ...ViewEntry];
+export type RecentUserView = readonly [userId: number, ...ViewEntry];
 
 /** Views that users' rows have already change nothing; the rest is merged by the database, so that two at once lose none. */
-export function addViews(db: Db, views: readonly UserView[]) {
+export function addViews(db: Db, views: readonly RecentUserView[]) {
   const rows = [...Map.groupBy(views, ([userId]) => userId)].map(([userId, ofUser]) => {
     const items = mergeViews(ofUser.map(([, ...item]) => item));
     return [userId, JSON.stringify(items), items[0]?.[3] ?? 0];

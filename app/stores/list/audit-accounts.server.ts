@@ -14,14 +14,14 @@ export const auditAccounts = {
   changer: { id: changers.id, firstName: changers.firstName, lastName: changers.lastName },
 };
 
-export interface Person {
+export interface AccountName {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
 }
 
 /** `{first_name, id, last_name}`; null for none. */
-export const wirePerson = (person: Person | null): { first_name: string; id: number; last_name: string } | null =>
+export const wirePerson = (person: AccountName | null): { first_name: string; id: number; last_name: string } | null =>
   person === null ? null : { first_name: person.firstName, id: person.id, last_name: person.lastName };
 
 /** All forms in which clients request the author and time of a row's creation and change. */
@@ -29,8 +29,8 @@ export function wireAudit(
   row: {
     readonly createdOnMs: number;
     readonly changedOnMs: number;
-    readonly creator: Person | null;
-    readonly changer: Person | null;
+    readonly creator: AccountName | null;
+    readonly changer: AccountName | null;
   },
   nowMs: number,
 ) {
@@ -48,9 +48,9 @@ export function wireAudit(
 }
 
 /** '' for none. */
-export const fullName = (person: Person | null): string =>
+export const fullName = (person: AccountName | null): string =>
   person === null ? '' : `${person.firstName} ${person.lastName}`.trim();
 
 /** Order and filters by a user's name. */
-export const nameOf = (person: typeof creators | typeof changers): SQL<string> =>
+export const buildNameOrder = (person: typeof creators | typeof changers): SQL<string> =>
   sql<string>`lower(trim(${person.firstName} || ' ' || ${person.lastName}))`;

@@ -1,5 +1,5 @@
 // The label of a wire column: `database.database_name` reads "Database Database Name".
-export const labelOf = (column: string): string =>
+export const formatColumnLabel = (column: string): string =>
   column
     .split(/[._]/)
     .filter((word) => word !== '')

@@ -14,7 +14,11 @@ export async function toConnection(row: typeof databases.$inferSelect, secretKey
   return {
     databaseId: row.id,
     engine: row.engine,
-    parameters: { ...row.parameters, ...secrets, ...settingsOf({ ...row, hasOauth2: row.encryptedOauth2Client !== null }) },
+    parameters: {
+      ...row.parameters,
+      ...secrets,
+      ...readConnectionSettings({ ...row, hasOauth2: row.encryptedOauth2Client !== null }),
+    },
     version: `${row.uuid}.${row.version}`,
     maxReportQueries: slotLimit.safeParse(row.extra['max_report_queries']).data,
   };
@@ -35,7 +39,7 @@ export interface ConnectionSettings extends Pick<typeof databases.$inferSelect, 
 }
 
 /** What the settings of the database add to the parameters of its connection. */
-export function settingsOf({
+export function readConnectionSettings({
   id: databaseId,
   engine: id,
   extra,

@@ -3,13 +3,13 @@ import { AppError } from '#app/domain/errors.ts';
 import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 
 /** `"<uuid>.<version>"`, quoted as the header wants it. */
-export const etagOf = (version: string): string => `"${version}"`;
+export const formatEtag = (version: string): string => `"${version}"`;
 
 /** Whether a write with this header can go on; null: it came without one, and the last write wins. */
 export function matchesEtag(ifMatch: string | null, version: string): boolean {
   if (ifMatch === null || ifMatch.trim() === '') return true;
   const named = ifMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
-  return named.includes('*') || named.includes(etagOf(version));
+  return named.includes('*') || named.includes(formatEtag(version));
 }
 
 /** Author of the newer version, and when. */
@@ -31,7 +31,7 @@ export function objectChanged(noun: string, { version, changedOnMs, changer }: N
       extra: {
         changed_by: changer && { id: changer.id, first_name: changer.firstName, last_name: changer.lastName },
         changed_on: formatNaiveIso(changedOnMs),
-        etag: etagOf(version),
+        etag: formatEtag(version),
       },
     },
   );

@@ -52,7 +52,7 @@ export async function listFavorites(db: Db, userId: number, objectType: Favorite
 }
 
 /** The condition under which the row with this id is the user's favorite; `userId` null: never. */
-export const hasStarOf = (userId: number | null, objectType: FavoriteType, id: SQL | { getSQL(): SQL }): SQL =>
+export const isUserFavorite = (userId: number | null, objectType: FavoriteType, id: SQL | { getSQL(): SQL }): SQL =>
   sql`${id} in (select ${favorites.objectId} from ${favorites}
     where ${favorites.userId} = ${userId} and ${favorites.objectType} = ${objectType})`;
 

@@ -1,7 +1,7 @@
 // The columns of `_info` as clients of Superset know them: what a field is called, its type, and what it must fulfill.
 import type * as z from 'zod';
 import { readSchemaBounds, isInteger } from '#app/domain/input/schema-checks.ts';
-import { labelOf } from './column-label.ts';
+import { formatColumnLabel } from './column-label.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -31,7 +31,7 @@ export function infoColumns(columns: readonly NamedColumn[], body: Schema): Info
     const field = Object.hasOwn(fields, name) ? unwrap(fields[name]) : undefined;
     const validate = field ? checksOf(field) : [];
     return {
-      ...{ description: '', label: labelOf(name), name, required, type: typeOf(name, field), unique },
+      ...{ description: '', label: formatColumnLabel(name), name, required, type: typeOf(name, field), unique },
       ...(validate.length > 0 && { validate }),
     };
   });

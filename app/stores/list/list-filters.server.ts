@@ -47,7 +47,7 @@ export function filterCondition(
 }
 
 /** ORDER BY, LIMIT and OFFSET of a page. Throws 400 for a column that `orders` lacks. */
-export function pageOf(
+export function buildPageClauses(
   {
     order,
     page,

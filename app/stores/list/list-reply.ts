@@ -1,6 +1,6 @@
 // The envelopes of lists, items, related values and `_info`: the same for every resource.
 import * as z from 'zod';
-import { labelOf } from './column-label.ts';
+import { formatColumnLabel } from './column-label.ts';
 import { infoColumns, type NamedColumn } from './info-columns.ts';
 import { describeQ, parseQ, readPage, type ListQuery, type ListSpec } from './list-query.ts';
 
@@ -166,7 +166,7 @@ export function infoReply(q: string | undefined, spec: InfoSpec, bodies: InfoBod
 }
 
 const labels = (columns: readonly string[]): Record<string, string> =>
-  Object.fromEntries([...columns].sort().map((column) => [column, labelOf(column)]));
+  Object.fromEntries([...columns].sort().map((column) => [column, formatColumnLabel(column)]));
 
 /** The named columns of a row; of objects, and of those in lists, only their named parts. */
 function pick(row: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, unknown> {
@@ -216,11 +216,11 @@ function rowOf(columns: readonly string[]): z.ZodType {
 }
 
 /** The reply of a list with these columns. */
-export const listReplyOf = (columns: readonly string[]) =>
+export const buildListReplySchema = (columns: readonly string[]) =>
   z.looseObject({ count: z.number(), ids: z.array(z.number()), result: z.array(rowOf(columns)) });
 
 /** The reply of an item with these columns. */
-export const itemReplyOf = (columns: readonly string[]) => z.looseObject({ id: z.number(), result: rowOf(columns) });
+export const buildItemReplySchema = (columns: readonly string[]) => z.looseObject({ id: z.number(), result: rowOf(columns) });
 
 export const listReplySchema = z.looseObject({
   count: z.number(),

@@ -5,7 +5,14 @@ import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable, SQLiteUpdateSetSourc
 import type { Fields } from '#app/domain/fields/field.ts';
 import type { Db } from '#app/stores/db.ts';
 import { fieldFilters, fieldOrders } from './field-columns.server.ts';
-import { contains, filterCondition, operatorNames, pageOf, textValue, type FilterTable } from './list-filters.server.ts';
+import {
+  contains,
+  filterCondition,
+  operatorNames,
+  buildPageClauses,
+  textValue,
+  type FilterTable,
+} from './list-filters.server.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ViewPage } from './list-reply.ts';
 import { selectPage, type PageSelect } from './select-page.server.ts';
@@ -52,7 +59,7 @@ export function listStore<T extends PlainTable, Selected, View>(spec: PlainSpec<
     /** `within`: a condition of all its rows. Throws 400 for filters and orders that can't be. */
     async list(db: Db, query: ListQuery, within?: SQL): Promise<ViewPage<View>> {
       const where = and(within, filterCondition(query.filters, filters));
-      const page = await selectPage(db, { from: table, where, select: select(db), ...pageOf(query, orders, table.id) });
+      const page = await selectPage(db, { from: table, where, select: select(db), ...buildPageClauses(query, orders, table.id) });
       return { count: page.count, views: page.rows.map(toView) };
     },
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#app/domain/errors.ts';
-import { decryptSecrets, encryptSecrets, keyIdOf, secretsKeyId } from './secrets.server.ts';
+import { decryptSecrets, encryptSecrets, readKeyId, secretsKeyId } from './secrets.server.ts';
 
 const secretKey = 'a secret key for tests, long enough to be one';
 const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
@@ -26,9 +26,9 @@ describe('secrets', () => {
 
   it('name the key that made them', async () => {
     const text = await encryptSecrets(secrets, owner, { secretKey, randomBytes });
-    expect(keyIdOf(text)).toBe(await secretsKeyId(secretKey));
-    expect(keyIdOf(text)).not.toBe(await secretsKeyId(`${secretKey}.`));
-    expect(keyIdOf('v2.x')).toBeNull();
+    expect(readKeyId(text)).toBe(await secretsKeyId(secretKey));
+    expect(readKeyId(text)).not.toBe(await secretsKeyId(`${secretKey}.`));
+    expect(readKeyId('v2.x')).toBeNull();
   });
 
   it('cannot be read with another key, and the error says how to go on', async () => {

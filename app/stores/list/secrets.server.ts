@@ -57,7 +57,7 @@ export async function decryptSecrets(text: string, owner: SecretsOwner, secretKe
 }
 
 /** The id of the key that a text was made with; null when it is in no known form. */
-export const keyIdOf = (text: string): string | null => /^v1\.([0-9a-f]{8})\./.exec(text)?.[1] ?? null;
+export const readKeyId = (text: string): string | null => /^v1\.([0-9a-f]{8})\./.exec(text)?.[1] ?? null;
 
 /** The id of the key that this SECRET_KEY gives. */
 export const secretsKeyId = async (secretKey: string): Promise<string> => (await deriveSecretsKey(secretKey)).id;

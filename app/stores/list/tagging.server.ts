@@ -3,22 +3,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { taggedObjects } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from './value-list.server.ts';
+import type { Authorship } from './authorship.ts';
 
-export type TaggedType = (typeof taggedObjects.$inferSelect)['objectType'];
+export type TaggedObjectType = (typeof taggedObjects.$inferSelect)['objectType'];
 
 export interface TaggedObject {
-  readonly type: TaggedType;
+  readonly type: TaggedObjectType;
   readonly id: number;
 }
 
-interface By {
-  /** Null: the system. */
-  readonly authorId: number | null;
-  readonly nowMs: number;
-}
-
 /** Every tag on every object; those that are there already stay as they are. */
-export async function linkTags(db: Db, tagIds: readonly number[], objects: readonly TaggedObject[], by: By): Promise<void> {
+export async function linkTags(
+  db: Db,
+  tagIds: readonly number[],
+  objects: readonly TaggedObject[],
+  by: Authorship,
+): Promise<void> {
   if (tagIds.length === 0 || objects.length === 0) return;
   await db.run(sql`insert into ${taggedObjects} (tag_id, object_type, object_id, created_on_ms, created_by_id)
     select t.value, json_extract(o.value, '$.type'), json_extract(o.value, '$.id'), ${by.nowMs}, ${by.authorId}
@@ -42,5 +42,5 @@ export const findLinked = (db: Db, tagId: number): Promise<TaggedObject[]> =>
     .where(eq(taggedObjects.tagId, tagId));
 
 /** Takes every tag off what is being removed: a statement for the batch that removes it. */
-export const dropTaggedObjects = (db: Db, objectType: TaggedType, ids: readonly number[]) =>
+export const dropTaggedObjects = (db: Db, objectType: TaggedObjectType, ids: readonly number[]) =>
   db.delete(taggedObjects).where(and(eq(taggedObjects.objectType, objectType), inArray(taggedObjects.objectId, valueList(ids))));

@@ -72,7 +72,7 @@ export async function removeTokens(db: Db, row: TokenKey & Pick<TokenRow, 'encry
 }
 
 /** Of all users: they were made by another client, or for another server. */
-export async function removeTokensOf(db: Db, databaseId: number): Promise<void> {
+export async function removeDatabaseTokens(db: Db, databaseId: number): Promise<void> {
   await db.delete(oauth2Tokens).where(eq(oauth2Tokens.databaseId, databaseId));
 }
 

@@ -3,7 +3,7 @@
 // granted.
 import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { relationToMany } from '#app/stores/list/accounts-filters.server.ts';
-import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import { filterCondition, operatorNames, buildPageClauses, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
@@ -26,10 +26,10 @@ const NAMES = sql`(
 const VIEWS = sql`(select min(id) as id, view as name from permissions group by view)`;
 
 /** What is listed with an id and a name. */
-export type NamedKind = 'permission' | 'view';
-const SOURCES: Readonly<Record<NamedKind, SQL>> = { permission: NAMES, view: VIEWS };
+export type PermissionPart = 'permission' | 'view';
+const SOURCES: Readonly<Record<PermissionPart, SQL>> = { permission: NAMES, view: VIEWS };
 
-export interface Named {
+export interface NamedPermission {
   readonly id: number;
   readonly name: string;
 }
@@ -40,19 +40,19 @@ const NAMED_FILTERS: FilterTable = {
 };
 export const namedOperators = () => operatorNames(NAMED_FILTERS);
 
-export async function listNamed(db: Db, kind: NamedKind, query: ListQuery): Promise<ViewPage<Named>> {
+export async function listNamed(db: Db, kind: PermissionPart, query: ListQuery): Promise<ViewPage<NamedPermission>> {
   const from = sql`from ${SOURCES[kind]} as named where ${filterCondition(query.filters, NAMED_FILTERS) ?? sql`1 = 1`}`;
   const orders = { id: sql`named.id`, name: sql`lower(named.name)` };
-  const { orderBy, limit, offset } = pageOf(query, orders, sql`named.id`);
+  const { orderBy, limit, offset } = buildPageClauses(query, orders, sql`named.id`);
   const [total, rows] = await Promise.all([
     db.get<{ count: number }>(sql`select count(*) as count ${from}`),
-    db.all<Named>(sql`select id, name ${from} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`),
+    db.all<NamedPermission>(sql`select id, name ${from} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`),
   ]);
   return { count: total.count, views: rows };
 }
 
-export async function findNamed(db: Db, kind: NamedKind, id: number): Promise<Named | null> {
-  const [row] = await db.all<Named>(sql`select id, name from ${SOURCES[kind]} as named where id = ${id}`);
+export async function findNamed(db: Db, kind: PermissionPart, id: number): Promise<NamedPermission | null> {
+  const [row] = await db.all<NamedPermission>(sql`select id, name from ${SOURCES[kind]} as named where id = ${id}`);
   return row ?? null;
 }
 
@@ -85,7 +85,12 @@ export async function listPairs(db: Db, query: ListQuery): Promise<ViewPage<Pair
     'view_menu.name': sql`lower(${permissions.view})`,
   };
   const select = db.select().from(permissions).$dynamic();
-  const { count, rows } = await selectPage(db, { from: permissions, where, select, ...pageOf(query, orders, permissions.id) });
+  const { count, rows } = await selectPage(db, {
+    from: permissions,
+    where,
+    select,
+    ...buildPageClauses(query, orders, permissions.id),
+  });
   return { count, views: rows };
 }
 

@@ -99,5 +99,5 @@ export async function listChangedQueries(
 }
 
 /** The user's runs with these client ids. */
-export const listQueriesOf = (db: Db, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
+export const listUserQueries = (db: Db, userId: number, clientIds: readonly string[]): Promise<QueryView[]> =>
   selectViews(db).where(and(eq(queries.userId, userId), inArray(queries.clientId, valueList(clientIds))));

@@ -7,11 +7,11 @@ import { databases, queries } from '#drizzle/schema/index.ts';
 import { joinJob } from './script-parts.server.ts';
 
 export type QueryRow = typeof queries.$inferSelect;
-export type DatabaseRow = typeof databases.$inferSelect;
+export type RunDatabase = typeof databases.$inferSelect;
 
 export interface FoundRun {
   readonly run: QueryRow;
-  readonly database: DatabaseRow | null;
+  readonly database: RunDatabase | null;
 }
 
 /** An object runs these. */
@@ -48,7 +48,7 @@ export async function findRun(db: Db, id: number): Promise<FoundRun | null> {
 }
 
 /** The location in the database's settings; null when the run or its database was deleted. */
-export async function findLocationHint(db: Db, id: number): Promise<unknown> {
+export async function findRunLocationHint(db: Db, id: number): Promise<unknown> {
   const [found] = await db
     .select({ extra: databases.extra })
     .from(queries)

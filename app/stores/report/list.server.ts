@@ -2,12 +2,12 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { sharedIds } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { changers, creators, nameOf } from '#app/stores/list/audit-accounts.server.ts';
+import { changers, creators, buildNameOrder } from '#app/stores/list/audit-accounts.server.ts';
 import {
   contains,
   filterCondition,
   operatorNames,
-  pageOf,
+  buildPageClauses,
   textValue,
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
@@ -50,8 +50,8 @@ const FILTERS: FilterTable = {
 const ORDERS = {
   active: reportSchedules.active,
   description: sql`lower(${reportSchedules.description})`,
-  'created_by.first_name': nameOf(creators),
-  'changed_by.first_name': nameOf(changers),
+  'created_by.first_name': buildNameOrder(creators),
+  'changed_by.first_name': buildNameOrder(changers),
   changed_on: reportSchedules.changedOnMs,
   changed_on_delta_humanized: reportSchedules.changedOnMs,
   created_on: reportSchedules.createdOnMs,
@@ -79,7 +79,7 @@ const isVisibleTo = (identity: Identity): SQL | undefined =>
 
 export async function listSchedules(db: Db, identity: Identity, query: ListQuery): Promise<ViewPage<ScheduleDetails>> {
   const where = and(isVisibleTo(identity), filterCondition(query.filters, FILTERS));
-  const page = pageOf(query, ORDERS, reportSchedules.id);
+  const page = buildPageClauses(query, ORDERS, reportSchedules.id);
   const { count, rows } = await selectPage(db, { from: reportSchedules, where, select: selectSchedules(db), ...page });
   return { count, views: await withRelations(db, rows) };
 }

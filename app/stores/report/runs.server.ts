@@ -70,7 +70,7 @@ export async function reclaimRuns(db: Db, nowMs: number, leaseUntilMs: number): 
   return lost.map(({ id }) => id);
 }
 
-export interface Lease {
+export interface RunLease {
   readonly token: string;
   /** UTC ms. */
   readonly nowMs: number;
@@ -78,7 +78,7 @@ export interface Lease {
 }
 
 /** The run, for the first caller; null: it has ended, waits, or another consumer works on it. */
-export async function claimRun(db: Db, id: number, { token, nowMs, untilMs }: Lease): Promise<RunRow | null> {
+export async function claimRun(db: Db, id: number, { token, nowMs, untilMs }: RunLease): Promise<RunRow | null> {
   const [row] = await db
     .update(runs)
     .set({
@@ -173,14 +173,14 @@ interface RunFile {
   readonly name: string;
   readonly contentType: string;
 }
-export interface RunFacts {
+export interface ReportRunFacts {
   readonly querySql: string | null;
   readonly executorId: number;
   readonly file: RunFile | null;
 }
 
 /** What a run read and made, for its log: noted as it goes, so that a failure shows it too. */
-export async function noteRun(db: Db, { id, leaseToken }: RunRow, { querySql, executorId, file }: RunFacts): Promise<void> {
+export async function noteRun(db: Db, { id, leaseToken }: RunRow, { querySql, executorId, file }: ReportRunFacts): Promise<void> {
   if (leaseToken === null) return;
   await db
     .update(runs)

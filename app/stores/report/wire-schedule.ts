@@ -150,4 +150,4 @@ export const runWire = z
     sentTo: row.sent_to,
     file: row.file,
   }));
-export type Run = z.output<typeof runWire>;
+export type ReportRun = z.output<typeof runWire>;

@@ -1,7 +1,7 @@
 // Reads and writes roles: names, permissions, holders.
 import { asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invariant } from '#app/domain/errors.ts';
-import { filterCondition, operatorNames, pageOf, type FilterTable } from '#app/stores/list/list-filters.server.ts';
+import { filterCondition, operatorNames, buildPageClauses, type FilterTable } from '#app/stores/list/list-filters.server.ts';
 import type { ListQuery } from '#app/stores/list/list-query.ts';
 import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { jsonList, type Named } from '#app/stores/list/json-list.ts';
@@ -69,7 +69,12 @@ const toView = ({ id, name, userIds, groupIds, permissionIds }: SelectedRole): R
 
 export async function listRoles(db: Db, query: ListQuery): Promise<ViewPage<RoleView>> {
   const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: roles, where, select: select(db), ...pageOf(query, ORDERS, roles.id) });
+  const { count, rows } = await selectPage(db, {
+    from: roles,
+    where,
+    select: select(db),
+    ...buildPageClauses(query, ORDERS, roles.id),
+  });
   return { count, views: rows.map(toView) };
 }
 

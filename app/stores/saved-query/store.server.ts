@@ -7,7 +7,7 @@ import {
   contains,
   filterCondition,
   operatorNames,
-  pageOf,
+  buildPageClauses,
   startsWith,
   textValue,
   type FilterTable,
@@ -111,7 +111,7 @@ export async function listSavedQueries(
     from: savedQueries,
     where,
     select: select(db),
-    ...pageOf(request, ORDERS, savedQueries.id),
+    ...buildPageClauses(request, ORDERS, savedQueries.id),
   });
   return { count, views: await withTags(db, rows) };
 }

@@ -39,7 +39,7 @@ export const savedQueryModel = ({ row }: SavedQueryView) => ({
 });
 
 /** As SQL Lab's tabs take it over. */
-export const savedSqlOf = ({ row }: SavedQueryView): SavedSql => ({
+export const toSavedSql = ({ row }: SavedQueryView): SavedSql => ({
   id: row.id,
   label: row.label,
   description: row.description,

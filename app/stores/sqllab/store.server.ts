@@ -66,12 +66,12 @@ export async function listDatabaseIdsOfDatasets(db: Db, identity: Identity): Pro
 export const listDatabases = (db: Db): Promise<(typeof databases.$inferSelect)[]> =>
   db.select().from(databases).orderBy(databases.name);
 
-export type SharedKind = 'sqllab_permalink' | 'sqllab_kv';
+export type SharedSqlKind = 'sqllab_permalink' | 'sqllab_kv';
 
 /** Keeps a text for good. False: the key is taken. */
 export async function insertShared(
   db: Db,
-  kind: SharedKind,
+  kind: SharedSqlKind,
   entry: { readonly key: string; readonly value: string; readonly userId: number | null; readonly nowMs: number },
 ): Promise<boolean> {
   const inserted = await db
@@ -91,7 +91,7 @@ export async function insertShared(
 }
 
 /** The text under the key; null when there is none. */
-export async function findShared(db: Db, kind: SharedKind, key: string): Promise<string | null> {
+export async function findShared(db: Db, kind: SharedSqlKind, key: string): Promise<string | null> {
   const [row] = await db
     .select({ value: keyValues.value })
     .from(keyValues)

@@ -8,6 +8,7 @@ import { tags } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import { TAG_FIELDS } from './fields.ts';
 import { namesMeant, namesPossible } from './names-in-list.ts';
+import type { Authorship } from '#app/stores/list/authorship.ts';
 
 /** Every tag here was made by users; system tags have other numbers. */
 export const CUSTOM = 1;
@@ -82,17 +83,11 @@ export async function findTagIdsInList(db: Db, list: string): Promise<number[]> 
   return [...new Set(meant.flatMap((name) => byName.get(name) ?? []))];
 }
 
-interface By {
-  /** Null: the system. */
-  readonly authorId: number | null;
-  readonly nowMs: number;
-}
-
 /** Makes the tags that are not there yet. */
 export async function ensureTags(
   db: Db,
   wanted: readonly { readonly name: string; readonly description?: string | null | undefined }[],
-  { authorId, nowMs }: By,
+  { authorId, nowMs }: Authorship,
 ): Promise<void> {
   if (wanted.length === 0) return;
   await db.run(sql`insert into ${tags} (name, description, created_on_ms, changed_on_ms, created_by_id, changed_by_id)

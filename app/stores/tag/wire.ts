@@ -31,7 +31,7 @@ export type TaggedType = keyof typeof TAGGED_TYPES;
 export const TYPE_NAMES = Object.keys(TAGGED_TYPES) as TaggedType[];
 
 /** Null for what is no such type. */
-export const taggedTypeOf = (named: string | number): TaggedType | null =>
+export const parseTaggedType = (named: string | number): TaggedType | null =>
   TYPE_NAMES.find((name) => name === String(named).toLowerCase() || String(TAGGED_TYPES[name]) === String(named)) ?? null;
 
 const MAX_NAMES = 100;
@@ -46,11 +46,11 @@ const tagName = z
 
 const taggedType = z
   .union([z.string(), z.number()])
-  .refine((named) => taggedTypeOf(named) !== null, `Must be one of: ${TYPE_NAMES.join(', ')}.`);
+  .refine((named) => parseTaggedType(named) !== null, `Must be one of: ${TYPE_NAMES.join(', ')}.`);
 /** `["chart", 108]`. */
 const object = z.tuple([taggedType, z.int().nonnegative()]).transform(([named, id]) => ({
   // The refinement above leaves no other.
-  type: taggedTypeOf(named) ?? ('chart' as const),
+  type: parseTaggedType(named) ?? ('chart' as const),
   id,
 }));
 const objects = z.array(object).max(MAX_OBJECTS);
@@ -72,8 +72,8 @@ export const addBody = z.looseObject({
 export const objectParams = z.object({
   object_type: z
     .string()
-    .refine((named) => taggedTypeOf(named) !== null)
-    .transform((named) => taggedTypeOf(named) ?? ('chart' as const)),
+    .refine((named) => parseTaggedType(named) !== null)
+    .transform((named) => parseTaggedType(named) ?? ('chart' as const)),
   object_id: z
     .string()
     .regex(/^\d{1,15}$/)

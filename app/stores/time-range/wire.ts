@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** The decoded `q`: one range, or several, each with a shift for comparisons. */
-export const timeRangeQuestionSchema = z.union([
+export const timeRangeRequestSchema = z.union([
   z.string(),
   z.array(z.object({ timeRange: z.string(), shift: z.string().nullish() })).max(100),
 ]);
@@ -18,5 +18,5 @@ export const timeRangeReplySchema = z.object({
   ),
 });
 
-export type TimeRangeQuestion = z.output<typeof timeRangeQuestionSchema>;
+export type TimeRangeRequest = z.output<typeof timeRangeRequestSchema>;
 export type TimeRangeReply = z.output<typeof timeRangeReplySchema>;

@@ -2,7 +2,7 @@
 // decides on access.
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { formatUri } from '#app/stores/database/sqlalchemy-uri.ts';
-import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import {
   chartOwners,
   charts,
@@ -21,13 +21,13 @@ import {
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-export type DatabaseRow = typeof databases.$inferSelect;
+export type ArchivedDatabaseRow = typeof databases.$inferSelect;
 type DatasetRow = typeof datasets.$inferSelect;
 type ColumnRow = typeof datasetColumns.$inferSelect;
 type MetricRow = typeof datasetMetrics.$inferSelect;
 type ChartRow = typeof charts.$inferSelect;
 type DashboardRow = typeof dashboards.$inferSelect;
-export type QueryRow = typeof savedQueries.$inferSelect;
+export type ArchivedQueryRow = typeof savedQueries.$inferSelect;
 
 export interface WholeDataset extends DatasetRow {
   readonly columns: readonly ColumnRow[];
@@ -39,15 +39,15 @@ type Key = 'id' | 'uuid';
 
 /** `(select value …)` of a list of any length in one bound value. */
 
-export const listDatabaseRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<DatabaseRow[]> =>
+export const listDatabaseRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<ArchivedDatabaseRow[]> =>
   db
     .select()
     .from(databases)
     .where(inArray(databases[key], valueList(values)))
     .orderBy(asc(databases.id));
 
-export const databaseUri = ({ engine, parameters, encryptedSecrets }: DatabaseRow): string =>
-  formatUri(wireEngineOf(engine), parameters, encryptedSecrets !== null);
+export const databaseUri = ({ engine, parameters, encryptedSecrets }: ArchivedDatabaseRow): string =>
+  formatUri(requireWireEngine(engine), parameters, encryptedSecrets !== null);
 
 /** By id, uuid or the database that they read. */
 export async function listWholeDatasets(
@@ -134,7 +134,7 @@ export async function listDashboardRows(
   }));
 }
 
-export const listQueryRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<QueryRow[]> =>
+export const listQueryRows = (db: Db, key: Key, values: readonly (number | string)[]): Promise<ArchivedQueryRow[]> =>
   db
     .select()
     .from(savedQueries)
@@ -149,7 +149,7 @@ export interface TagOf {
 }
 
 /** Tags on charts and dashboards, by name. */
-export async function listTagsOf(db: Db, type: TagOf['type'], ids: readonly number[]): Promise<TagOf[]> {
+export async function listObjectTags(db: Db, type: TagOf['type'], ids: readonly number[]): Promise<TagOf[]> {
   const rows = await db
     .select({ objectId: taggedObjects.objectId, name: tags.name, description: tags.description })
     .from(taggedObjects)

@@ -59,7 +59,7 @@ export const previewReply = z.object({
     ),
   }),
 });
-export type Preview = z.output<typeof previewReply>['result'];
+export type TransferPreview = z.output<typeof previewReply>['result'];
 
 const importedObject = z.object({
   kind: z.enum(TRANSFER_KINDS),

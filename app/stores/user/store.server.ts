@@ -7,7 +7,7 @@ import {
   contains,
   filterCondition,
   operatorNames,
-  pageOf,
+  buildPageClauses,
   textValue,
   type FilterTable,
 } from '#app/stores/list/list-filters.server.ts';
@@ -122,7 +122,12 @@ const toView = (selected: SelectedUser): UserView => ({
 
 export async function listUsers(db: Db, query: ListQuery): Promise<ViewPage<UserView>> {
   const where = filterCondition(query.filters, FILTERS);
-  const { count, rows } = await selectPage(db, { from: users, where, select: select(db), ...pageOf(query, ORDERS, users.id) });
+  const { count, rows } = await selectPage(db, {
+    from: users,
+    where,
+    select: select(db),
+    ...buildPageClauses(query, ORDERS, users.id),
+  });
   return { count, views: rows.map(toView) };
 }
 

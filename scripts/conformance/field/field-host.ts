@@ -1,7 +1,7 @@
 // What the cases of field/ do at a host: load files by the form, run statements, draw charts, take files out.
 import * as z from 'zod';
 import { targetsReply } from '#app/stores/upload/wire.ts';
-import type { Reply } from '#scripts/conformance/archive-calls.ts';
+import type { ArchiveReply } from '#scripts/conformance/archive-calls.ts';
 import type { Replay } from '#scripts/conformance/replay-call.ts';
 
 export interface FieldDatabase {
@@ -14,8 +14,8 @@ export interface FieldDatabase {
 export const GENERIC = { number: 0, text: 1, time: 2, boolean: 3 } as const;
 
 /** A table that a file became: its cells as texts, with all their digits. */
-export interface LoadedTable {
-  readonly reply: Reply;
+export interface FieldTable {
+  readonly reply: ArchiveReply;
   readonly columns: readonly string[];
   readonly types: Readonly<Record<string, number>>;
   readonly rows: readonly Readonly<Record<string, string | null>>[];
@@ -23,13 +23,13 @@ export interface LoadedTable {
 
 export interface FieldHost {
   readonly databases: readonly FieldDatabase[];
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<ArchiveReply>;
   /** By Superset's form; an empty table where the host refuses. */
-  readonly load: (database: FieldDatabase, file: File, fields: Readonly<Record<string, string>>) => Promise<LoadedTable>;
+  readonly load: (database: FieldDatabase, file: File, fields: Readonly<Record<string, string>>) => Promise<FieldTable>;
   /** A virtual one; gives its id. */
   readonly createDataset: (database: FieldDatabase, name: string, sql: string) => Promise<number>;
   /** In SQL Lab. */
-  readonly run: (database: FieldDatabase, sql: string, more?: Readonly<Record<string, unknown>>) => Promise<Reply>;
+  readonly run: (database: FieldDatabase, sql: string, more?: Readonly<Record<string, unknown>>) => Promise<ArchiveReply>;
 }
 
 export const idSchema = z.object({ id: z.int() });
@@ -41,7 +41,7 @@ const resultSchema = z.object({
 
 export async function openFieldHost(replay: Replay): Promise<FieldHost> {
   const { fixtures, accessToken } = replay;
-  const send = async (method: string, path: string, init: RequestInit): Promise<Reply> => {
+  const send = async (method: string, path: string, init: RequestInit): Promise<ArchiveReply> => {
     const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${accessToken}` };
     const reply = await fetch(new URL(path, fixtures.url), { ...init, method, headers });
     const bytes = new Uint8Array(await reply.arrayBuffer());
@@ -94,14 +94,14 @@ async function openDatabases(call: FieldHost['call'], postgresUrl: string): Prom
 }
 
 /** Throws where the host refused. */
-export function parsed({ status, text }: Reply): unknown {
+export function parsed({ status, text }: ArchiveReply): unknown {
   if (status >= 300) throw new Error(`answered ${status}: ${text.slice(0, 400)}`);
   return JSON.parse(text);
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-async function readTable(run: (sql: string) => Promise<Reply>, table: string): Promise<Omit<LoadedTable, 'reply'>> {
+async function readTable(run: (sql: string) => Promise<ArchiveReply>, table: string): Promise<Omit<FieldTable, 'reply'>> {
   const { columns } = resultSchema.parse(parsed(await run(`SELECT * FROM ${table} LIMIT 1`)));
   const names = columns.map(({ column_name: name }) => name);
   const texts = names.map((name) => `CAST(${quoted(name)} AS TEXT) AS ${quoted(name)}`);

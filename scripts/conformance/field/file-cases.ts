@@ -1,6 +1,6 @@
 // What files of field/analyst are once they are loaded.
 import { differs, differsFrom, type Expectation, type FieldCase, type FieldInput } from './field-case.ts';
-import { GENERIC, type FieldDatabase, type LoadedTable } from './field-host.ts';
+import { GENERIC, type FieldDatabase, type FieldTable } from './field-host.ts';
 
 type Fields = Readonly<Record<string, string>>;
 const CSV = { type: 'csv' };
@@ -9,7 +9,7 @@ const EXCEL = { type: 'excel' };
 const COLUMNAR = { type: 'columnar' };
 
 /** Loads a file of the case; what is wrong with the table. */
-function loads(name: string, fields: Fields, check: (table: LoadedTable, input: FieldInput) => readonly string[]): Expectation {
+function loads(name: string, fields: Fields, check: (table: FieldTable, input: FieldInput) => readonly string[]): Expectation {
   return async (input) => {
     const table = await input.host.load(input.database, await input.file(name), fields);
     const { status, text } = table.reply;
@@ -25,23 +25,23 @@ const all =
     return differences;
   };
 
-const cellsOf = ({ rows }: LoadedTable, column: string): (string | null | undefined)[] => rows.map((row) => row[column]);
-const hasCells = (table: LoadedTable, column: string, ...wanted: readonly (string | null)[]): string[] =>
+const cellsOf = ({ rows }: FieldTable, column: string): (string | null | undefined)[] => rows.map((row) => row[column]);
+const hasCells = (table: FieldTable, column: string, ...wanted: readonly (string | null)[]): string[] =>
   differs(column, wanted, cellsOf(table, column));
 /** The numbers, however many zeros end them. */
-const hasNumbers = (table: LoadedTable, column: string, ...wanted: readonly number[]): string[] => [
+const hasNumbers = (table: FieldTable, column: string, ...wanted: readonly number[]): string[] => [
   ...differs(`type of ${column}`, GENERIC.number, table.types[column]),
   ...differs(column, wanted, cellsOf(table, column).map(Number)),
 ];
-const isOfType = (table: LoadedTable, column: string, type: keyof typeof GENERIC): string[] =>
+const isOfType = (table: FieldTable, column: string, type: keyof typeof GENERIC): string[] =>
   differs(`type of ${column}`, GENERIC[type], table.types[column]);
 
 /** SQLite's are numbers. */
-const isFlag = (table: LoadedTable, column: string, { isPostgres }: FieldDatabase): string[] =>
+const isFlag = (table: FieldTable, column: string, { isPostgres }: FieldDatabase): string[] =>
   isOfType(table, column, isPostgres ? 'boolean' : 'number');
 
 /** Thousands, or the text of the file. */
-const hasThousands = (table: LoadedTable, column: string, texts: readonly string[]): string[] =>
+const hasThousands = (table: FieldTable, column: string, texts: readonly string[]): string[] =>
   table.types[column] === GENERIC.text
     ? hasCells(table, column, ...texts)
     : hasNumbers(table, column, ...texts.map((text) => Number(text.replaceAll('.', '').replace(',', '.'))));

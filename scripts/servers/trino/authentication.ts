@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Authentication {
+export interface TrinoAuthentication {
   /** `folder`: for the files that the lines name. */
   readonly configure: (folder: string) => readonly string[];
   /** Headers of a known user. */
@@ -17,7 +17,7 @@ export interface TokenIssuer {
 }
 
 /** `passwords` by user: one at least. */
-export function byTokenOrPassword(issuer: TokenIssuer, passwords: Readonly<Record<string, string>>): Authentication {
+export function byTokenOrPassword(issuer: TokenIssuer, passwords: Readonly<Record<string, string>>): TrinoAuthentication {
   const [[user = '', password = ''] = []] = Object.entries(passwords);
   return {
     configure: (folder) => [
@@ -51,7 +51,7 @@ export interface Oauth2Issuer extends TokenIssuer {
 const OAUTH2 = 'http-server.authentication.oauth2';
 
 /** Bearer tokens verified with the issuer's keys, and a challenge for requests without one. `token`: one that it accepts. */
-export const byOauth2 = (issuer: Oauth2Issuer, token: string): Authentication => ({
+export const byOauth2 = (issuer: Oauth2Issuer, token: string): TrinoAuthentication => ({
   configure: () => [
     'http-server.authentication.type=OAUTH2',
     `${OAUTH2}.oidc.discovery=false`,

@@ -6,7 +6,7 @@ import { request, type RequestOptions } from 'node:https';
 import { join } from 'node:path';
 import { freePort } from '#scripts/host/free-port.ts';
 import type { Certificate } from '#scripts/servers/postgres-server.ts';
-import type { Authentication } from './authentication.ts';
+import type { TrinoAuthentication } from './authentication.ts';
 import { startNodes } from './nodes.ts';
 
 export interface SecuredTrino {
@@ -21,7 +21,7 @@ export interface SecuredTrino {
 export interface Secured {
   /** For `localhost`. */
   readonly certificate: Certificate;
-  readonly authentication: Authentication;
+  readonly authentication: TrinoAuthentication;
 }
 
 const NAME = 'localhost';

@@ -4,12 +4,12 @@ import { insertRole } from '#app/stores/security/store.server.ts';
 import { accessRequests, groups, groupUsers, savedQueries, shares } from '#drizzle/schema/index.ts';
 import { mailAccessRequest } from '#app/services/reports/mail-access-request.server.ts';
 import type { Delivery } from '#app/channels/shared/delivery.ts';
-import { startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
-import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
+import type { ChartJson, Someone } from '#tests/fixtures/charts/charts.ts';
 
 type Kind = 'chart' | 'dataset' | 'saved_query' | 'report';
 
-let api: ChartData;
+let api: ChartDataHost;
 let owner: Someone;
 let ana: Someone;
 const queued: number[] = [];
@@ -43,13 +43,13 @@ beforeEach(async () => {
 
 const path = (kind: Kind) => `/api/v1/${kind}/${ids[kind]}`;
 const subject = (who: Someone) => ({ type: 'user', id: who.id });
-const share = (kind: Kind, body: Json, who: Someone = owner) => api.query('POST', `${path(kind)}/access`, who, body);
+const share = (kind: Kind, body: ChartJson, who: Someone = owner) => api.query('POST', `${path(kind)}/access`, who, body);
 const unshare = (kind: Kind, type: string, id: number, who = owner) =>
   api.query('DELETE', `${path(kind)}/access/${type}/${id}`, who);
 const opened = async (kind: Kind, who = ana) => (await api.get(path(kind), who)).status;
 const listed = async (kind: Kind, who = ana) =>
   ((await api.get(`/api/v1/${kind}/`, who)).json['ids'] as number[]).includes(ids[kind]);
-const changes: Record<Kind, Json> = {
+const changes: Record<Kind, ChartJson> = {
   chart: { slice_name: 'Hers' },
   dataset: { description: 'Hers' },
   saved_query: { label: 'Hers' },
@@ -57,7 +57,7 @@ const changes: Record<Kind, Json> = {
 };
 const changed = async (kind: Kind, who = ana) => (await api.query('PUT', path(kind), who, changes[kind])).status;
 const entries = async (kind: Kind, who = owner) =>
-  ((await api.get(`${path(kind)}/access`, who)).json['result'] as { entries: Json[] }).entries;
+  ((await api.get(`${path(kind)}/access`, who)).json['result'] as { entries: ChartJson[] }).entries;
 
 describe.each(KINDS)('a shared %s', (kind) => {
   it('is opened and listed by its viewers until the share is removed, and changed by none of them', async () => {
@@ -108,7 +108,7 @@ describe.each(KINDS)('a shared %s', (kind) => {
 
   it('is requested by those who can’t open it: its editors find that on Home and in their mail, and grant it', async () => {
     const request = (id = ids[kind], who = ana) => api.query('POST', `/api/v1/${kind}/${id}/access_request`, who);
-    const list = async (who = owner) => (await api.get('/api/v1/access_request/', who)).json['result'] as Json[];
+    const list = async (who = owner) => (await api.get('/api/v1/access_request/', who)).json['result'] as ChartJson[];
     expect([(await request()).status, (await request(99_999)).status, (await request(ids[kind], owner)).status]).toEqual([
       202, 202, 202,
     ]);
@@ -154,7 +154,7 @@ describe('a viewer of a saved query', () => {
     await api.db.update(savedQueries).set({ databaseId });
     const reach = async (who: Someone) => {
       const reply = await api.query('POST', `${path('saved_query')}/access/preview`, owner, { subjects: [subject(who)] });
-      return (reply.json['result'] as { reach: Json[] }).reach[0];
+      return (reply.json['result'] as { reach: ChartJson[] }).reach[0];
     };
     expect(await reach(ana)).toMatchObject({ can_open: true, can_run: false });
     expect(await reach(await api.user('Gamma'))).toMatchObject({ can_open: false });

@@ -142,7 +142,7 @@ describe('annotationData', () => {
   const runQuery = (layers: readonly unknown[], more: Partial<AnnotationsRequested> = {}) =>
     annotationData(lab.deps, {
       ...{ identity: reader, datasetId: dataset, layers, force: false, nowMs: 0, fromMs: null, toMs: null, timeZone: null },
-      answer: ({ query }) => {
+      execute: ({ query }) => {
         request.push(query);
         return Promise.resolve({
           table: { columns: [{ name: 'day', type: 'temporal', values: Float64Array.of(MARCH_1) }], rowCount: 1 },

@@ -9,11 +9,11 @@ import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { apiTokens, groupRoles, groups, groupUsers } from '#drizzle/schema/index.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const clock = { nowMs: Date.UTC(2026, 10, 21, 9) };
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 const userIds = new Map<string, number>();
 const works: Promise<unknown>[] = [];

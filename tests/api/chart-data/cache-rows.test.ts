@@ -5,9 +5,9 @@ import type { RowClause } from '#app/domain/access/row-clause.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
-import type { QueryDeps } from '#app/services/chart-data/query-outcome.ts';
+import type { QueryDeps } from '#app/services/chart-data/dataset-result.ts';
 import { noMetadataCache } from '#app/services/query-service/metadata-cache.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 
 const column = (name: string, type: string) => ({
   ...{ name, type, verboseName: null, description: null, expression: null },
@@ -55,11 +55,11 @@ async function runQuery(
     config: config as QueryDeps['config'],
   };
   const connection = { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' };
-  const question: QueryQuestion = {
+  const datasetQuery: DatasetQuery = {
     ...{ identity: user(who), dataset, connection, rowClauses, query },
     ...{ resultType: 'full', force: false, nowMs: Date.UTC(2026, 10, 21), timeZone: null },
   };
-  const { table } = await executeQuery(deps, question);
+  const { table } = await executeQuery(deps, datasetQuery);
   return table.columns[0]?.values[0];
 }
 

@@ -2,17 +2,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasets } from '#drizzle/schema/index.ts';
-import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
-import type { Json } from '#tests/fixtures/charts/charts.ts';
+import { first, QUERY, startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
+import type { ChartJson } from '#tests/fixtures/charts/charts.ts';
 import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 
-let api: ChartData;
+let api: ChartDataHost;
 beforeAll(async () => void (api = await startChartData()));
 afterAll(() => api.stop());
 beforeEach(() => api.forget());
 
 describe('timeouts', () => {
-  const ttlOf = async (more: Json): Promise<number | undefined> => {
+  const ttlOf = async (more: ChartJson): Promise<number | undefined> => {
     api.queryService.requested = [];
     const reply = await api.post(api.bodyOf(more));
     expect(reply.status).toBe(200);
@@ -47,7 +47,7 @@ describe('in the background', () => {
       errors: [],
       result_url: null,
     });
-    expect(job?.queries[0]?.question.sql).toContain('GROUP BY');
+    expect(job?.queries[0]?.statement.sql).toContain('GROUP BY');
     expect(JSON.stringify(job)).not.toContain('parameters');
     expect(api.queryService.requested).toEqual([]);
     api.queryService.stored = true;
@@ -117,7 +117,7 @@ describe('the cache', () => {
 
   it('is emptied of a dataset’s answers by its uid, and by its name', async () => {
     const before = await keyNow();
-    const invalidate = (body: Json, who = api.admin) => api.query('POST', '/api/v1/cachekey/invalidate', who, body);
+    const invalidate = (body: ChartJson, who = api.admin) => api.query('POST', '/api/v1/cachekey/invalidate', who, body);
     expect(await invalidate({ datasource_uids: ['nope', '999__table', `${api.datasetId}__query`] })).toMatchObject({
       status: 201,
       json: {},
@@ -142,7 +142,8 @@ describe('the cache', () => {
   });
 
   it('is warmed by chart and by dataset, with the filters that were sent', async () => {
-    const warm = (body: Json, who = api.admin, noun = 'chart') => api.query('PUT', `/api/v1/${noun}/warm_up_cache`, who, body);
+    const warm = (body: ChartJson, who = api.admin, noun = 'chart') =>
+      api.query('PUT', `/api/v1/${noun}/warm_up_cache`, who, body);
     expect((await warm({ chart_id: api.chartId })).json).toEqual({
       result: [{ chart_id: api.chartId, viz_error: "Chart's query context does not exist", viz_status: null }],
     });
@@ -153,7 +154,7 @@ describe('the cache', () => {
       result: [{ chart_id: api.chartId, viz_error: null, viz_status: 'success' }],
     });
     expect(api.queryService.requested[0]).toMatchObject({ force: true });
-    expect(api.queryService.requested[0]?.question.sql).toContain('"size" = ');
+    expect(api.queryService.requested[0]?.statement.sql).toContain('"size" = ');
     const byDataset = { db_name: 'examples', table_name: 'sales' };
     expect((await warm(byDataset, api.admin, 'dataset')).json['result']).toHaveLength(1);
     expect((await warm({ ...byDataset, table_name: 'nope' }, api.admin, 'dataset')).status).toBe(404);

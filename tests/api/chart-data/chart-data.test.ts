@@ -5,10 +5,10 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { datasets } from '#drizzle/schema/index.ts';
-import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
-import type { Json } from '#tests/fixtures/charts/charts.ts';
+import { first, QUERY, startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
+import type { ChartJson } from '#tests/fixtures/charts/charts.ts';
 
-let api: ChartData;
+let api: ChartDataHost;
 beforeAll(async () => void (api = await startChartData()));
 afterAll(() => api.stop());
 beforeEach(() => api.forget());
@@ -39,7 +39,7 @@ describe('result types', () => {
         { column_name: 'code', verbose_name: null, dtype: 1 },
       ],
     });
-    const grains = first((await api.post(api.bodyOf({ result_type: 'timegrains' }))).json)['data'] as Json[];
+    const grains = first((await api.post(api.bodyOf({ result_type: 'timegrains' }))).json)['data'] as ChartJson[];
     expect(grains.length).toBeGreaterThan(5);
     expect(grains.every((grain) => Object.keys(grain).join() === 'name,function,duration')).toBe(true);
     expect(grains.find(({ duration }) => duration === 'P1D')).toMatchObject({ name: 'Day' });
@@ -50,8 +50,8 @@ describe('result types', () => {
   it('gives the rows behind a chart with every key of an answer', async () => {
     const detail = first((await api.post(api.bodyOf({ result_type: 'drill_detail' }))).json);
     expect(detail).toMatchObject({ status: 'success', detected_currency: null, annotation_data: {} });
-    expect(api.queryService.requested[0]?.question.sql).not.toContain('GROUP BY');
-    expect(api.queryService.requested[0]?.question.sql).toContain('"code"');
+    expect(api.queryService.requested[0]?.statement.sql).not.toContain('GROUP BY');
+    expect(api.queryService.requested[0]?.statement.sql).toContain('"code"');
   });
 
   it('gives what a table chart shows when it is post-processed', async () => {
@@ -132,7 +132,7 @@ describe('the currency of amounts', () => {
     api.queryService.table = { columns: [{ name: 'code', type: 'string', values: ['eur'] }], rowCount: 1 };
     const before = api.queryService.requested.length;
     expect(first((await api.post(api.bodyOf({ form_data }))).json)['detected_currency']).toBe('EUR');
-    expect(api.queryService.requested.slice(before).some(({ question }) => question.sql.includes('"code"'))).toBe(true);
+    expect(api.queryService.requested.slice(before).some(({ statement }) => statement.sql.includes('"code"'))).toBe(true);
     await api.db.update(datasets).set({ currencyCodeColumn: null }).where(eq(datasets.id, api.datasetId));
   });
 });

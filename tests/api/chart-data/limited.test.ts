@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tooMany } from '#app/domain/caller-limits/refusals.ts';
 import type { LimitedUse } from '#app/domain/caller-limits/protocol.ts';
-import { startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
+import { startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
 
 const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
-let api: ChartData;
+let api: ChartDataHost;
 let counted: LimitedUse[] = [];
 
 beforeAll(async () => {

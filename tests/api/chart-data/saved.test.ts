@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chartBody } from '#app/screens/sqllab/client/save/schedule-query.ts';
 import { charts } from '#drizzle/schema/index.ts';
-import { first, QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
-import type { Json } from '#tests/fixtures/charts/charts.ts';
+import { first, QUERY, startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
+import type { ChartJson } from '#tests/fixtures/charts/charts.ts';
 
-let api: ChartData;
+let api: ChartDataHost;
 beforeAll(async () => void (api = await startChartData()));
 afterAll(() => api.stop());
 beforeEach(() => api.forget());
 
-const create = async (more: Json = {}): Promise<number> => {
+const create = async (more: ChartJson = {}): Promise<number> => {
   const scheduled = chartBody({ name: 'Sizes by schedule', datasetId: api.datasetId, columns: ['size', 'code'], rowLimit: 20 });
   const reply = await api.post({ ...scheduled, ...more }, api.admin, '/api/v1/chart/');
   expect(reply.status).toBe(201);
@@ -72,7 +72,7 @@ it('is refused where no query was saved, as Superset does', async () => {
 it('warms the cache', async () => {
   const chartId = await create();
   expect((await warm(chartId)).json).toEqual({ result: [{ chart_id: chartId, viz_error: null, viz_status: 'success' }] });
-  const forced = api.queryService.requested.filter(({ force }) => force).map(({ question }) => question.sql);
+  const forced = api.queryService.requested.filter(({ force }) => force).map(({ statement }) => statement.sql);
   expect(forced).toEqual([expect.stringContaining('LIMIT 20')]);
 });
 

@@ -6,7 +6,7 @@ import { grantPermission } from '#app/stores/security/store.server.ts';
 import { databases, userRoles } from '#drizzle/schema/index.ts';
 import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/dashboards/address-board.ts';
 import { LEAK } from '#tests/fixtures/access/limited-shop.ts';
-import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { Analyst, LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let shop: AddressBoards;
 let board: Board;
@@ -66,8 +66,8 @@ const grant = async ({ id }: Analyst, ...pairs: (readonly [string, string])[]): 
 };
 const isShared = (who: Analyst): boolean => who === shop.viewer || who === board.guest;
 const place = (who: Analyst) => ({ dashboardId: isShared(who) ? board.id : openId, chartId: board.chart });
-const rows = (who: Analyst, more: Json = {}) => shop.post('/charts/drill/rows', { ...place(who), ...more }, who);
-const drillBy = async (who: Analyst, drill: Json, more: Json = {}) => {
+const rows = (who: Analyst, more: LabJson = {}) => shop.post('/charts/drill/rows', { ...place(who), ...more }, who);
+const drillBy = async (who: Analyst, drill: LabJson, more: LabJson = {}) => {
   const box = { chartId: board.chart, slot: 1, widthPx: 400, heightPx: 300, drill };
   const reply = await shop.post(
     '/charts/render',
@@ -78,7 +78,7 @@ const drillBy = async (who: Analyst, drill: Json, more: Json = {}) => {
     svg?: string;
     error?: { type: string };
     data?: { vizType: string; tables: { columns: { name: string; values: unknown[] }[] }[] };
-    settings?: Json;
+    settings?: LabJson;
     kinds?: string[];
   };
   return { ...reply, entry };

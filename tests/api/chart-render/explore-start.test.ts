@@ -4,9 +4,9 @@ import { AppError } from '#app/domain/errors.ts';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { recommendCharts } from '#app/domain/explore/recommend-charts.ts';
 import { emptyTable, type Table } from '#app/domain/table.ts';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
 import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/charts.ts';
 
@@ -18,7 +18,7 @@ let reader: Someone;
 let stranger: Someone;
 let orders = 0;
 let places = 0;
-let queries: QueryServiceQuery[] = [];
+let queries: ServiceStatement[] = [];
 let reply: () => Promise<Table> = () => Promise.resolve(emptyTable);
 
 const extentOf = (...ends: readonly [string, string]): Table => ({
@@ -32,8 +32,8 @@ const extentOf = (...ends: readonly [string, string]): Table => ({
 
 beforeAll(async () => {
   api = await startCharts();
-  const query = async (_key: string, question: QueryServiceQuery) => {
-    queries.push(question);
+  const query = async (_key: string, statement: ServiceStatement) => {
+    queries.push(statement);
     const table = await reply();
     return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 1_000 };
   };
@@ -66,7 +66,7 @@ beforeEach(() => {
   reply = () => Promise.resolve(extentOf('2020-02-03T07:00:00Z', '2023-05-01T10:00:00Z'));
 });
 async function open(search: string, who: Someone) {
-  const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
+  const identity = await identifyForPage(new Request('http://localhost/', { headers: who.headers }), api.deps);
   if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
   const address = readExploreAddress(new URLSearchParams(search));
   return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: false, locale: 'en' })).page;

@@ -12,7 +12,7 @@ import {
   rowLevelRules,
   userRoles,
 } from '#drizzle/schema/index.ts';
-import { startCharts, type Caller, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type ChartCaller, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const TABLES = `
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => void (keys = []));
 
-const preview = (formData: Json, who: Caller = admin, more: Json = {}) =>
+const preview = (formData: ChartJson, who: ChartCaller = admin, more: ChartJson = {}) =>
   api.query('POST', '/charts/preview', who, {
     datasetId,
     formData,
@@ -77,15 +77,15 @@ const preview = (formData: Json, who: Caller = admin, more: Json = {}) =>
   });
 
 interface SentCell {
-  readonly own: Json;
+  readonly own: ChartJson;
   readonly title: string;
   readonly values: readonly unknown[];
   readonly tables: readonly { readonly columns: readonly { readonly name: string; readonly values: readonly unknown[] }[] }[];
 }
-const gridOf = (json: Json) =>
+const gridOf = (json: ChartJson) =>
   (json['data'] as { grid: { facts: { rows: string[]; columns: string[]; leftOut: number }; cells: SentCell[] } }).grid;
 /** The rows of each cell, by its title. */
-const rowsIn = (json: Json) =>
+const rowsIn = (json: ChartJson) =>
   Object.fromEntries(
     gridOf(json).cells.map(({ title, tables }) => {
       const columns = tables[0]?.columns ?? [];
@@ -179,8 +179,8 @@ describe('a grid of charts', () => {
   });
 
   it('finds the first values by a metric, or by their names, under the filters of the chart', async () => {
-    const found = (more: Json) => ({ ...PIE, ...byLine([]), matrixify_topn_metric_columns: PRICE, ...more });
-    const columnsOf = async (more: Json, who = admin) => gridOf((await preview(found(more), who)).json).facts.columns;
+    const found = (more: ChartJson) => ({ ...PIE, ...byLine([]), matrixify_topn_metric_columns: PRICE, ...more });
+    const columnsOf = async (more: ChartJson, who = admin) => gridOf((await preview(found(more), who)).json).facts.columns;
     const top = { matrixify_dimension_selection_mode_columns: 'topn', matrixify_topn_value_columns: 2 };
     expect(await columnsOf(top)).toEqual(['Ships', 'Planes']);
     expect(keys).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('a grid of charts', () => {
 
   it('gives charts with the same metrics one axis of values', async () => {
     const { json } = await preview({ ...BARS, ...byLine(['Ships', 'Trains']), y_axis_bounds: [null, null] });
-    const { settings } = json['data'] as { settings: Json };
+    const { settings } = json['data'] as { settings: ChartJson };
     const [low, high] = settings['y_axis_bounds'] as [number, number];
     expect([low, high >= 400]).toEqual([0, true]);
     expect(gridOf(json).cells.map(({ own }) => own['y_axis_bounds'])).toEqual([undefined, undefined]);
@@ -231,7 +231,7 @@ describe('a grid of charts', () => {
       keys = [];
       const { json } = await preview({ ...PIE, ...more });
       expect(json['svg']).toBe(plain.json['svg']);
-      expect((json['data'] as Json)['grid']).toBeUndefined();
+      expect((json['data'] as ChartJson)['grid']).toBeUndefined();
     }
   });
 
@@ -263,7 +263,7 @@ describe('a grid on a dashboard that is shared', () => {
     const box = { chartId, slot: 1, widthPx: 600, heightPx: 400 };
     const request = { dashboardId, charts: [box], include: ['data'] };
     const { text } = await api.query('POST', '/charts/render', viewer, request);
-    expect(Object.keys(rowsIn(JSON.parse(text.split('\n')[0] ?? '{}') as Json))).toEqual(['Ships', 'Planes']);
+    expect(Object.keys(rowsIn(JSON.parse(text.split('\n')[0] ?? '{}') as ChartJson))).toEqual(['Ships', 'Planes']);
   });
 
   it('lets Superset’s client query each of its charts, and no other value', async () => {

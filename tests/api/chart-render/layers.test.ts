@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessScope } from '#app/services/images/access-scope.server.ts';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import { findChart, findCharts } from '#app/stores/chart/store.server.ts';
 import {
   charts,
@@ -15,7 +15,7 @@ import {
   rowLevelRules,
   userRoles,
 } from '#drizzle/schema/index.ts';
-import { startCharts, type Caller, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type ChartCaller, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const TABLES = `
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => void (keys = []));
 
-async function chart(datasetId: number, name: string, params: Json): Promise<number> {
+async function chart(datasetId: number, name: string, params: ChartJson): Promise<number> {
   const id = await api.chart(datasetId, name);
   const vizType = String(params['viz_type']);
   await api.db
@@ -89,9 +89,9 @@ async function limitTo(who: Someone, datasetId: number, clause: string): Promise
   await api.db.insert(rowLevelRuleRoles).values({ ruleId, roleId: roles.at(-1)?.roleId ?? 0 });
 }
 
-const preview = (body: Json, who: Caller) =>
+const preview = (body: ChartJson, who: ChartCaller) =>
   api.query('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, include: ['data', 'query'], ...body });
-const previewMap = (slices: unknown, who: Caller, more: Json = {}) =>
+const previewMap = (slices: unknown, who: ChartCaller, more: ChartJson = {}) =>
   preview({ datasetId: ids.stores, formData: { viz_type: 'deck_multi', deck_slices: slices, ...more } }, who);
 
 interface Received {
@@ -99,7 +99,7 @@ interface Received {
   readonly name?: string;
   readonly tables?: readonly { readonly columns: readonly { readonly name: string; readonly values: readonly unknown[] }[] }[];
 }
-const layersOf = (json: Json): readonly Received[] => (json['data'] as { layers: Received[] }).layers;
+const layersOf = (json: ChartJson): readonly Received[] => (json['data'] as { layers: Received[] }).layers;
 const namesIn = (layer: Received | undefined): readonly unknown[] =>
   [...(layer?.tables?.[0]?.columns.find(({ name }) => name === 'name')?.values ?? [])].sort();
 
@@ -138,7 +138,7 @@ describe('a map of layers', () => {
   });
 
   it('adds its own filters to every layer, but those that are limited to other layers', async () => {
-    const filter = (subject: string, comparator: string, more: Json = {}) => ({
+    const filter = (subject: string, comparator: string, more: ChartJson = {}) => ({
       ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject, operator: '==', comparator },
       ...more,
     });
@@ -189,7 +189,7 @@ describe('a map of layers', () => {
   it('has pictures that are kept apart by what each viewer sees of its layers', async () => {
     const [map] = await findCharts(api.db, [ids.map]);
     const scopeOf = async (who: Someone): Promise<string> => {
-      const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
+      const identity = await identifyForPage(new Request('http://localhost/', { headers: who.headers }), api.deps);
       return accessScope(api.deps, identity, map ? [map] : []);
     };
     const [forAdmin, forReader] = [await scopeOf(admin), await scopeOf(reader)];
@@ -201,10 +201,10 @@ describe('a map of layers', () => {
 });
 
 describe('a map of layers on a dashboard', () => {
-  const render = async (dashboardId: number, who: Caller, more: Json = {}) => {
+  const render = async (dashboardId: number, who: ChartCaller, more: ChartJson = {}) => {
     const box = { chartId: ids.map, slot: 1, widthPx: 600, heightPx: 400 };
     const { text } = await api.query('POST', '/charts/render', who, { dashboardId, charts: [box], include: ['data'], ...more });
-    return { text, json: JSON.parse(text.split('\n')[0] ?? '{}') as Json };
+    return { text, json: JSON.parse(text.split('\n')[0] ?? '{}') as ChartJson };
   };
   const shared = async (chartIds: number[], who: Someone): Promise<number> => {
     const id = await api.dashboard('Shared', { chartIds });
@@ -251,12 +251,12 @@ describe('a map of charts', () => {
   const pie = { viz_type: 'pie', groupby: ['region'], metric: 'count', row_limit: 1 };
   const selected = JSON.stringify({ id: 1, slice_name: 'By region', viz_type: 'pie', params: JSON.stringify(pie) });
   const place = { label: 'place', sqlExpression: "'POINT (' || lon || ' ' || lat || ')'", expressionType: 'SQL' };
-  const charts = (who: Caller, more: Json = {}) =>
+  const charts = (who: ChartCaller, more: ChartJson = {}) =>
     preview(
       { datasetId: ids.stores, formData: { viz_type: 'cartodiagram', selected_chart: selected, geom_column: place, ...more } },
       who,
     );
-  const shares = (json: Json) =>
+  const shares = (json: ChartJson) =>
     layersOf(json).map((layer) => {
       const columns = new Map((layer.tables?.[0]?.columns ?? []).map(({ name, values }) => [name, values]));
       return [columns.get('region'), columns.get('count__contribution')];
@@ -290,7 +290,7 @@ describe('a map of charts', () => {
 });
 
 describe('saving a map of layers', () => {
-  const save = (params: Json, who: Someone, id: number) =>
+  const save = (params: ChartJson, who: Someone, id: number) =>
     api.query('PUT', `/api/v1/chart/${id}`, who, { params: JSON.stringify({ viz_type: 'deck_multi', ...params }) });
 
   it('takes only layers that its writer can query, and new filters on none else', async () => {

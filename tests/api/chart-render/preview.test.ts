@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import type { Table } from '#app/domain/table.ts';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import { exploreStatus, loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 const result: Table = {
   columns: [
@@ -26,15 +26,15 @@ let sales = 0;
 let secret = 0;
 let chartId = 0;
 let secretChartId = 0;
-let request: QueryServiceQuery[] = [];
+let request: ServiceStatement[] = [];
 /** What rows of currency codes are answered with; null: with what everything is. */
 let codes: string[] | null = null;
 
 beforeAll(async () => {
   api = await startCharts();
-  const query = (_key: string, question: QueryServiceQuery) => {
-    request.push(question);
-    const isOfCodes = codes !== null && !/count/i.test(question.sql);
+  const query = (_key: string, statement: ServiceStatement) => {
+    request.push(statement);
+    const isOfCodes = codes !== null && !/count/i.test(statement.sql);
     const found: Table = { columns: [{ name: 'code', type: 'string', values: codes ?? [] }], rowCount: codes?.length ?? 0 };
     return Promise.resolve({ table: isOfCodes ? found : result, rowCount: 2, isCached: false, queriedAtMs: 1_000 });
   };
@@ -65,7 +65,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const FORM_DATA = { viz_type: 'pie', groupby: ['city'], metric: 'count', row_limit: 2 };
-const preview = (body: Json, who: Someone) => api.query('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
+const preview = (body: ChartJson, who: Someone) =>
+  api.query('POST', '/charts/preview', who, { widthPx: 600, heightPx: 400, ...body });
 
 describe('POST /charts/preview', () => {
   it('draws what the settings request, with data, query and facts for the chart’s author', async () => {
@@ -81,8 +82,8 @@ describe('POST /charts/preview', () => {
     expect(request[0]?.sql).toContain('city');
   });
   it('counts the rows that are drawn: lines of a pivot table without its totals, slices of a pie', async () => {
-    const rowsOf = async (formData: Json): Promise<unknown> =>
-      ((await preview({ datasetId: sales, formData }, reader)).json['facts'] as Json)['drawnRows'];
+    const rowsOf = async (formData: ChartJson): Promise<unknown> =>
+      ((await preview({ datasetId: sales, formData }, reader)).json['facts'] as ChartJson)['drawnRows'];
     const pivot = { viz_type: 'pivot_table_v2', metrics: ['count'], colTotals: true };
     expect(await rowsOf({ ...pivot, groupbyRows: ['city'], groupbyColumns: [] })).toBe(2);
     expect(await rowsOf({ ...pivot, groupbyRows: [], groupbyColumns: ['city'] })).toBe(1);
@@ -110,7 +111,7 @@ describe('POST /charts/preview', () => {
   });
   it('has the colors of the dashboard that it is added to', async () => {
     const formData = { ...FORM_DATA, color_scheme: 'supersetColors' };
-    const svgOf = async (dashboardColors: Json): Promise<string> =>
+    const svgOf = async (dashboardColors: ChartJson): Promise<string> =>
       String((await preview({ datasetId: sales, formData, dashboardColors }, reader)).json['svg']).toLowerCase();
     const drawn = await svgOf({ color_scheme: 'echarts4Colors', label_colors: { Oslo: '#123456' } });
     expect(drawn).toContain(String(schemePalette('echarts4Colors')[0]).toLowerCase());
@@ -130,7 +131,7 @@ describe('POST /charts/preview', () => {
       show_labels: true,
       label_type: 'key_value',
     };
-    const draw = async (given: string[], more: Json = {}) => {
+    const draw = async (given: string[], more: ChartJson = {}) => {
       codes = given;
       return (await preview({ datasetId: sales, formData: { ...formData, ...more }, force: true }, reader)).json;
     };
@@ -159,9 +160,9 @@ describe('POST /charts/preview', () => {
     expect((await preview({ datasetId: sales, widthPx: 'wide' }, reader)).status).toBe(400);
   });
   it('survives settings of any kind', async () => {
-    const hostile: Json[] = [
+    const hostile: ChartJson[] = [
       { viz_type: 'pie', groupby: { a: 1 }, metric: [null, 7], adhoc_filters: 'x' },
-      JSON.parse('{"viz_type":"table","__proto__":{"a":1},"constructor":1,"groupby":["__proto__"]}') as Json,
+      JSON.parse('{"viz_type":"table","__proto__":{"a":1},"constructor":1,"groupby":["__proto__"]}') as ChartJson,
       { viz_type: 'echarts_timeseries_line', x_axis: 'city"; drop table x', metrics: [{ label: '\u0000' }] },
     ];
     for (const formData of hostile) expect((await preview({ datasetId: sales, formData }, reader)).status).toBe(200);
@@ -170,7 +171,7 @@ describe('POST /charts/preview', () => {
 
 describe("Explore's page", () => {
   const open = async (search: string, who: Someone) => {
-    const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), api.deps);
+    const identity = await identifyForPage(new Request('http://localhost/', { headers: who.headers }), api.deps);
     if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
     const address = readExploreAddress(new URLSearchParams(search));
     return (await loadExplorePage(api.deps, identity, { address, viewportPx: 1280, drawsCharts: true, locale: 'en' })).page;

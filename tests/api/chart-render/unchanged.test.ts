@@ -13,7 +13,7 @@ import {
   rowLevelRules,
   userRoles,
 } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const warehouse = new DatabaseSync(':memory:');
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const setChart = (id: number, params: Json) =>
+const setChart = (id: number, params: ChartJson) =>
   api.db
     .update(charts)
     .set({ vizType: String(params['viz_type']), params: JSON.stringify(params) })
@@ -62,7 +62,7 @@ const setChart = (id: number, params: Json) =>
 interface Wish {
   readonly known?: readonly (string | undefined)[];
   readonly as?: Someone;
-  readonly more?: Json;
+  readonly more?: ChartJson;
 }
 
 /** Both charts, by slot. */

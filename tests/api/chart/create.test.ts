@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardCharts, favorites, taggedObjects } from '#drizzle/schema/index.ts';
-import { q, resultOf, rowsOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
+import { q, readReplyResult, readResultRows, startChartApi, type ChartApiHost } from '#tests/fixtures/charts/chart-api.ts';
 import type { Someone } from '#tests/fixtures/charts/charts.ts';
 import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
-let api: ChartApi;
+let api: ChartApiHost;
 let admin: Someone;
 let alpha: Someone;
 let reader: Someone;
@@ -26,7 +26,7 @@ describe('making a chart', () => {
     const { json, headers, status } = await api.get(`/api/v1/chart/${id}`, alpha);
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(['result']);
-    const item = resultOf(json);
+    const item = readReplyResult(json);
     expect(item).toMatchObject({
       datasource_id: sales,
       datasource_name_text: 'public.sales',
@@ -39,8 +39,8 @@ describe('making a chart', () => {
     });
     expect(headers.get('etag')).toBe(`"${String(item['uuid'])}.1"`);
     const byUuid = await api.get(`/api/v1/chart/${String(item['uuid']).toUpperCase()}`, alpha);
-    expect(resultOf(byUuid.json)['id']).toBe(id);
-    const row = rowsOf((await api.get(`/api/v1/chart/${q(`(filters:!((col:id,opr:eq,value:${id})))`)}`, alpha)).json)[0];
+    expect(readReplyResult(byUuid.json)['id']).toBe(id);
+    const row = readResultRows((await api.get(`/api/v1/chart/${q(`(filters:!((col:id,opr:eq,value:${id})))`)}`, alpha)).json)[0];
     expect(row).toMatchObject({
       form_data: { groupby: ['deal_size'], slice_id: id, viz_type: 'pie', datasource: `${sales}__table` },
       description_markeddown: '<p><strong>about</strong> </p>',

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHART_LIST } from '#app/stores/chart/wire.ts';
 import { taggedObjects } from '#drizzle/schema/index.ts';
-import { q, rowsOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
+import { q, readResultRows, startChartApi, type ChartApiHost } from '#tests/fixtures/charts/chart-api.ts';
 import type { Someone } from '#tests/fixtures/charts/charts.ts';
 import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
-let api: ChartApi;
+let api: ChartApiHost;
 let admin: Someone;
 let alpha: Someone;
 let gamma: Someone;
@@ -101,7 +101,7 @@ describe('filters and orders', () => {
   it('gives the long envelope with labels, and without it what `keys` leaves', async () => {
     const { json } = await api.get(`/api/v1/chart/${q('(columns:!(id,changed_by.first_name,nope),page_size:1)')}`, admin);
     expect(json).toMatchObject({ list_columns: ['id', 'changed_by.first_name'], list_title: 'List Slice' });
-    expect(Object.keys(rowsOf(json)[0] ?? {})).toEqual(['id', 'changed_by']);
+    expect(Object.keys(readResultRows(json)[0] ?? {})).toEqual(['id', 'changed_by']);
     const bare = await api.get(`/api/v1/chart/${q('(keys:!(none),page_size:1)')}`, admin);
     expect(Object.keys(bare.json).sort()).toEqual(['count', 'ids', 'result']);
   });

@@ -7,10 +7,10 @@ import { findVisibleChartIds, listChartsPage } from '#app/stores/chart/list.serv
 import { CHART_LIST } from '#app/stores/chart/wire.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
 import { chartOwners, charts, dashboardCharts } from '#drizzle/schema/index.ts';
-import { q, resultOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
-import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { q, readReplyResult, startChartApi, type ChartApiHost } from '#tests/fixtures/charts/chart-api.ts';
+import type { ChartJson, Someone } from '#tests/fixtures/charts/charts.ts';
 
-let api: ChartApi;
+let api: ChartApiHost;
 let admin: Someone;
 let alpha: Someone;
 let gamma: Someone;
@@ -113,7 +113,9 @@ describe('seeing charts', () => {
     const open = await api.dashboard('Open', { chartIds: [id] });
     const draft = await api.dashboard('Draft', { chartIds: [id], published: false });
     const boardsFor = async (who: Someone) =>
-      (resultOf((await api.get(`/api/v1/chart/${id}`, who)).json)['dashboards'] as Json[]).map((board) => board['id']);
+      (readReplyResult((await api.get(`/api/v1/chart/${id}`, who)).json)['dashboards'] as ChartJson[]).map(
+        (board) => board['id'],
+      );
     expect(await boardsFor(admin)).toEqual([open, draft]);
     expect(await boardsFor(reader)).toEqual([open]);
     expect(await api.list(`(filters:!((col:dashboards,opr:rel_m_m,value:${draft})))`, reader)).toEqual([]);

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartIdsInOrder } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { parseLayout } from '#app/domain/dashboard/layout/parse-layout.ts';
 import { dashboardCharts, dashboards } from '#drizzle/schema/index.ts';
-import { resultOf, startChartApi, type ChartApi } from '#tests/fixtures/charts/chart-api.ts';
-import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { readReplyResult, startChartApi, type ChartApiHost } from '#tests/fixtures/charts/chart-api.ts';
+import type { ChartJson, Someone } from '#tests/fixtures/charts/charts.ts';
 import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
-let api: ChartApi;
+let api: ChartApiHost;
 let admin: Someone;
 let alpha: Someone;
 let gamma: Someone;
@@ -38,7 +38,7 @@ describe('changing a chart', () => {
     const managed = { is_managed_externally: true, external_url: 'https://git.example.org/chart.yaml' };
     const id = await api.make(alpha, managed);
     await put(id, { description: 'about' });
-    const item = async () => resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json);
+    const item = async () => readReplyResult((await api.get(`/api/v1/chart/${id}`, alpha)).json);
     expect(await item()).toMatchObject(managed);
     await put(id, { is_managed_externally: false, external_url: null });
     expect(await item()).toMatchObject({ is_managed_externally: false, external_url: null });
@@ -48,7 +48,7 @@ describe('changing a chart', () => {
     const id = await api.make(alpha, { params: '{"a":1}', description: 'about' });
     expect((await put(id, { bogus: 1 })).json).toEqual({ message: { bogus: ['Unknown field.'] } });
     await put(id, { description: null, cache_timeout: 60 });
-    expect(resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json)).toMatchObject({
+    expect(readReplyResult((await api.get(`/api/v1/chart/${id}`, alpha)).json)).toMatchObject({
       description: null,
       cache_timeout: 60,
       params: '{"a":1}',
@@ -70,8 +70,8 @@ describe('changing a chart', () => {
     const changed = await api.make(alpha);
     expect((await put(changed, { params, query_context })).status).toBe(200);
     for (const id of [made, changed]) {
-      const item = resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json);
-      const saved = JSON.parse(String(item['params'])) as Json;
+      const item = readReplyResult((await api.get(`/api/v1/chart/${id}`, alpha)).json);
+      const saved = JSON.parse(String(item['params'])) as ChartJson;
       expect(saved['adhoc_filters']).toEqual([own, filter('order_date', 'TEMPORAL_RANGE', 'No filter', false)]);
       expect(JSON.parse(String(item['query_context']))).toEqual({ queries: [{ filters: [] }] });
     }
@@ -81,7 +81,7 @@ describe('changing a chart', () => {
     const id = await api.make(alpha);
     await put(id, { owners: [gamma.id] });
     const ownersOf = async () =>
-      (resultOf((await api.get(`/api/v1/chart/${id}`, admin)).json)['owners'] as Json[]).map((owner) => owner['id']);
+      (readReplyResult((await api.get(`/api/v1/chart/${id}`, admin)).json)['owners'] as ChartJson[]).map((owner) => owner['id']);
     expect(await ownersOf()).toEqual([alpha.id, gamma.id].sort((a, b) => a - b));
     await put(id, { owners: [] });
     expect(await ownersOf()).toEqual([alpha.id]);
@@ -101,7 +101,9 @@ describe('changing a chart', () => {
     const id = await api.make(alpha);
     const tagId = await insertTag(api.db, 'Quay');
     expect((await put(id, { tags: [tagId] })).status).toBe(200);
-    expect(resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json)['tags']).toEqual([{ id: tagId, name: 'Quay', type: 1 }]);
+    expect(readReplyResult((await api.get(`/api/v1/chart/${id}`, alpha)).json)['tags']).toEqual([
+      { id: tagId, name: 'Quay', type: 1 },
+    ]);
     expect((await put(id, { tags: [999_999] })).status).toBe(422);
   });
 
@@ -216,7 +218,7 @@ describe('changing a chart', () => {
         },
       },
     ]);
-    expect(resultOf((await api.get(`/api/v1/chart/${id}`, alpha)).json)['slice_name']).toBe('First');
+    expect(readReplyResult((await api.get(`/api/v1/chart/${id}`, alpha)).json)['slice_name']).toBe('First');
     expect((await put(id, { slice_name: 'Third' }, reader, { 'if-match': newer })).status).toBe(200);
     expect((await put(id, { slice_name: 'Last' }, alpha)).status).toBe(200);
   });

@@ -9,10 +9,10 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { charts, dashboards, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
 import { startAddressBoards, type AddressBoards, type Board } from '#tests/fixtures/dashboards/address-board.ts';
-import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { Analyst, LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const TOTAL = { params: { groupby: [] as string[] } };
-const box = (id: string, type: string, children: string[], meta: Json = {}) => ({ id, type, children, meta });
+const box = (id: string, type: string, children: string[], meta: LabJson = {}) => ({ id, type, children, meta });
 
 let shop: AddressBoards;
 beforeAll(async () => void (shop = await startAddressBoards()), 60_000);

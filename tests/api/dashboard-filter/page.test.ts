@@ -102,7 +102,7 @@ describe('the page of a dashboard', () => {
         expect(bar?.dropped).toEqual([]);
       } finally {
         board.slow.column = null;
-        board.slow.answer();
+        board.slow.respond();
       }
       expect((await page({ nativeFilters }))?.filterBar.items.find(({ id }) => id === 'city')).toMatchObject({
         isUnsettled: false,
@@ -230,7 +230,7 @@ describe('the page of a dashboard', () => {
       expect(found).toMatchObject({ awaitsFirst: true, choice: { values: [] }, mask: { extraFormData: {} } });
     } finally {
       board.slow.column = null;
-      board.slow.answer();
+      board.slow.respond();
     }
     const later = (await page({}))?.filterBar.items.find(({ id }) => id === 'city');
     expect(later).toMatchObject({ awaitsFirst: false, choice: { values: ['north'] } });

@@ -6,9 +6,14 @@ import { GUEST_TOKEN_HEADER, readGuest } from '#app/services/auth/guest-identity
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { embeddedDashboards, keyValues } from '#drizzle/schema/index.ts';
-import { layoutOf, startDashboardApi, type DashboardApi, type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import {
+  buildLayout,
+  startDashboardApi,
+  type DashboardApiHost,
+  type DashboardJson,
+} from '#tests/fixtures/dashboards/dashboard-api.ts';
 
-let api: DashboardApi;
+let api: DashboardApiHost;
 let board = 0;
 let draft = 0;
 let chart = 0;
@@ -25,7 +30,7 @@ beforeAll(async () => {
   const sales = await api.dataset('sales');
   chart = await api.chart('First', sales, { groupby: ['city'] });
   board = await api.create({ dashboard_title: 'Board', slug: 'board', published: true });
-  await api.call('PUT', `/${board}`, { body: { json_metadata: JSON.stringify({ positions: layoutOf(chart) }) } });
+  await api.call('PUT', `/${board}`, { body: { json_metadata: JSON.stringify({ positions: buildLayout(chart) }) } });
   draft = await api.create({ dashboard_title: 'Draft' });
   const uuid = crypto.randomUUID();
   await api.db.insert(embeddedDashboards).values({ uuid, dashboardId: board, createdOnMs: 0, changedOnMs: 0 });
@@ -38,7 +43,7 @@ afterAll(() => api.stop());
 
 const keep = (value: string, { as = 'ada', tab = '', of = board }: { as?: string; tab?: string; of?: number } = {}) =>
   api.call('POST', `/${of}/filter_state${tab && `?tab_id=${tab}`}`, { body: { value }, as });
-const keyOf = ({ json }: { json: Json }): string => String(json['key']);
+const keyOf = ({ json }: { json: DashboardJson }): string => String(json['key']);
 const read = async (key: string, as = 'ada', of = board) => api.call('GET', `/${of}/filter_state/${key}`, { as });
 
 describe('filter states', () => {
@@ -116,7 +121,7 @@ describe('permalinks', () => {
     expect(keyOf(await link(Object.fromEntries(Object.entries(STATE).reverse()), 'ada', 'board'))).toBe(key);
     const others = [await link(STATE, 'bob'), await link({ ...STATE, anchor: '' })].map(keyOf);
     expect(new Set([key, ...others]).size).toBe(3);
-    const uuid = ((await api.call('GET', `/${board}`)).json['result'] as Json)['uuid'];
+    const uuid = ((await api.call('GET', `/${board}`)).json['result'] as DashboardJson)['uuid'];
     expect((await api.call('GET', `/permalink/${key}`, { as: 'bob' })).json).toEqual({ dashboardId: uuid, state: STATE });
   });
 
@@ -160,7 +165,7 @@ describe('guests', () => {
   it('see the dashboard of their token without its users', async () => {
     const { status, json } = await api.call('GET', '/board', { as: 'guest' });
     expect(status).toBe(200);
-    expect(Object.keys(json['result'] as Json).sort()).toEqual(
+    expect(Object.keys(json['result'] as DashboardJson).sort()).toEqual(
       [
         'certification_details', 'certified_by', 'changed_on', 'changed_on_delta_humanized', 'charts', 'created_by',
         'created_on_delta_humanized', 'css', 'dashboard_title', 'id', 'is_managed_externally', 'json_metadata', 'position_json',
@@ -169,7 +174,7 @@ describe('guests', () => {
     );
     expect((await api.call('GET', `/${board}/charts`, { as: 'guest' })).json['result']).toHaveLength(1);
     expect((await api.call('GET', `/${board}/tabs`, { as: 'guest' })).status).toBe(200);
-    const [dataset] = (await api.call('GET', `/${board}/datasets`, { as: 'guest' })).json['result'] as Json[];
+    const [dataset] = (await api.call('GET', `/${board}/datasets`, { as: 'guest' })).json['result'] as DashboardJson[];
     expect(dataset).toMatchObject({ sql: null, columns: [{ column_name: 'city' }] });
     expect(dataset).not.toHaveProperty('owners');
     expect(dataset).not.toHaveProperty('database');

@@ -1,13 +1,13 @@
 // Who can't open a dashboard requests it; its owners are told once, and decide.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import type { Delivery } from '#app/channels/shared/delivery.ts';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { loadHomePage } from '#app/services/home/home-page.server.ts';
 import { mailAccessRequest } from '#app/services/reports/mail-access-request.server.ts';
 import { accessRequests, users } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let owner: Someone;
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const request = (id: number | string = board, who: Someone = ana) =>
   api.query('POST', `/api/v1/dashboard/${id}/access_request`, who);
-const listed = async (who: Someone = owner) => (await api.get('/api/v1/access_request/', who)).json['result'] as Json[];
-const decide = async (body: Json, who: Someone = owner, id = queued.at(-1) ?? 0) =>
+const listed = async (who: Someone = owner) => (await api.get('/api/v1/access_request/', who)).json['result'] as ChartJson[];
+const decide = async (body: ChartJson, who: Someone = owner, id = queued.at(-1) ?? 0) =>
   (await api.query('PUT', `/api/v1/access_request/${id}`, who, body)).status;
 const isOpen = async (who: Someone = ana) => (await api.get(`/api/v1/dashboard/${board}`, who)).status === 200;
 
@@ -58,7 +58,7 @@ describe('a request for access', () => {
     expect(await listed()).toMatchObject([
       { object: { kind: 'dashboard', id: board, title: 'Zanzibar' }, requester: { id: ana.id } },
     ]);
-    const identity = await identityOf(new Request('http://localhost/', { headers: owner.headers }), api.deps);
+    const identity = await identifyForPage(new Request('http://localhost/', { headers: owner.headers }), api.deps);
     expect((await loadHomePage(api.deps, identity)).requests).toHaveLength(1);
     expect(await decide({ granted: true })).toBe(200);
     expect([await isOpen(), await listed()]).toEqual([true, []]);

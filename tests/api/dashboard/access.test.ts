@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertRole } from '#app/stores/security/store.server.ts';
 import { dashboardOwners, dashboards, groups, groupUsers, shares, userRoles } from '#drizzle/schema/index.ts';
-import { QUERY, startChartData, type ChartData } from '#tests/fixtures/charts/chart-data.ts';
-import type { Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import { QUERY, startChartData, type ChartDataHost } from '#tests/fixtures/charts/chart-data.ts';
+import type { ChartJson, Someone } from '#tests/fixtures/charts/charts.ts';
 import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 
-let api: ChartData;
+let api: ChartDataHost;
 /** Owns the dashboard and can query its data. */
 let owner: Someone;
 /** Can query nothing. */
@@ -28,17 +28,17 @@ beforeEach(async () => {
 });
 
 const subject = (who: Someone) => ({ type: 'user', id: who.id });
-const share = (body: Json, who: Someone = owner) => api.query('POST', `/api/v1/dashboard/${board}/access`, who, body);
+const share = (body: ChartJson, who: Someone = owner) => api.query('POST', `/api/v1/dashboard/${board}/access`, who, body);
 const unshare = (type: string, id: number, who: Someone = owner) =>
   api.query('DELETE', `/api/v1/dashboard/${board}/access/${type}/${id}`, who);
 const openedBy = async (who: Someone) => (await api.get(`/api/v1/dashboard/${board}`, who)).status === 200;
 const listedFor = async (who: Someone) => ((await api.get('/api/v1/dashboard/', who)).json['ids'] as number[]).includes(board);
-const queriedBy = async (who: Someone, more: Json = {}) => {
+const queriedBy = async (who: Someone, more: ChartJson = {}) => {
   const query = { ...QUERY, ...more };
   const body = api.bodyOf({ queries: [query], form_data: { slice_id: chart, dashboardId: board } });
   return (await api.post(body, who)).status;
 };
-const entries = async () => (await api.get(`/api/v1/dashboard/${board}/access`, owner)).json['result'] as Json;
+const entries = async () => (await api.get(`/api/v1/dashboard/${board}/access`, owner)).json['result'] as ChartJson;
 
 describe('a dashboard that is shared', () => {
   it('opens for a person, is listed for them, and shows them its data but no other', async () => {
@@ -132,7 +132,7 @@ describe('editors', () => {
     await share({ subjects: [subject(ana)] });
     await share({ subjects: [subject(ana)], right: 'editor' });
     expect([await openedBy(ana), await queriedBy(ana)]).toEqual([true, 200]);
-    const { entries: listed } = (await entries()) as { entries: Json[] };
+    const { entries: listed } = (await entries()) as { entries: ChartJson[] };
     expect(listed.filter(({ id }) => id === ana.id)).toMatchObject([{ right: 'editor' }]);
     expect((await unshare('user', ana.id)).status).toBe(200);
     expect([await openedBy(ana), await queriedBy(ana)]).toEqual([false, 403]);
@@ -201,7 +201,7 @@ describe('an editor of a dashboard', () => {
     const reply = await api.query('POST', `/api/v1/dashboard/${board}/access/preview`, owner, {
       subjects: [subject(ana), subject(api.admin), { type: 'role', id: roleId }],
     });
-    const { reach } = reply.json['result'] as { reach: Json[] };
+    const { reach } = reply.json['result'] as { reach: ChartJson[] };
     expect(reach.find(({ id, type }) => id === ana.id && type === 'user')).toMatchObject({
       can_open: true,
       closed_charts: ['Sizes'],

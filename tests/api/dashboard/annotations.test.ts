@@ -7,7 +7,7 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import type { PictureEntry, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { annotationLayers, charts, dashboards, datasetColumns, datasetMetrics } from '#drizzle/schema/index.ts';
-import type { Caller, Json, Someone } from '#tests/fixtures/charts/charts.ts';
+import type { ChartCaller, ChartJson, Someone } from '#tests/fixtures/charts/charts.ts';
 import { startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/dashboards/embedded-board.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
@@ -19,12 +19,12 @@ let editor: Someone;
 let viewer: Someone;
 /** Owns the dashboard and can't read annotations. */
 let coEditor: Someone;
-let guest: Caller;
+let guest: ChartCaller;
 let [datasetId, lineId, pieId, boardId, viewersId, releases] = [0, 0, 0, 0, 0, 0];
 
 const LINE = { viz_type: 'echarts_timeseries_line', x_axis: 'day', time_grain_sqla: 'P1D', metrics: ['sold'], groupby: [] };
 const PIE = { viz_type: 'pie', groupby: ['region'], metric: 'sold', row_limit: 100 };
-const layer = (value: number, change: Json = {}): Json => ({
+const layer = (value: number, change: ChartJson = {}): ChartJson => ({
   ...writeDashboardLayer({ name: 'Releases', annotationType: 'EVENT', value, color: '#aa0000', showLabel: true }),
   ...change,
 });
@@ -113,19 +113,19 @@ async function dataReader(): Promise<Someone> {
   return api.user(role);
 }
 
-const setChart = (id: number, params: Json) =>
+const setChart = (id: number, params: ChartJson) =>
   api.db
     .update(charts)
     .set({ vizType: String(params['viz_type']), params: JSON.stringify(params) })
     .where(eq(charts.id, id));
-const save = (annotations: unknown, who: Caller = editor, id = boardId) =>
+const save = (annotations: unknown, who: ChartCaller = editor, id = boardId) =>
   api.query('PUT', `/api/v1/dashboard/${id}`, who, { json_metadata: JSON.stringify({ annotation_layers: annotations }) });
 async function storedLayers(id = boardId): Promise<unknown> {
   const [row] = await api.db.select().from(dashboards).where(eq(dashboards.id, id));
-  return (JSON.parse(row?.jsonMetadata ?? '{}') as Json)['annotation_layers'];
+  return (JSON.parse(row?.jsonMetadata ?? '{}') as ChartJson)['annotation_layers'];
 }
 
-async function render(who: Caller, chartId = lineId, more: Json = {}): Promise<PictureEntry> {
+async function render(who: ChartCaller, chartId = lineId, more: ChartJson = {}): Promise<PictureEntry> {
   const box = { chartId, slot: 1, widthPx: 600, heightPx: 400 };
   const body = { dashboardId: boardId, charts: [box], include: ['data', 'query', 'settings', 'file'], ...more };
   const { text } = await api.query('POST', '/charts/render', who, body);
@@ -196,7 +196,7 @@ describe('annotations of a dashboard', () => {
     await save([layer(releases)]);
     const hidden = await addLayer(`Layoffs ${boardId}`, 'Secret');
     const { query } = await render(guest);
-    const [sent] = (query?.queryContext['queries'] ?? []) as Json[];
+    const [sent] = (query?.queryContext['queries'] ?? []) as ChartJson[];
     const ask = (annotations: unknown) =>
       api.query('POST', '/api/v1/chart/data', guest, {
         ...query?.queryContext,
@@ -280,7 +280,7 @@ describe('who writes them', () => {
 
   it('copies them only with access to them', async () => {
     await save([layer(releases)]);
-    const copy = (who: Caller) =>
+    const copy = (who: ChartCaller) =>
       api.query('POST', `/api/v1/dashboard/${boardId}/copy/`, who, {
         dashboard_title: 'Copy',
         json_metadata: '{}',

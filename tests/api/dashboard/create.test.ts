@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboards, favorites, taggedObjects } from '#drizzle/schema/index.ts';
-import { resultOf, startBoards, withLayout, type Boards } from '#tests/fixtures/dashboards/boards.ts';
-import { layoutOf } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { pickResult, startBoards, withLayout, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import { buildLayout } from '#tests/fixtures/dashboards/dashboard-api.ts';
 import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 const anything: unknown = expect.anything();
@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 describe('making and reading a dashboard', () => {
   it('answers 201 with what was sent, and gives it by id, slug and uuid with its ETag', async () => {
     const { status, json } = await api.call('POST', '/', { body: { dashboard_title: 'Board', slug: ' my board! ' } });
-    expect([status, resultOf(json)]).toEqual([201, { dashboard_title: 'Board', slug: 'my-board' }]);
+    expect([status, pickResult(json)]).toEqual([201, { dashboard_title: 'Board', slug: 'my-board' }]);
     const board = await api.item('my-board');
     expect(board).toMatchObject({
       dashboard_title: 'Board',
@@ -62,7 +62,7 @@ describe('making and reading a dashboard', () => {
   });
 
   it('says how large a layout is that is too large', async () => {
-    const layout = { ...layoutOf(), 'MARKDOWN-1': { type: 'MARKDOWN', children: [], meta: { code: 'é'.repeat(40_000) } } };
+    const layout = { ...buildLayout(), 'MARKDOWN-1': { type: 'MARKDOWN', children: [], meta: { code: 'é'.repeat(40_000) } } };
     const { status, json } = await api.call('POST', '/', { body: withLayout(layout) });
     expect(status).toBe(422);
     expect(json['message']).toMatch(/would take 8\d,\d{3} bytes; the limit is 65,535/);

@@ -5,7 +5,7 @@ import type { InvitationMail } from '#app/services/invitations/invitation-mail.t
 import type { InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { findRoleIds } from '#app/stores/security/store.server.ts';
 import { users } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 let invited = 0;
 const newEmail = (): string => `new-${(invited += 1)}@example.org`;
 
-const invite = (body: Json, who: Someone = admin) =>
+const invite = (body: ChartJson, who: Someone = admin) =>
   api.query('POST', `/api/v1/dashboard/${board}/access/invite`, who, { roles: [gamma], ...body });
 
 async function accept(outcome: InvitationOutcome | undefined) {
@@ -54,7 +54,7 @@ describe('an invitation to a dashboard', () => {
     const cookie = accepted.kind === 'accepted' ? (accepted.setCookie.split(';')[0] ?? '') : '';
     const ana = { id: accepted.id, headers: { cookie } };
     expect((await api.get(`/api/v1/dashboard/${board}`, ana)).status).toBe(200);
-    const charts = (await api.get(`/api/v1/dashboard/${board}/charts`, ana)).json['result'] as Json[];
+    const charts = (await api.get(`/api/v1/dashboard/${board}/charts`, ana)).json['result'] as ChartJson[];
     expect(charts.map((chart) => chart['slice_name'])).toEqual(['Sales']);
   });
 

@@ -1,7 +1,7 @@
 // The list of dashboards through the API: what it shows to whom, its filters, orders, pages and choices.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
-import { type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { type DashboardJson } from '#tests/fixtures/dashboards/dashboard-api.ts';
 import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 let api: Boards;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const titles = (json: Json): unknown[] => (json['result'] as Json[]).map((row) => row['dashboard_title']);
+const titles = (json: DashboardJson): unknown[] => (json['result'] as DashboardJson[]).map((row) => row['dashboard_title']);
 
 describe('lists', () => {
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('lists', () => {
       'order_columns',
       'result',
     ]);
-    const row = ((await api.list('(filters:!((col:slug,opr:eq,value:my-board)))')).json['result'] as Json[])[0];
+    const row = ((await api.list('(filters:!((col:slug,opr:eq,value:my-board)))')).json['result'] as DashboardJson[])[0];
     expect(row).toMatchObject({
       status: 'draft',
       published: false,

@@ -7,7 +7,7 @@ import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { loadDashboardPage } from '#app/services/dashboards/page.server.ts';
 import { insertRowRule } from '#app/stores/row-level-security/store.server.ts';
 import { dashboards, datasetColumns, datasetMetrics, charts } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson } from '#tests/fixtures/charts/charts.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const warehouse = new DatabaseSync(':memory:');
@@ -53,7 +53,7 @@ const identity = (userId: number): Identity => ({
   permissions: new Set(['all_datasource_access on all_datasource_access', 'can_write on Dashboard', 'can_read on Dashboard']),
 });
 
-const setMetadata = (metadata: Json) =>
+const setMetadata = (metadata: ChartJson) =>
   api.db
     .update(dashboards)
     .set({ jsonMetadata: JSON.stringify(metadata) })
@@ -61,7 +61,7 @@ const setMetadata = (metadata: Json) =>
 
 async function stored() {
   const [row] = await api.db.select().from(dashboards).where(eq(dashboards.id, boardId));
-  const metadata = JSON.parse(row?.jsonMetadata ?? '{}') as Json;
+  const metadata = JSON.parse(row?.jsonMetadata ?? '{}') as ChartJson;
   return { version: row?.version, changedOnMs: row?.changedOnMs, metadata, colors: metadata['map_label_colors'] };
 }
 
@@ -110,7 +110,7 @@ it('notes nothing for those who can only read it', async () => {
 it('keeps what was noted when somebody saves settings that were read before', async () => {
   await open(ownerId);
   const admin = await api.user('Admin');
-  const save = (metadata: Json) =>
+  const save = (metadata: ChartJson) =>
     api.query('PUT', `/api/v1/dashboard/${boardId}`, admin, { json_metadata: JSON.stringify(metadata) });
   expect((await save({ refresh_frequency: 30, map_label_colors: {} })).status).toBe(200);
   expect((await stored()).colors).toMatchObject({ North: tokenHex('cat1', 'light') });

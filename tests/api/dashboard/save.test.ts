@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logs } from '#drizzle/schema/index.ts';
 import { startBoards, withLayout, type Boards } from '#tests/fixtures/dashboards/boards.ts';
-import { layoutOf, type Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { buildLayout, type DashboardJson } from '#tests/fixtures/dashboards/dashboard-api.ts';
 import { insertTag } from '#tests/fixtures/metadata/tags.ts';
 
 const bobWasFaster: unknown = expect.stringContaining('bob D');
@@ -40,14 +40,14 @@ describe('saving', () => {
       name: 'f',
       scope: { rootPath: ['ROOT_ID'], excluded: [second] },
     };
-    const body = withLayout(layoutOf(first, second, 99_999), { refresh_frequency: 30, native_filter_configuration: [filter] });
+    const body = withLayout(buildLayout(first, second, 99_999), { refresh_frequency: 30, native_filter_configuration: [filter] });
     const { status, json, headers } = await api.save(id, body);
     expect(status).toBe(200);
     expect(json).toMatchObject({ id, last_modified_time: Math.floor(api.clock.nowMs / 1000), result: body });
     expect(headers.get('etag')).toBe(await api.etag(id));
     const board = await api.item(id);
     expect(board['charts']).toEqual(['First', 'Second']);
-    const metadata = JSON.parse(String(board['json_metadata'])) as Json;
+    const metadata = JSON.parse(String(board['json_metadata'])) as DashboardJson;
     expect(metadata).not.toHaveProperty('positions');
     expect(metadata).toMatchObject({
       refresh_frequency: 30,
@@ -55,9 +55,9 @@ describe('saving', () => {
       cross_filters_enabled: true,
       native_filter_configuration: [{ chartsInScope: [first, 99_999] }],
     });
-    const positions = JSON.parse(String(board['position_json'])) as Record<string, { meta: Json }>;
+    const positions = JSON.parse(String(board['position_json'])) as Record<string, { meta: DashboardJson }>;
     expect(positions[`CHART-${first}`]?.meta['uuid']).toMatch(/^[0-9a-f-]{36}$/);
-    await api.save(id, withLayout(layoutOf(second)));
+    await api.save(id, withLayout(buildLayout(second)));
     expect((await api.item(id))['charts']).toEqual(['Second']);
     await api.save(id, { json_metadata: '{}' });
     expect((await api.item(id))['charts']).toEqual(['Second']);
@@ -78,15 +78,15 @@ describe('saving', () => {
     const id = await api.create({ dashboard_title: 'Crossed' });
     const crossFilters = { scope: { rootPath: ['ROOT_ID'], excluded: [second] }, chartsInScope: [] };
     const crossed = { cross_filters_enabled: false, chart_configuration: { [first]: { id: first, crossFilters } } };
-    await api.save(id, withLayout(layoutOf(first, second), crossed));
-    const stored = async () => JSON.parse(String((await api.item(id))['json_metadata'])) as Json;
+    await api.save(id, withLayout(buildLayout(first, second), crossed));
+    const stored = async () => JSON.parse(String((await api.item(id))['json_metadata'])) as DashboardJson;
     const before = await stored();
     expect(before).toMatchObject({ cross_filters_enabled: false, chart_configuration: { [first]: { crossFilters } } });
     await api.save(id, { css: 'a {}' });
     expect(await stored()).toEqual(before);
-    await api.save(id, withLayout(layoutOf(second, first), before));
+    await api.save(id, withLayout(buildLayout(second, first), before));
     expect(await stored()).toMatchObject(crossed);
-    await api.save(id, withLayout(layoutOf(first), { ...before, cross_filters_enabled: true }));
+    await api.save(id, withLayout(buildLayout(first), { ...before, cross_filters_enabled: true }));
     expect(await stored()).toMatchObject({ cross_filters_enabled: true });
   });
 
@@ -165,10 +165,10 @@ describe('saving', () => {
 
   it('takes no chart that the caller cannot read, but keeps existing ones', async () => {
     const id = await api.create({ dashboard_title: 'Of gus' }, 'gus');
-    const refused = await api.save(id, withLayout(layoutOf(hidden)), { as: 'gus' });
+    const refused = await api.save(id, withLayout(buildLayout(hidden)), { as: 'gus' });
     expect(refused).toMatchObject({ status: 403, json: { errors: [{ error_type: 'CHART_SECURITY_ACCESS_ERROR' }] } });
-    expect((await api.save(id, withLayout(layoutOf(hidden)), { as: 'root' })).status).toBe(200);
-    expect((await api.save(id, withLayout(layoutOf(hidden), { color_scheme: 'x' }), { as: 'gus' })).status).toBe(200);
+    expect((await api.save(id, withLayout(buildLayout(hidden)), { as: 'root' })).status).toBe(200);
+    expect((await api.save(id, withLayout(buildLayout(hidden), { color_scheme: 'x' }), { as: 'gus' })).status).toBe(200);
     expect((await api.call('GET', `/${id}/charts`, { as: 'gus' })).json['result']).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('saving', () => {
     const id = await api.create({ dashboard_title: 'Twins' });
     const tag = await api.etag(id);
     const replies = await Promise.all(
-      [first, second].map((chart) => api.save(id, withLayout(layoutOf(chart)), { headers: { 'if-match': tag } })),
+      [first, second].map((chart) => api.save(id, withLayout(buildLayout(chart)), { headers: { 'if-match': tag } })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 412]);
     const winner = replies[0]?.status === 200 ? 'First' : 'Second';

@@ -1,7 +1,7 @@
 // The charts of a dashboard that was built from a dataset: on it alone until it, or they, are saved; gone with it before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
-import type { Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import type { DashboardJson } from '#tests/fixtures/dashboards/dashboard-api.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
 import { listChartsPage } from '#app/stores/chart/list.server.ts';
 import { updateChart } from '#app/stores/chart/store.server.ts';
@@ -55,7 +55,7 @@ interface PlacedItem {
 }
 
 /** The layout without a chart, as the edit mode sends it. */
-function without(layout: Readonly<Record<string, PlacedItem>>, chartId: number): Json {
+function without(layout: Readonly<Record<string, PlacedItem>>, chartId: number): DashboardJson {
   const isKept = (id: string): boolean => layout[id]?.meta?.chartId !== chartId;
   return Object.fromEntries(
     Object.entries(layout)
@@ -88,7 +88,7 @@ describe('the charts of a dashboard that was built from a dataset', () => {
     const { id, chartIds } = await build();
     const [removed = 0, ...kept] = chartIds;
     const layout = JSON.parse(String((await api.item(id))['position_json'])) as Record<string, PlacedItem>;
-    const saveLayout = (positions: Json) => api.save(id, { json_metadata: JSON.stringify({ positions }) });
+    const saveLayout = (positions: DashboardJson) => api.save(id, { json_metadata: JSON.stringify({ positions }) });
     expect((await saveLayout(without(layout, removed))).status).toBe(200);
     expect(await listed(chartIds)).toEqual(kept);
     expect((await saveLayout(layout)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('the charts of a dashboard that was built from a dataset', () => {
       { authorId: null, nowMs: 1 },
     );
     expect(await listed(chartIds)).toEqual([first]);
-    const copy: Json = { dashboard_title: 'Copy', json_metadata: '{}' };
+    const copy: DashboardJson = { dashboard_title: 'Copy', json_metadata: '{}' };
     expect((await api.call('POST', `/${id}/copy/`, { body: copy })).status).toBe(200);
     expect(await listed(chartIds)).toEqual(chartIds);
     await api.call('DELETE', `/${id}`);

@@ -1,8 +1,8 @@
 // A first dashboard made from a dataset: its charts, its filters, and who can make one.
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultOf, startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
-import type { Json } from '#tests/fixtures/dashboards/dashboard-api.ts';
+import { pickResult, startBoards, type Boards } from '#tests/fixtures/dashboards/boards.ts';
+import type { DashboardJson } from '#tests/fixtures/dashboards/dashboard-api.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { datasetColumns } from '#drizzle/schema/index.ts';
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const start = (body: Json, as = 'ada') => api.call('POST', '/start/', { body, as });
+const start = (body: DashboardJson, as = 'ada') => api.call('POST', '/start/', { body, as });
 const chartsOf = async (id: number, as = 'ada') =>
-  (await api.call('GET', `/${id}/charts`, { as })).json['result'] as { slice_name: string; form_data: Json }[];
+  (await api.call('GET', `/${id}/charts`, { as })).json['result'] as { slice_name: string; form_data: DashboardJson }[];
 
 describe('a dashboard from a dataset', () => {
   it('has the suggested charts in rows, with filters of time and categories, as a draft of its maker', async () => {
@@ -36,7 +36,7 @@ describe('a dashboard from a dataset', () => {
     expect(status).toBe(201);
     const id = Number(json['id']);
     const charts = await chartsOf(id);
-    expect(charts.length).toBe(resultOf(json)['charts']);
+    expect(charts.length).toBe(pickResult(json)['charts']);
     expect(charts.length).toBeGreaterThanOrEqual(4);
     expect(charts.map(({ slice_name }) => slice_name)).toContain('total over time');
     for (const { form_data } of charts) expect(form_data['datasource']).toBe(`${api.sales}__table`);
@@ -91,7 +91,7 @@ describe('a dashboard from a dataset', () => {
   it('saves the query of each chart, as Explore does', async () => {
     const [before, { json }] = [await api.db.query.charts.findMany(), await start({ dataset_id: api.sales })];
     const made = (await api.db.query.charts.findMany()).slice(before.length);
-    expect(made).toHaveLength(Number(resultOf(json)['charts']));
+    expect(made).toHaveLength(Number(pickResult(json)['charts']));
     for (const { queryContext } of made) {
       expect(JSON.parse(queryContext ?? 'null')).toMatchObject({
         datasource: { id: api.sales, type: 'table' },

@@ -8,7 +8,7 @@ import {
   metadata,
   queryService,
   startDatabaseApi,
-  type Json,
+  type DatabaseJson,
 } from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
@@ -25,7 +25,7 @@ const form = (parameters: object) => ({
   ...{ database_name: 'warehouse', engine: 'bigquery', configuration_method: 'dynamic_form' },
   parameters,
 });
-const asked = () => queryService.requested.at(-1)?.connection.parameters;
+const readParameters = () => queryService.requested.at(-1)?.connection.parameters;
 
 it('are read from the line that SQLAlchemy has', async () => {
   const at = { host: 'bigquery.googleapis.com', port: 443 };
@@ -41,7 +41,7 @@ it('are read from the line that SQLAlchemy has', async () => {
   for (const [sqlalchemy_uri, parameters] of cases) {
     const { status, text } = await call('POST', '/test_connection/', { sqlalchemy_uri });
     expect([sqlalchemy_uri, status, text]).toEqual([sqlalchemy_uri, 200, expect.any(String)]);
-    expect(asked()).toEqual(parameters);
+    expect(readParameters()).toEqual(parameters);
   }
 });
 
@@ -50,11 +50,15 @@ it('take the key as text or as an object, keep it encrypted, and show it to nobo
     await forgetDatabases();
     const { json, status, text } = await call<{ id: number }>('POST', '/', form({ credentials_info, query: {} }));
     expect([status, text.includes('hidden')]).toEqual([201, false]);
-    expect(asked()).toMatchObject({ host: 'bigquery.googleapis.com', database: 'key-project', password: JSON.stringify(KEY) });
+    expect(readParameters()).toMatchObject({
+      host: 'bigquery.googleapis.com',
+      database: 'key-project',
+      password: JSON.stringify(KEY),
+    });
     const [row] = await metadata.db.select().from(databases);
     expect(JSON.stringify(row?.parameters)).not.toContain('hidden');
     expect(row?.encryptedSecrets).toEqual(expect.any(String));
-    const item = await call<{ result: { parameters: Json; sqlalchemy_uri: string } }>('GET', `/${json.id}/connection`);
+    const item = await call<{ result: { parameters: DatabaseJson; sqlalchemy_uri: string } }>('GET', `/${json.id}/connection`);
     expect(item.text).not.toContain('hidden');
     expect(item.json.result.parameters).toMatchObject({ password: MASK, database: 'key-project' });
     // What is sent back as it was shown keeps the key.
@@ -63,7 +67,7 @@ it('take the key as text or as an object, keep it encrypted, and show it to nobo
     expect((await call('PUT', `/${json.id}`, form({ ...item.json.result.parameters, query: { location: 'EU' } }))).status).toBe(
       200,
     );
-    expect(asked()).toMatchObject({ password: JSON.stringify(KEY), location: 'EU' });
+    expect(readParameters()).toMatchObject({ password: JSON.stringify(KEY), location: 'EU' });
   }
 });
 
@@ -72,7 +76,7 @@ it('send a stored key to no other host', async () => {
   const moved = form({ host: 'bq.example.org', port: 443, database: 'p', password: MASK });
   const { status, text } = await call('PUT', `/${json.id}`, moved);
   expect([status, text.includes('another host')]).toEqual([expect.any(Number), true]);
-  expect(asked()).toMatchObject({ host: 'bigquery.googleapis.com' });
+  expect(readParameters()).toMatchObject({ host: 'bigquery.googleapis.com' });
 });
 
 it('need a project', async () => {

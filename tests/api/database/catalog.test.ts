@@ -15,7 +15,7 @@ import {
   metadata,
   refuse,
   startDatabaseApi,
-  type Json,
+  type DatabaseJson,
 } from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
@@ -54,7 +54,7 @@ describe('who sees which database', () => {
     expect(await names('Alpha')).toHaveLength(4);
     for (const path of [`/${none}`, `/${none}/tables/`, `/${none}/schemas/`, `/${none}/related_objects/`])
       expect(await call('GET', path, undefined, 'reader')).toMatchObject({ status: 404, json: { message: 'Not found' } });
-    queryService.answer = () => [
+    queryService.respond = () => [
       ['salaries', 'table'],
       ['orders', 'table'],
       ['Zebra', 'view'],
@@ -67,7 +67,7 @@ describe('who sees which database', () => {
     expect(await tables(bySchema, 'reader')).toEqual(['Zebra', 'orders', 'salaries']);
     expect(await tables(whole, 'reader')).toEqual(['Zebra', 'orders', 'salaries']);
     expect((await call('GET', `/${byDataset}/schemas/`, undefined, 'reader')).json).toEqual({ result: ['main'] });
-    queryService.answer = () => [['id', 'INTEGER', 1, 1]];
+    queryService.respond = () => [['id', 'INTEGER', 1, 1]];
     const metadataOf = (table: string) => call('GET', `/${byDataset}/table_metadata/?name=${table}`, undefined, 'reader');
     expect((await metadataOf('orders')).status).toBe(200);
     const [hidden, absent] = [await metadataOf('salaries'), await metadataOf('absent')];
@@ -88,7 +88,7 @@ describe('who sees which database', () => {
       ['can_read', 'Database'],
       ['datasource_access', `[examples].[salaries](id:${dataset})`],
     ]);
-    queryService.answer = () => [['salaries', 'table']];
+    queryService.respond = () => [['salaries', 'table']];
     expect((await call('GET', `/${id}/tables/`, undefined, 'virtual')).json).toEqual({ count: 0, result: [] });
     expect((await call('GET', `/${id}/select_star/salaries/`, undefined, 'virtual')).status).toBe(404);
   });
@@ -97,7 +97,7 @@ describe('who sees which database', () => {
 describe('what is inside a database', () => {
   it('is read with the engine’s own catalogue and said in byte order', async () => {
     const id = await connectSales();
-    queryService.answer = ({ sql, params }) => {
+    queryService.respond = ({ sql, params }) => {
       if (sql.includes('relkind::text'))
         return (
           expect(params).toEqual(['public']),
@@ -126,7 +126,7 @@ describe('what is inside a database', () => {
 
   it('lists tables with the certification and warning of their datasets, per schema', async () => {
     const id = await connectSales();
-    queryService.answer = () => ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 'r']);
+    queryService.respond = () => ['a', 'b', 'c', 'd', 'e'].map((name) => [name, 'r']);
     const certified = { certification: { certified_by: 'Data team', details: 'Checked' }, warning_markdown: '**Old**' };
     const insert = (dataset: { name: string; schema: string | null; sql?: string; extra: string }) => {
       const own = { ...dataset, uuid: crypto.randomUUID(), databaseId: id, columns: [], metrics: [], ownerIds: [] };
@@ -143,7 +143,7 @@ describe('what is inside a database', () => {
 
   it('describes a table with its keys and a SELECT, names quoted', async () => {
     const id = await connectSales();
-    queryService.answer = ({ sql }) => {
+    queryService.respond = ({ sql }) => {
       if (sql.includes('conname'))
         return [
           ['orders_pkey', 'p', '["id"]', null, null, null],
@@ -194,7 +194,7 @@ describe('what is inside a database', () => {
     });
     expect((await call('GET', `/${id}/table_metadata/extra/?name=orders&schema=public`)).json).toEqual({});
     expect((await call('GET', `/${id}/table_extra/orders/public/`)).json).toEqual({});
-    queryService.answer = () => [];
+    queryService.respond = () => [];
     expect((await call('GET', `/${id}/table/x/public/`)).status).toBe(422);
     for (const path of ['table_metadata/?name=x', 'table_metadata/extra/?name=x', 'select_star/x/'])
       expect((await call('GET', `/${id}/${path}`)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('what is inside a database', () => {
   it('tells partitions and the number of rows, but not to those who see only some of the rows', async () => {
     const id = await connectSales();
     const events = await insertTable(id, 'events', 'public');
-    queryService.answer = ({ sql }) => {
+    queryService.respond = ({ sql }) => {
       if (sql.includes('conname') || sql.includes('indisunique')) return [];
       if (sql.includes('obj_description')) return [['What happened', 1200, 'RANGE (day)']];
       if (sql.includes('relpartbound')) return [['events_2025', 'DEFAULT', 1200]];
@@ -228,7 +228,7 @@ describe('what is inside a database', () => {
 
   it('takes names as values and quotes them, however hostile', async () => {
     const id = await connectSales();
-    queryService.answer = ({ sql }) => (sql.includes('conname') ? [] : [['a', 'text', true, false, null]]);
+    queryService.respond = ({ sql }) => (sql.includes('conname') ? [] : [['a', 'text', true, false, null]]);
     const table = `x"; DROP TABLE y; --`;
     const { json } = await call<{ result: string }>(
       'GET',
@@ -247,14 +247,14 @@ describe('what is inside a database', () => {
     expect(own).toEqual(expect.arrayContaining(['julianday', 'strftime', 'json_extract']));
     expect(own).toEqual([...new Set(own)].sort());
     expect(queryService.requested).toEqual([]);
-    queryService.answer = () => [['lower'], ['Net'], ['lower']];
+    queryService.respond = () => [['lower'], ['Net'], ['lower']];
     expect(await names(await connectSales())).toEqual(['Net', 'lower']);
   });
 
   it('says where a text is no SQL, by line and column from 1', async () => {
     const id = await insertWarehouse();
     const check = async (sql: string) =>
-      (await call<{ result: Json[] }>('POST', `/${id}/validate_sql/`, { sql, schema: 'main' })).json.result;
+      (await call<{ result: DatabaseJson[] }>('POST', `/${id}/validate_sql/`, { sql, schema: 'main' })).json.result;
     expect(await check('select 1')).toEqual([]);
     expect(await check('')).toEqual([]);
     const [problem] = await check('select 1;\n  selct 2');

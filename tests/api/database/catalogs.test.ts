@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => metadata.stop());
 beforeEach(async () => {
   await forgetDatabases();
-  queryService.answer = ({ sql }) => {
+  queryService.respond = ({ sql }) => {
     if (sql.includes('metadata.catalogs')) return [['pg'], ['memory'], ['hive']];
     if (sql.includes('.schemata') || sql.includes('schemata'))
       return sql.includes('"pg"') ? [['sales'], ['hr']] : [['public'], ['audit']];
@@ -81,11 +81,11 @@ describe('catalogs', () => {
 
   it('describe a table without what they take too long for', async () => {
     const id = await connectLake();
-    const { answer } = queryService;
-    queryService.answer = (question) => {
+    const { respond } = queryService;
+    queryService.respond = (question) => {
       if (question.sql.startsWith('SHOW STATS') || question.sql.includes('table_comments'))
         throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
-      return answer(question);
+      return respond(question);
     };
     const { status, json } = await call<{ columns: object[] }>(
       'GET',
@@ -98,9 +98,9 @@ describe('catalogs', () => {
 
   it('tell the partitions of a table, the latest first', async () => {
     const id = await connectLake();
-    const { answer } = queryService;
-    queryService.answer = (question) => {
-      if (!question.sql.includes('$partitions')) return answer(question);
+    const { respond } = queryService;
+    queryService.respond = (question) => {
+      if (!question.sql.includes('$partitions')) return respond(question);
       if (!question.sql.includes('"orders$partitions"')) throw new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'No such table.');
       const keys = [
         ['region', 'varchar', '', ''],
@@ -130,7 +130,7 @@ describe('catalogs', () => {
 
   it('are quoted, however hostile their names are', async () => {
     const id = await connectLake();
-    queryService.answer = ({ sql }) => (sql.includes('metadata.catalogs') ? [['a"; DROP']] : [['s']]);
+    queryService.respond = ({ sql }) => (sql.includes('metadata.catalogs') ? [['a"; DROP']] : [['s']]);
     await list(id, `schemas/?q=(catalog:'a"; DROP')`);
     expect(queryService.requested.at(-1)?.sql).toContain('"a""; DROP"."information_schema"');
   });
@@ -168,8 +168,8 @@ describe('saving a database', () => {
 
   it('adds those of another catalog of its connection', async () => {
     const id = await connectLake({});
-    const { answer } = queryService;
-    queryService.answer = (question) => (question.sql.includes('schemata') ? [['elsewhere']] : answer(question));
+    const { respond } = queryService;
+    queryService.respond = (question) => (question.sql.includes('schemata') ? [['elsewhere']] : respond(question));
     expect((await call('PUT', `/${id}`, { sqlalchemy_uri: 'trino://u@trino.example.org:8080/hive' })).status).toBe(200);
     expect(await schemaPairs()).toContain('[lake].[elsewhere]');
   });
@@ -182,10 +182,10 @@ describe('saving a database', () => {
   });
 
   it('is kept where its schemas can’t be read, and says so', async () => {
-    const { answer } = queryService;
-    queryService.answer = (question) => {
+    const { respond } = queryService;
+    queryService.respond = (question) => {
       if (question.sql.includes('schemata')) throw new AppError('CONNECTION_HOST_DOWN_ERROR', 'The host is down.');
-      return answer(question);
+      return respond(question);
     };
     const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory' };
     const { status, json } = await call<{ id: number; permissions_sync: object }>('POST', '/', body);
@@ -196,11 +196,11 @@ describe('saving a database', () => {
   });
 
   it('doesn’t wait for a slow server: the permissions come later', async () => {
-    const { answer } = queryService;
+    const { respond } = queryService;
     const gate = Promise.withResolvers<void>();
-    queryService.answer = async (question) => {
+    queryService.respond = async (question) => {
       if (question.sql.includes('schemata')) await gate.promise;
-      return answer(question);
+      return respond(question);
     };
     const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory' };
     const { status, json } = await call<{ permissions_sync: object }>('POST', '/', body);

@@ -15,7 +15,7 @@ import {
   refuse,
   stored,
   uri,
-  type Json,
+  type DatabaseJson,
   startDatabaseApi,
   forgetDatabases,
 } from '#tests/fixtures/datasets/database-api.ts';
@@ -35,7 +35,7 @@ describe('settings without effect', () => {
       ['extra', JSON.stringify({ cancel_query_on_windows_unload: true })],
     ] as const;
     for (const [name, value] of hopes) {
-      const { status, json } = await call<Json>('POST', '/', { ...body, [name]: value });
+      const { status, json } = await call<DatabaseJson>('POST', '/', { ...body, [name]: value });
       expect([400, 422], `${name} ${String(value)}`).toContain(status);
       expect(json['message']).toHaveProperty(name);
     }
@@ -55,14 +55,14 @@ describe('settings without effect', () => {
 describe('a database that another tool manages', () => {
   it('keeps that and where, and gives both back', async () => {
     const managed = { is_managed_externally: true, external_url: 'https://git.example.org/databases/pg.yaml' };
-    const made = await call<{ id: number; result: Json }>('POST', '/', {
+    const made = await call<{ id: number; result: DatabaseJson }>('POST', '/', {
       database_name: 'pg',
       sqlalchemy_uri: uri(),
       ...managed,
     });
     expect(made.status).toBe(201);
     expect(made.json.result).toMatchObject(managed);
-    const item = async () => (await call<{ result: Json }>('GET', `/${made.json.id}`)).json.result;
+    const item = async () => (await call<{ result: DatabaseJson }>('GET', `/${made.json.id}`)).json.result;
     expect(await item()).toMatchObject(managed);
     expect((await call('PUT', `/${made.json.id}`, { cache_timeout: 60 })).status).toBe(200);
     expect(await item()).toMatchObject(managed);

@@ -16,7 +16,7 @@ import {
   startDatabaseApi,
   stored,
   uri,
-  type Json,
+  type DatabaseJson,
 } from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
@@ -43,7 +43,7 @@ describe('trying a connection', () => {
         errors: [{ message, error_type: error.type, level: 'error', extra: { invalid, engine_name: 'PostgreSQL' } }],
       });
     }
-    queryService.answer = () => [[1]];
+    queryService.respond = () => [[1]];
     expect((await call('POST', '/test_connection/', { sqlalchemy_uri: uri() })).json).toEqual({ message: 'OK' });
   });
 
@@ -54,7 +54,7 @@ describe('trying a connection', () => {
 
   it('finds what is missing and wrong in a form before any query', async () => {
     const validate = (parameters: object) =>
-      call<{ errors: Json[] }>('POST', '/validate_parameters/', {
+      call<{ errors: DatabaseJson[] }>('POST', '/validate_parameters/', {
         engine: 'postgresql',
         configuration_method: 'dynamic_form',
         parameters,
@@ -93,7 +93,7 @@ describe('trying a connection', () => {
   });
 
   it('lists the engines with the fields of their forms', async () => {
-    const { json } = await call<{ databases: Json[] }>('GET', '/available/');
+    const { json } = await call<{ databases: DatabaseJson[] }>('GET', '/available/');
     expect(json.databases.map(({ engine }) => engine)).toEqual(ENGINE_CLIENTS.map(({ backend }) => backend));
     expect(json.databases[0]).toMatchObject({
       default_driver: 'psycopg2',
@@ -119,7 +119,7 @@ describe('a password', () => {
       new AppError('GENERIC_DB_ENGINE_ERROR', 'x'),
     ];
     for (const failure of failures) {
-      queryService.answer = () => {
+      queryService.respond = () => {
         if (failure) throw failure;
         return [['a', 'r', true, false, null]];
       };

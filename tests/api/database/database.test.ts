@@ -17,7 +17,7 @@ import {
   startDatabaseApi,
   stored,
   uri,
-  type Json,
+  type DatabaseJson,
 } from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(startDatabaseApi);
@@ -147,7 +147,7 @@ describe('the list', () => {
   it('has the columns that clients know, filtered and ordered as requested', async () => {
     await insertWarehouse();
     const id = await connectSales();
-    const { json } = await call<{ count: number; ids: number[]; result: Json[] }>('GET', '/?q=(page:0,page_size:2)');
+    const { json } = await call<{ count: number; ids: number[]; result: DatabaseJson[] }>('GET', '/?q=(page:0,page_size:2)');
     expect(json).toMatchObject({ count: 2, list_title: 'List Database', label_columns: { allow_ctas: 'Allow Ctas' } });
     const sales = json.result.find(({ database_name }) => database_name === 'sales');
     expect(sales).toMatchObject({
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect((await call<{ permissions: string[] }>('GET', '/_info?q=(keys:!(permissions))', undefined, 'Gamma')).json).toEqual({
       permissions: ['can_read'],
     });
-    const accounts = await call<{ result: Json[] }>('GET', "/related/created_by?q=(filter:'ad',page:0)");
+    const accounts = await call<{ result: DatabaseJson[] }>('GET', "/related/created_by?q=(filter:'ad',page:0)");
     expect(accounts.json).toMatchObject({ count: 1, result: [{ text: 'Admin', extra: { active: true } }] });
     expect((await call('GET', '/related/parameters')).status).toBe(400);
   });

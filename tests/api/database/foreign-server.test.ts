@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver, type ServerEngine } from '#scripts/servers/node-drivers.ts';
-import { call, metadata, queryService, startDatabaseApi, type Json } from '#tests/fixtures/datasets/database-api.ts';
+import { call, metadata, queryService, startDatabaseApi, type DatabaseJson } from '#tests/fixtures/datasets/database-api.ts';
 import { startForeignServers, type ForeignServers } from '#tests/fixtures/servers/foreign-servers.ts';
 
 let servers: ForeignServers;
 beforeAll(async () => {
   [servers] = await Promise.all([startForeignServers(), startDatabaseApi()]);
-  queryService.answer = async ({ connection, sql, timeoutMs }) => {
+  queryService.respond = async ({ connection, sql, timeoutMs }) => {
     const driver = openNodeDriver(connection.engine as ServerEngine, connection.parameters);
     try {
       return (await driverRows(driver, { sql, timeoutMs })).rows;
@@ -27,14 +27,14 @@ describe.each([
 ])('%s at a port of %s', (scheme, spoken, expected) => {
   it('is told by a test of its address', async () => {
     const sqlalchemy_uri = `${scheme}://ada:secret@127.0.0.1:${servers.port(spoken)}/sales`;
-    const { status, json } = await call<{ errors: Json[] }>('POST', '/test_connection/', { sqlalchemy_uri });
+    const { status, json } = await call<{ errors: DatabaseJson[] }>('POST', '/test_connection/', { sqlalchemy_uri });
     expect([status, json.errors]).toMatchObject([400, [foreign(expected)]]);
   });
 
   it('is told by a test of its form', async () => {
     const parameters = { host: '127.0.0.1', port: servers.port(spoken), username: 'ada', password: 'secret', database: 'sales' };
     const body = { engine: scheme, configuration_method: 'dynamic_form', parameters };
-    const { status, json } = await call<{ errors: Json[] }>('POST', '/validate_parameters/', body);
+    const { status, json } = await call<{ errors: DatabaseJson[] }>('POST', '/validate_parameters/', body);
     expect([status, json.errors]).toMatchObject([422, [foreign(expected)]]);
   });
 });

@@ -13,7 +13,7 @@ import {
   refuse,
   startDatabaseApi,
   uri,
-  type Json,
+  type DatabaseJson,
 } from '#tests/fixtures/datasets/database-api.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
@@ -55,7 +55,7 @@ describe('the client', () => {
 
   it('makes queries the caller’s own, under other versions', async () => {
     const id = await connect();
-    queryService.answer = () => [['s']];
+    queryService.respond = () => [['s']];
     const versions: (string | undefined)[] = [];
     for (const user of ['Admin', 'Alpha']) {
       await call('GET', `/${id}/schemas/?q=`, undefined, user);
@@ -130,7 +130,7 @@ describe('what is refused', () => {
     ['no client ID', { ...CLIENT, id: ' ' }, 'id'],
     ['another setting', { ...CLIENT, audience: 'x' }, 'audience'],
   ])('is %s', async (_, sent, named) => {
-    const { status, json } = await call<Json>('POST', '/', body({ masked_encrypted_extra: extra(sent) }));
+    const { status, json } = await call<DatabaseJson>('POST', '/', body({ masked_encrypted_extra: extra(sent) }));
     expect([status, messageOf(json)]).toEqual([422, expect.stringContaining(named)]);
   });
 

@@ -1,7 +1,7 @@
 // What the database screens get: pages of the list, and a connection for its form. No secret is in either.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { permissionKey, type Identity, type Permission } from '#app/domain/access/identity.ts';
-import { findDatabaseForForm, findDatabaseListPage, type DatabaseListQuestion } from '#app/services/databases/page.server.ts';
+import { findDatabaseForForm, findDatabaseListPage, type DatabaseListRequest } from '#app/services/databases/page.server.ts';
 import {
   call,
   connectSales,
@@ -36,7 +36,7 @@ const SEES_ALL = ['all_database_access', 'all_database_access'] as const;
 const WRITER = viewer(SEES_ALL, ['can_read', 'Database'], ['can_write', 'Database']);
 const READER = viewer(SEES_ALL, ['can_read', 'Database']);
 
-const list = (identity: Identity, question: Partial<DatabaseListQuestion> = {}) =>
+const list = (identity: Identity, question: Partial<DatabaseListRequest> = {}) =>
   findDatabaseListPage(testDeps(metadata.db), identity, {
     search: '',
     sort: 'name',
@@ -73,7 +73,7 @@ describe('the list', () => {
 
   it('is searched, sorted and paged, and keeps what the viewer cannot see', async () => {
     for (const name of ['b_100%', 'a', 'c']) await insertWarehouse(name);
-    const namesOf = async (identity: Identity, question: Partial<DatabaseListQuestion> = {}) => {
+    const namesOf = async (identity: Identity, question: Partial<DatabaseListRequest> = {}) => {
       const { count, items } = await list(identity, question);
       return [count, ...items.map(({ name }) => name)];
     };

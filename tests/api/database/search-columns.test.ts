@@ -33,7 +33,7 @@ describe('a search across columns', () => {
       ['can_read', 'Database'],
       ['datasource_access', `[examples].[orders](id:${orders})`],
     ]);
-    queryService.answer = () => [
+    queryService.respond = () => [
       ['orders', 'table', 'customer_id', 'INTEGER'],
       ['salaries', 'table', 'customer_id', 'INTEGER'],
     ];
@@ -45,7 +45,7 @@ describe('a search across columns', () => {
 
   it('is cut, says so, and is empty without a term', async () => {
     const id = await insertWarehouse();
-    queryService.answer = () => Array.from({ length: 201 }, (_, n) => ['orders', 'table', `c${n}`, 'TEXT']);
+    queryService.respond = () => Array.from({ length: 201 }, (_, n) => ['orders', 'table', `c${n}`, 'TEXT']);
     const { found, truncated } = await search(id, 'c');
     expect([found.length, truncated]).toEqual([200, true]);
     queryService.requested = [];

@@ -8,7 +8,7 @@ import {
   queryService,
   startDatabaseApi,
   uri,
-  type Json,
+  type DatabaseJson,
 } from '#tests/fixtures/datasets/database-api.ts';
 
 beforeAll(async () => {
@@ -36,14 +36,14 @@ describe('impersonation', () => {
   it('queries as the signed-in user, each under another version of the connection', async () => {
     const id = await connect({ sqlalchemy_uri: TRINO, impersonate_user: true });
     expect(lastConnection()?.parameters).toMatchObject({ impersonate: 'Admin', impersonates_user: false });
-    queryService.answer = () => [['s']];
+    queryService.respond = () => [['s']];
     await schemas(id);
     const admin = lastConnection();
     expect(admin?.parameters).toMatchObject({ username: 'service', impersonate: 'Admin' });
     await schemas(id, '', 'grace');
     expect(lastConnection()?.parameters).toMatchObject({ impersonate: 'grace' });
     expect(lastConnection()?.version).not.toBe(admin?.version);
-    expect((await call<{ result: Json }>('GET', `/${id}`)).json.result).toMatchObject({ impersonate_user: true });
+    expect((await call<{ result: DatabaseJson }>('GET', `/${id}`)).json.result).toMatchObject({ impersonate_user: true });
   });
 
   it('switched off again is another connection: nothing cached for it is used', async () => {
@@ -111,7 +111,7 @@ describe('lists of schemas and tables', () => {
 
   it('are read from the database each time unless they are kept', async () => {
     const id = await connect({ sqlalchemy_uri: uri() });
-    queryService.answer = () => [['public']];
+    queryService.respond = () => [['public']];
     const before = reads();
     await schemas(id);
     await schemas(id);
@@ -119,19 +119,19 @@ describe('lists of schemas and tables', () => {
   });
 
   it('are kept as long as the settings say, read again on request, and cut to what each caller sees', async () => {
-    queryService.answer = () => [['public'], ['sales']];
+    queryService.respond = () => [['public'], ['sales']];
     // The permissions of a new database come of its schemas: they are kept from then on.
     const before = reads() + CONNECTION_TEST;
     const id = await connect({ sqlalchemy_uri: uri(), extra: JSON.stringify(kept) });
     expect((await schemas(id)).json.result).toEqual(['public', 'sales']);
-    queryService.answer = () => [['fresh']];
+    queryService.respond = () => [['fresh']];
     expect((await schemas(id)).json.result).toEqual(['public', 'sales']);
     expect((await schemas(id, '', 'grace')).json.result).toEqual(['public', 'sales']);
     expect(reads() - before).toBe(1);
     expect((await schemas(id, '(force:!t)')).json.result).toEqual(['fresh']);
     expect((await schemas(id)).json.result).toEqual(['fresh']);
     expect(reads() - before).toBe(2);
-    queryService.answer = () => [['orders', 'r']];
+    queryService.respond = () => [['orders', 'r']];
     await call('GET', `/${id}/tables/?q=(schema_name:public)`);
     await call('GET', `/${id}/tables/?q=(schema_name:public)`);
     await call('GET', `/${id}/tables/?q=(schema_name:sales)`);
@@ -140,9 +140,9 @@ describe('lists of schemas and tables', () => {
 
   it('of another connection are others', async () => {
     const id = await connect({ sqlalchemy_uri: uri(), extra: JSON.stringify(kept) });
-    queryService.answer = () => [['public']];
+    queryService.respond = () => [['public']];
     await schemas(id);
-    queryService.answer = () => [['elsewhere']];
+    queryService.respond = () => [['elsewhere']];
     expect((await call('PUT', `/${id}`, { sqlalchemy_uri: uri('other', 'db2.example.org') })).status).toBe(200);
     expect((await schemas(id)).json.result).toEqual(['elsewhere']);
   });

@@ -7,9 +7,9 @@ import { addTestUser } from '#tests/fixtures/access/test-user.ts';
 import { PASSWORD } from '#tests/fixtures/access/auth.ts';
 import { removeUsers } from '#app/stores/user/store.server.ts';
 import { oauth2Tokens, users } from '#drizzle/schema/index.ts';
-import { startSignIn, type SignIn } from '#tests/fixtures/access/sign-in.ts';
+import { startSignIn, type SignInHost } from '#tests/fixtures/access/sign-in.ts';
 
-let the: SignIn;
+let the: SignInHost;
 let cookie: string;
 let ada: { userId: number; username: string };
 const WHO = 'SELECT current_user AS who';

@@ -21,7 +21,7 @@ beforeEach(forgetDatabases);
 it('writes the CREATE statement of a table with types as they are declared, and of a view', async () => {
   const id = await connectSales();
   let definition = [['r', null, 'id', "DEFAULT nextval('ids')"]] as (string | null)[][];
-  queryService.answer = ({ sql }) => {
+  queryService.respond = ({ sql }) => {
     if (sql.includes('conname')) return [['who', 'f', '["who"]', 'crm', 'Customers', '["id"]']];
     if (sql.includes('indisunique')) return [['by_state', false, '[null]', '["lower(state)"]']];
     if (sql.includes('obj_description')) return [['All orders', 1200, null]];
@@ -47,8 +47,8 @@ COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
   // A relative of PostgreSQL that tells no more than what is a table.
   definition = [];
   let kind = 'r';
-  const answer = queryService.answer;
-  queryService.answer = (question) => (question.sql.includes('ORDER BY c.relname') ? [['order', kind]] : answer(question));
+  const respond = queryService.respond;
+  queryService.respond = (question) => (question.sql.includes('ORDER BY c.relname') ? [['order', kind]] : respond(question));
   expect(await read()).toMatchObject({ result: expect.stringMatching(/^CREATE TABLE/) as string });
   kind = 'v';
   expect(await read()).toEqual({ result: null });
@@ -60,14 +60,14 @@ COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
     ['datasource_access', `[sales].[order](id:${dataset})`],
   ]);
   expect(await read('seer')).toEqual({ result: null });
-  queryService.answer = () => [];
+  queryService.respond = () => [];
   expect((await call('GET', `/${id}/table_metadata/ddl/?name=order&schema=public`)).status).toBe(404);
 });
 
 it('gives the database’s own CREATE statement where it has one, but not to those who see only some of the rows', async () => {
   const id = await insertWarehouse();
   const orders = await insertTable(id, 'orders');
-  queryService.answer = ({ sql }) => {
+  queryService.respond = ({ sql }) => {
     if (sql.includes('tbl_name'))
       return [
         ['table', 'CREATE TABLE orders(id INTEGER, CHECK (id > 0))'],

@@ -80,7 +80,7 @@ describe('a database with its own parser', () => {
 
   it('says what names mean nothing, statement by statement', async () => {
     const id = await connect();
-    queryService.answer = ({ sql }) => {
+    queryService.respond = ({ sql }) => {
       if (sql.includes('naem')) throw refusal(7);
       return [[true]];
     };
@@ -105,7 +105,7 @@ describe('a database with its own parser', () => {
   it('says nothing where it is down or slow', async () => {
     const id = await connect();
     for (const type of ['CONNECTION_HOST_DOWN_ERROR', 'SQLLAB_TIMEOUT_ERROR'] as const) {
-      queryService.answer = () => {
+      queryService.respond = () => {
         throw new AppError(type, 'down');
       };
       expect(await check(id, 'SELECT naem FROM sales.t')).toEqual([]);

@@ -12,7 +12,7 @@ import { insertDataset } from '#app/stores/dataset/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { databases, datasets } from '#drizzle/schema/index.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const route = createRouter([...databaseEndpoints, ...warehouseEndpoints]);
 const clock = { nowMs: Date.UTC(2026, 10, 26) };
@@ -21,7 +21,7 @@ const tokens = new Map<string, string>();
 const stored = new Map<string, string[]>();
 const noted = new Map<string, Date>();
 let isReachable = true;
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 
 const removals = {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datasets, permissions, rolePermissions } from '#drizzle/schema/index.ts';
 import { startDatasetApi, type DatasetApi } from '#tests/fixtures/datasets/dataset-api.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let api: DatasetApi;
 beforeAll(async () => void (api = await startDatasetApi()));
@@ -17,8 +17,8 @@ describe('overriding columns', () => {
   it('replaces existing columns and metrics by name, without their ids or with ids of elsewhere, and keeps their ids', async () => {
     const { id } = await api.make();
     const before = await api.item(id);
-    const named = (item: Record<string, never>, part: string) => item[part] as unknown as Json[];
-    const strip = (rows: Json[], fake?: number) =>
+    const named = (item: Record<string, never>, part: string) => item[part] as unknown as LabJson[];
+    const strip = (rows: LabJson[], fake?: number) =>
       rows.map(({ id: _, uuid: _uuid, ...row }, at) => ({ ...row, ...(fake === undefined ? {} : { id: fake + at }) }));
     for (const fake of [undefined, 900_000]) {
       const reply = await api.send('PUT', `${id}?override_columns=true`, {
@@ -63,7 +63,7 @@ describe('the column of currency codes', () => {
 describe('names of columns', () => {
   it('are refused where no such column is there, or where it is not temporal', async () => {
     const { id } = await api.make();
-    const refused = async (body: Json) => {
+    const refused = async (body: LabJson) => {
       const { status, json } = await api.send('PUT', String(id), body);
       expect(status).toBe(422);
       return json['message'];
@@ -72,7 +72,7 @@ describe('names of columns', () => {
     expect(await refused({ main_dttm_col: 'label' })).toEqual({ main_dttm_col: [expect.stringContaining('not temporal')] });
     const item = await api.item(id);
     expect((await api.send('PUT', String(id), { main_dttm_col: item['main_dttm_col'] })).status).toBe(200);
-    const columns = (item['columns'] as unknown as Json[]).filter((row) => row['column_name'] !== 'made');
+    const columns = (item['columns'] as unknown as LabJson[]).filter((row) => row['column_name'] !== 'made');
     const kept = columns.map(({ type_generic: _, ...row }) => row);
     expect((await api.send('PUT', String(id), { columns: kept })).status).toBe(200);
     expect((await api.item(id))['main_dttm_col']).toBeNull();
@@ -140,7 +140,7 @@ describe('changing a dataset', () => {
   it('refuses unknown ids, repeated names and existing names', async () => {
     const { id } = await api.make();
     const [column] = (await api.item(id))['columns'] as unknown as Record<string, unknown>[];
-    const put = async (body: Json) => (await api.send('PUT', String(id), body)).json['message'];
+    const put = async (body: LabJson) => (await api.send('PUT', String(id), body)).json['message'];
     expect(await put({ columns: [{ id: 999_999, column_name: 'x' }] })).toEqual({
       columns: ['One or more columns do not exist'],
     });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasetOwners } from '#drizzle/schema/index.ts';
 import { startDatasetApi, type DatasetApi } from '#tests/fixtures/datasets/dataset-api.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let api: DatasetApi;
 beforeAll(async () => void (api = await startDatasetApi()));
@@ -149,7 +149,7 @@ describe('copies and removals', () => {
     const sent = { database_id: api.databaseId, schema: 'public' };
     expect((await api.send('POST', 'get_or_create/', { ...sent, table_name: name })).json).toEqual({ result: { table_id: id } });
     const made = await api.send('POST', 'get_or_create/', { ...sent, table_name: api.fresh() });
-    expect((made.json['result'] as Json)['table_id']).not.toBe(id);
+    expect((made.json['result'] as LabJson)['table_id']).not.toBe(id);
   });
 
   it('reveals no table or dataset that the caller cannot see', async () => {
@@ -163,7 +163,7 @@ describe('copies and removals', () => {
     );
     const own = await api.make({ owners: [outsider.id] });
     const place = { schema: 'public' };
-    const answers = async (table: string) => {
+    const responses = async (table: string) => {
       const request = [
         await api.send('POST', '', { database: api.databaseId, ...place, table_name: table }, outsider),
         await api.send('POST', 'get_or_create/', { database_id: api.databaseId, ...place, table_name: table }, outsider),
@@ -171,9 +171,9 @@ describe('copies and removals', () => {
       ];
       return request.map(({ status, text }) => [status, text.replaceAll(table, 'TABLE')]);
     };
-    expect(await answers(name)).toEqual(await answers(nowhere));
-    expect(await answers(unused)).toEqual(await answers(nowhere));
-    expect((await answers(nowhere)).map(([status]) => status)).toEqual([422, 422, 422]);
+    expect(await responses(name)).toEqual(await responses(nowhere));
+    expect(await responses(unused)).toEqual(await responses(nowhere));
+    expect((await responses(nowhere)).map(([status]) => status)).toEqual([422, 422, 422]);
   });
 
   it('names the charts on it, and leaves them when it goes', async () => {

@@ -1,7 +1,7 @@
 // The format in which a column writes its dates, found in the rows that the caller sees.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, rowLevelRuleDatasets, rowLevelRules } from '#drizzle/schema/index.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
@@ -9,7 +9,7 @@ let lab: SqlLab;
 let admin: Awaited<ReturnType<SqlLab['user']>>;
 let gamma: Awaited<ReturnType<SqlLab['user']>>;
 let dataset: number;
-const requested: QueryServiceQuery[] = [];
+const requested: ServiceStatement[] = [];
 let values: readonly (string | null)[] = [];
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
     { ...column, uuid: crypto.randomUUID(), name: 'made', type: 'VARCHAR', expression: "'2024'" },
   ]);
   Object.assign(lab.deps.queryService, {
-    query: async (_key: string, question: QueryServiceQuery) => {
-      requested.push(question);
+    query: async (_key: string, statement: ServiceStatement) => {
+      requested.push(statement);
       const table: Table = { columns: [{ name: 'value', type: 'string', values }], rowCount: values.length };
       return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/datasets/dataset-edit.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { startDatasetEdit, type DatasetEditHost } from '#tests/fixtures/datasets/dataset-edit.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
-let shop: DatasetEdit;
+let shop: DatasetEditHost;
 beforeAll(async () => void (shop = await startDatasetEdit()));
 beforeEach(() => void shop.requested.splice(0));
 afterAll(() => shop.lab.stop());
@@ -39,7 +39,7 @@ describe('the version of a dataset', () => {
   it('takes a save again whose reply was lost, and writes nothing twice', async () => {
     const path = `/api/v1/dataset/${shop.dataset}`;
     const old = { headers: { 'if-match': await shop.etag() } };
-    const { result } = (await shop.send('GET', path)).json as { result: { metrics: Json[]; columns: Json[] } };
+    const { result } = (await shop.send('GET', path)).json as { result: { metrics: LabJson[]; columns: LabJson[] } };
     const metrics = [
       ...result.metrics.map(({ id, metric_name, expression }) => ({ id, metric_name, expression })),
       { metric_name: 'lost_reply', expression: 'count(*)' },
@@ -76,7 +76,7 @@ describe('the version of a dataset', () => {
 });
 
 describe('the preview of a source', () => {
-  const preview = (body: Json, who = shop.admin) =>
+  const preview = (body: LabJson, who = shop.admin) =>
     shop.send('POST', `/api/v1/dataset/${shop.dataset}/sync_preview/`, body, { who });
 
   it('tells what comes, goes and changes, with the charts that would miss it, and writes nothing', async () => {
@@ -108,7 +108,7 @@ describe('the preview of a source', () => {
 });
 
 describe('samples', () => {
-  const samples = (query: string, body: Json = {}, who = shop.admin) =>
+  const samples = (query: string, body: LabJson = {}, who = shop.admin) =>
     shop.send('POST', `/datasource/samples?${query}`, body, { who });
 
   it('come page by page with the number of all rows', async () => {
@@ -165,8 +165,8 @@ describe('the addresses of older clients', () => {
       },
     });
     const received = (await shop.lab.get(`/datasource/get/table/${shop.dataset}/`, shop.admin)).json as {
-      metrics: Json[];
-    } & Json;
+      metrics: LabJson[];
+    } & LabJson;
     const changed = {
       ...received,
       description: 'From a form',

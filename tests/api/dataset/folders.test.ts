@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '#drizzle/schema/index.ts';
-import { etagOf } from '#app/stores/list/etag.ts';
+import { formatEtag } from '#app/stores/list/etag.ts';
 import { startDatasetApi, type DatasetApi } from '#tests/fixtures/datasets/dataset-api.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let api: DatasetApi;
 beforeAll(async () => void (api = await startDatasetApi()));
@@ -23,7 +23,7 @@ async function makeDataset() {
   const [first, second] = item.columns;
   const [metric] = item.metrics;
   if (!first || !second || !metric) throw new Error('The fixture’s table has columns, and its dataset a metric.');
-  const put = (body: Json) => api.send('PUT', String(id), body);
+  const put = (body: LabJson) => api.send('PUT', String(id), body);
   const folders = async () => ((await api.item(id)) as unknown as { folders: unknown }).folders;
   return { id, name, item, first, second, metric, put, folders };
 }
@@ -118,7 +118,7 @@ describe('the folders of a dataset', () => {
     const { id, put, first } = await makeDataset();
     const body = { folders: [{ uuid: uuid(), name: 'Box', children: [{ uuid: first.uuid }] }] };
     const [row] = await api.lab.db.select().from(datasets).where(eq(datasets.id, id));
-    const etag = etagOf(`${row?.uuid}.${row?.version}`);
+    const etag = formatEtag(`${row?.uuid}.${row?.version}`);
     const again = () => api.lab.query('PUT', `/api/v1/dataset/${id}`, api.admin, body, { 'if-match': etag });
     expect((await put(body)).status).toBe(200);
     const second = await again();

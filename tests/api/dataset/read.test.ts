@@ -1,7 +1,7 @@
 // Datasets read through the API: who sees which, the filters of lists, and the values to choose from.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDatasetApi, type DatasetApi } from '#tests/fixtures/datasets/dataset-api.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let api: DatasetApi;
 beforeAll(async () => void (api = await startDatasetApi()));
@@ -15,7 +15,7 @@ describe('templates of a dataset', () => {
       template_params: '{"shop": "7"}',
     });
     const columns = [
-      ...((await api.item(id))['columns'] as unknown as Json[])
+      ...((await api.item(id))['columns'] as unknown as LabJson[])
         .slice(0, 1)
         .map((column) => ({ id: column['id'], column_name: 'size' })),
       { column_name: 'double', expression: 'sales * {{ 1 + 1 }}' },
@@ -23,7 +23,7 @@ describe('templates of a dataset', () => {
     const metrics = [{ metric_name: 'sum', expression: 'SUM({{ "sales" }})' }];
     expect((await api.send('PUT', String(id), { columns, metrics })).status).toBe(200);
     const item = async (query: string) =>
-      (await api.get(`${id}${query}`)).json['result'] as Json & { columns: Json[]; metrics: Json[] };
+      (await api.get(`${id}${query}`)).json['result'] as LabJson & { columns: LabJson[]; metrics: LabJson[] };
     const rendered = await item('?include_rendered_sql=true');
     expect(rendered['rendered_sql']).toBe("SELECT size, sales, day FROM t WHERE x = '7'");
     expect(rendered.columns.map((column) => column['rendered_expression'])).toEqual(['', 'sales * 2']);
@@ -38,7 +38,7 @@ describe('the columns at the source', () => {
   it('come with what the database declares of them; a statement’s have no declaration', async () => {
     const { id } = await api.make();
     const external = async (of: number) =>
-      (await api.lab.get(`/datasource/external_metadata/table/${of}/`, api.admin)).json as unknown as Json[];
+      (await api.lab.get(`/datasource/external_metadata/table/${of}/`, api.admin)).json as unknown as LabJson[];
     expect((await external(id))[0]).toEqual({
       column_name: 'id',
       name: 'id',
@@ -62,7 +62,7 @@ describe('reading datasets', () => {
     const reader = await api.lab.analyst(['can_read', 'Dataset'], ['datasource_access', `[examples].[${name}](id:${id})`]);
     const { json } = await api.list('(order_column:table_name)', reader);
     expect(json).toMatchObject({ count: 1, ids: [id], list_title: 'List Sqla Table' });
-    expect((json['result'] as Json[])[0]).toMatchObject({
+    expect((json['result'] as LabJson[])[0]).toMatchObject({
       table_name: name,
       kind: 'physical',
       explore_url: `/explore/?datasource_type=table&datasource_id=${id}`,
@@ -79,7 +79,7 @@ describe('reading datasets', () => {
     const { uuid } = await api.item(id);
     const { json } = await api.get(`${String(uuid).toUpperCase()}?q=(columns:!(table_name,columns.column_name))`);
     expect(Object.keys(json['result'] as object).sort()).toEqual(['columns', 'table_name']);
-    expect((json['result'] as { columns: Json[] }).columns[0]).toEqual({ column_name: 'id' });
+    expect((json['result'] as { columns: LabJson[] }).columns[0]).toEqual({ column_name: 'id' });
   });
 
   it('filters by certification, kind, owner, database and text', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasets } from '#drizzle/schema/index.ts';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
@@ -11,7 +11,7 @@ let lab: SqlLab;
 type Person = Awaited<ReturnType<SqlLab['user']>>;
 let admin: Person;
 let dataset: number;
-let request: QueryServiceQuery[] = [];
+let request: ServiceStatement[] = [];
 let table: Table;
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
     { ...column, uuid: crypto.randomUUID(), name: 'amount', type: 'NUMERIC' },
   ]);
   Object.assign(lab.deps.queryService, {
-    query: async (_key: string, question: QueryServiceQuery) => {
-      request.push(question);
+    query: async (_key: string, statement: ServiceStatement) => {
+      request.push(statement);
       return { table, rowCount: table.rowCount, isCached: false, queriedAtMs: 0 };
     },
   });

@@ -3,13 +3,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
 import { databases, queries, savedQueries } from '#drizzle/schema/index.ts';
-import { startDatasetEdit, type DatasetEdit } from '#tests/fixtures/datasets/dataset-edit.ts';
+import { startDatasetEdit, type DatasetEditHost } from '#tests/fixtures/datasets/dataset-edit.ts';
 import type { Analyst } from '#tests/fixtures/sqllab/sql-lab.ts';
 
-let shop: DatasetEdit;
+let shop: DatasetEditHost;
 beforeAll(async () => void (shop = await startDatasetEdit()));
 beforeEach(() => void shop.requested.splice(0));
 afterAll(() => shop.lab.stop());
@@ -136,7 +136,7 @@ describe("a statement on Explore's page", () => {
     Object.assign(ids, { query: run?.id, saved_query: saved?.id });
   });
   const open = async (search: string, who: Analyst) => {
-    const identity = await identityOf(new Request('http://localhost/', { headers: who.headers }), shop.lab.deps);
+    const identity = await identifyForPage(new Request('http://localhost/', { headers: who.headers }), shop.lab.deps);
     if (identity.kind !== 'user') throw new Error('Nobody is logged in.');
     const address = readExploreAddress(new URLSearchParams(search));
     return (await loadExplorePage(shop.lab.deps, identity, { address, viewportPx: 1280, drawsCharts: false, locale: 'en' })).page;

@@ -35,8 +35,8 @@ it('says why the mail server refused it, or that it can’t be reached', async (
 });
 
 it('passes between the Workers, and says so where the report Worker can’t be reached', async () => {
-  const sendBy = (answer: (body: string) => Response) =>
-    createSendInvitation({ fetch: async (_url, init) => answer(typeof init?.body === 'string' ? init.body : '') })(MAIL);
+  const sendBy = (respond: (body: string) => Response) =>
+    createSendInvitation({ fetch: async (_url, init) => respond(typeof init?.body === 'string' ? init.body : '') })(MAIL);
   expect(await sendBy((body) => Response.json({ problem: invitationMailSchema.parse(JSON.parse(body)).to }))).toBe(
     'ana@example.org',
   );

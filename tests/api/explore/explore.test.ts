@@ -1,7 +1,7 @@
 // Explore through the API: what it starts with, states under keys, links; and who can read whose.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;
@@ -38,18 +38,18 @@ afterAll(() => api.stop());
 
 const explore = async (query: string, who: Someone = reader) => {
   const reply = await api.get(`/api/v1/explore/?${query}`, who);
-  return { ...reply, result: reply.json['result'] as Record<string, Json> };
+  return { ...reply, result: reply.json['result'] as Record<string, ChartJson> };
 };
-const keepBody = (more: Json = {}) => ({
+const keepBody = (more: ChartJson = {}) => ({
   datasource_id: sales,
   datasource_type: 'table',
   chart_id: chartId,
   form_data: FORM_DATA,
   ...more,
 });
-const keep = async (who: Someone, query = '', more: Json = {}) =>
+const keep = async (who: Someone, query = '', more: ChartJson = {}) =>
   api.query('POST', `/api/v1/explore/form_data${query}`, who, keepBody(more));
-const keyOf = (reply: { json: Json }) => reply.json['key'] as string;
+const keyOf = (reply: { json: ChartJson }) => reply.json['key'] as string;
 
 describe('GET explore/', () => {
   it('starts with a saved chart: its dataset, form data, and what is known of it', async () => {
@@ -87,7 +87,7 @@ describe('GET explore/', () => {
     const key = keyOf(await keep(reader));
     const { result } = await explore(`slice_id=${chartId}&form_data_key=${key}`);
     expect(result['form_data']).toEqual({
-      ...(JSON.parse(FORM_DATA) as Json),
+      ...(JSON.parse(FORM_DATA) as ChartJson),
       adhoc_filters: [],
       applied_time_extras: {},
       datasource: `${sales}__table`,
@@ -208,7 +208,7 @@ describe('explore/form_data', () => {
 });
 
 describe('explore/permalink', () => {
-  const link = (who: Someone, formData: Json, urlParams: unknown = []) =>
+  const link = (who: Someone, formData: ChartJson, urlParams: unknown = []) =>
     api.query('POST', '/api/v1/explore/permalink', who, { formData, urlParams });
   const state = () => ({ viz_type: 'table', datasource: `${sales}__table`, groupby: ['deal_size'] });
 

@@ -17,7 +17,7 @@ import type { HistoryStore } from '#app/stores/history/port.ts';
 import { findHistoryRetention, saveHistoryRetention } from '#app/stores/history/retention.server.ts';
 import { keyValues, logBlocks, logs, queries } from '#drizzle/schema/index.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 
 let api: Charts;
 let admin: Someone;
@@ -106,7 +106,7 @@ describe('GET history/', () => {
     const request = new Request('http://localhost/api/v1/history/', { headers: admin.headers });
     const deps = { ...api.deps, history: createD1History(api.db), findLogDays: () => Promise.resolve(30) };
     const reply = await handleApi(request, deps);
-    const { result } = await (reply as Response).json<{ readonly result: Json }>();
+    const { result } = await (reply as Response).json<{ readonly result: ChartJson }>();
     const movedAt = new Date(nowMs + HOUR_MS).toISOString();
     expect([result['log_days'], result['status']]).toEqual([
       30,
@@ -201,7 +201,7 @@ describe('GET history/export', () => {
     const lines = reply.text
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Json);
+      .map((line) => JSON.parse(line) as ChartJson);
     expect(lines.slice(0, 2)).toMatchObject([
       { action: 'login', happened_at: '1970-01-01T00:00:01.000Z', user_id: admin.id, username: 'user-1' },
       { action: 'logout', details: '{"address":"203.0.113.7"}' },

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import { loadHomePage, type HomePage } from '#app/services/home/home-page.server.ts';
 import { addFavorite } from '#app/stores/list/favorites.server.ts';
 import { insertLogs } from '#app/stores/log/store.server.ts';
@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const identify = ({ headers }: Someone): Promise<Identity> => identityOf(new Request('http://localhost/', { headers }), api.deps);
+const identify = ({ headers }: Someone): Promise<Identity> =>
+  identifyForPage(new Request('http://localhost/', { headers }), api.deps);
 const open = async (who: Someone): Promise<HomePage> => loadHomePage(api.deps, await identify(who));
 
 const see = async (who: Someone, of: { dashboardId?: number; chartId?: number }, action = 'mount_dashboard') => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { renewThumbnail } from '#app/services/images/stored-image.server.ts';
 import { identityOfUser } from '#app/services/auth/identify.server.ts';
-import type { Caller } from '#tests/fixtures/charts/charts.ts';
+import type { ChartCaller } from '#tests/fixtures/charts/charts.ts';
 import { startImageBoard, type ImageBoard } from '#tests/fixtures/dashboards/image-board.ts';
 import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
 import { readPng } from '#tests/fixtures/reports/png-pixels.ts';
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => board.stop());
 
-const shoot = async (who: Caller, body: object = {}, id = board.dashboardId) => {
+const shoot = async (who: ChartCaller, body: object = {}, id = board.dashboardId) => {
   const { status, json } = await board.query('POST', `/api/v1/dashboard/${id}/cache_dashboard_screenshot/`, who, body);
   return { status, path: String(json['image_url']).replace('http://localhost', '') };
 };
-const textOf = async (path: string, who: Caller): Promise<string> => {
+const textOf = async (path: string, who: ChartCaller): Promise<string> => {
   const { pages } = await readPdf((await board.file(`${path}?download_format=pdf`, who)).bytes);
   return pages.map(({ text }) => text).join();
 };

@@ -4,7 +4,7 @@ import { LOCALES, negotiateLocale, PSEUDO_LOCALES } from '#app/domain/viewer/loc
 import { LOCALE_COOKIE, parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { action, loader } from '#app/routes/lang.ts';
 import { action as logIn } from '#app/routes/login.tsx';
-import { identityOf } from '#app/services/auth/identify.server.ts';
+import { identifyForPage } from '#app/services/auth/identify.server.ts';
 import { PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 
 const ORIGIN = 'http://meridian.test';
@@ -116,7 +116,7 @@ describe('the locale of an account', () => {
 
   it('follows its user to another browser, and the last choice counts', async () => {
     expect(await cookiesOfLogin()).toEqual([]);
-    const identity = await identityOf(withCookie(await auth.login()), auth.deps);
+    const identity = await identifyForPage(withCookie(await auth.login()), auth.deps);
     for (const locale of ['ar-XB', 'en-XA']) await submit({ locale, returnTo: '/' }, { deps: auth.deps, identity });
     expect(await cookiesOfLogin()).toEqual([expect.stringMatching(/^m-locale=en-XA; Path=\/; Max-Age=\d{7,}/)]);
   });

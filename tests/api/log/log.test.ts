@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';
 import { charts, dashboards, embeddedDashboards } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 import { formData, listLogLines, postToLog } from '#tests/fixtures/metadata/log-lines.ts';
 
 let api: Charts;
@@ -150,7 +150,7 @@ describe('GET log/recent_activity/', () => {
     const board = await api.dashboard('Board');
     await api.db.update(dashboards).set({ slug: 'a b' }).where(eq(dashboards.id, board));
     const draft = await api.dashboard('Draft', { published: false });
-    const see = async (event: Json) => {
+    const see = async (event: ChartJson) => {
       api.clock.nowMs += 60_000;
       await post({ events: JSON.stringify([event]) }, me);
     };
@@ -162,7 +162,7 @@ describe('GET log/recent_activity/', () => {
     await see({ event_name: 'load_chart', slice_id: second });
     await see({ event_name: 'mount_explorer' });
     const recent = async (rison = '()', who = me) =>
-      (await api.get(`/api/v1/log/recent_activity/${q(rison)}`, who)).json['result'] as Json[];
+      (await api.get(`/api/v1/log/recent_activity/${q(rison)}`, who)).json['result'] as ChartJson[];
     expect((await recent()).map((item) => item['item_title'])).toEqual(['First', 'Second', 'Board']);
     expect((await recent())[0]).toMatchObject({
       action: 'mount_explorer',
@@ -181,7 +181,8 @@ describe('GET log/recent_activity/', () => {
 });
 
 describe('GET menu/ and available_domains/', () => {
-  const names = (json: Json) => (json['result'] as { name: string; childs?: { name: string }[] }[]).map((entry) => entry.name);
+  const names = (json: ChartJson) =>
+    (json['result'] as { name: string; childs?: { name: string }[] }[]).map((entry) => entry.name);
   it('offer what the user can open', async () => {
     expect(names((await api.get('/api/v1/menu/', admin)).json)).toContain('Security');
     expect(names((await api.get('/api/v1/menu/', gamma)).json)).toEqual(['Dashboards', 'Charts', 'Datasets']);

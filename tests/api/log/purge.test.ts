@@ -10,7 +10,7 @@ import { insertLogs } from '#app/stores/log/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { keyValues, logs } from '#drizzle/schema/index.ts';
 import report from '#workers/report/worker.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 const line = (action: string) => ({
@@ -23,7 +23,7 @@ const line = (action: string) => ({
   referrer: null,
 });
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => {
   metadata = await startMetadata();
 });

@@ -9,7 +9,7 @@ import { recordView } from '#app/services/activity/record-view.server.ts';
 import type { PendingChart } from '#app/services/charts/fill-chart-slots.server.ts';
 import { collectUsage } from '#tests/fixtures/metadata/usage.ts';
 import { logBlocks, logs } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 import { listLogLines, postToLog } from '#tests/fixtures/metadata/log-lines.ts';
 
 let api: Charts;
@@ -75,7 +75,7 @@ describe('a view of a page', () => {
       ['load_chart', 18, 7, 0],
       ['load_chart', 18, 8, 0],
     ]);
-    expect(loads.map(({ json }) => JSON.parse(json) as Json)).toMatchObject([
+    expect(loads.map(({ json }) => JSON.parse(json) as ChartJson)).toMatchObject([
       { impression_id: 'view', event_type: 'timing', trigger_event: 'view-0', slice_id: 7, has_err: false },
       { impression_id: 'view', event_type: 'timing', trigger_event: 'view-0', slice_id: 8, has_err: true },
     ]);

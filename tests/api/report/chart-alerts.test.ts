@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
 let runs: ReportRuns;
@@ -47,9 +47,9 @@ async function chartOf(columns: readonly string[]): Promise<number> {
 }
 
 /** Amounts by day: 10, 20, 40, 80; hidden ones are the last two. */
-const alert = (condition: Json, more: Json = {}) =>
+const alert = (condition: LabJson, more: LabJson = {}) =>
   runs.report({ type: 'Alert', chart, report_format: 'TEXT', extra: { alert: condition }, ...more });
-const backTest = (condition: Json, more: Json = {}, who: { headers: Record<string, string> } = runs.admin) =>
+const backTest = (condition: LabJson, more: LabJson = {}, who: { headers: Record<string, string> } = runs.admin) =>
   runs.post('/api/v1/report/back_test/', { chart, condition, ...more }, who);
 
 /** What became of its next run. */

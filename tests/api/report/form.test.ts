@@ -8,7 +8,7 @@ import { REPORT_SHAPES } from '#app/screens/reports/report-shape.ts';
 import { grantPermission } from '#app/stores/security/store.server.ts';
 import { reportExecutionLogs, userRoles } from '#drizzle/schema/index.ts';
 import { startLimitedShop, type LimitedShop } from '#tests/fixtures/access/limited-shop.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const ROOT = '/api/v1/report/';
 let shop: LimitedShop;
@@ -26,10 +26,10 @@ const identify = async (userId: number): Promise<Identity> => {
   return identity;
 };
 
-const test = async (more: Json, who: Pick<typeof shop.admin, 'headers'> = shop.admin) => {
+const test = async (more: LabJson, who: Pick<typeof shop.admin, 'headers'> = shop.admin) => {
   const body = { database: shop.ids.databaseId, sql: 'select sum(amount) from orders', op: '>', threshold: 100, ...more };
   const { status, text } = await shop.post(`${ROOT}test_condition`, body, who);
-  const json = JSON.parse(text) as { result?: Json; errors?: { message: string }[]; message?: unknown };
+  const json = JSON.parse(text) as { result?: LabJson; errors?: { message: string }[]; message?: unknown };
   return { status, result: json.result, message: json.errors?.[0]?.message ?? json.message };
 };
 
@@ -64,7 +64,7 @@ describe('the test of a condition', () => {
 
 describe('the channels', () => {
   it('say what is missing', async () => {
-    const get = async () => JSON.parse((await shop.get(`${ROOT}channels/`, shop.admin)).text) as Json;
+    const get = async () => JSON.parse((await shop.get(`${ROOT}channels/`, shop.admin)).text) as LabJson;
     expect(await get()).toEqual({
       result: {
         email: { problem: "Email isn't set up. Set SMTP_URL and EMAIL_FROM.", is_set_up: false },

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import { q, rowsOf } from '#tests/fixtures/charts/chart-api.ts';
+import { q, readResultRows } from '#tests/fixtures/charts/chart-api.ts';
 import type { Someone } from '#tests/fixtures/charts/charts.ts';
 import { readId, readRefusal, REPORTS, startReportApi, type ReportApi } from '#tests/fixtures/reports/report-api.ts';
 
@@ -34,7 +34,7 @@ describe('lists, related values and runs', () => {
 
   it('of related columns are those that the caller sees', async () => {
     const related = async (column: string, who: Someone) =>
-      rowsOf((await api.get(`${REPORTS}related/${column}`, who)).json).map(({ text }) => text);
+      readResultRows((await api.get(`${REPORTS}related/${column}`, who)).json).map(({ text }) => text);
     expect(await related('chart', api.admin)).toContain('Sample');
     expect(await related('dashboard', api.admin)).toContain('Sample board');
     expect(await related('database', api.admin)).toContain('alerts');

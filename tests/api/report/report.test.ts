@@ -1,7 +1,7 @@
 // Reports and alerts through the API: what is stored, who sees it, what is refused, and how. Lists: lists.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { q, rowsOf } from '#tests/fixtures/charts/chart-api.ts';
-import type { Json } from '#tests/fixtures/charts/charts.ts';
+import { q, readResultRows } from '#tests/fixtures/charts/chart-api.ts';
+import type { ChartJson } from '#tests/fixtures/charts/charts.ts';
 import { readId, readRefusal, REPORTS, startReportApi, type ReportApi } from '#tests/fixtures/reports/report-api.ts';
 
 let api: ReportApi;
@@ -45,7 +45,11 @@ describe('a report', () => {
     });
     const { json } = await api.get(`${REPORTS}${q('(filters:!((col:name,opr:report_all_text,value:weekly)))')}`, api.admin);
     expect(json).toMatchObject({ count: 1, ids: [id], list_title: 'List Report Schedule' });
-    expect(rowsOf(json)[0]).toMatchObject({ crontab_humanized: 'At 09:00 AM, only on Monday', chart_id: api.chartId, extra: {} });
+    expect(readResultRows(json)[0]).toMatchObject({
+      crontab_humanized: 'At 09:00 AM, only on Monday',
+      chart_id: api.chartId,
+      extra: {},
+    });
   });
 
   it('is changed field by field, and runs when its new schedule says', async () => {
@@ -130,7 +134,7 @@ describe('a report', () => {
   });
 
   it('refuses what cannot be a schedule, with the messages clients know', async () => {
-    const wrong = async (more: Json) => (await readRefusal(api.postReport(api.alpha, more)))[1];
+    const wrong = async (more: ChartJson) => (await readRefusal(api.postReport(api.alpha, more)))[1];
     expect(await wrong({ crontab: 'bad' })).toEqual({ crontab: ['Cron expression is not valid'] });
     expect(await wrong({ crontab: '0 0 30 2 *' })).toEqual({
       crontab: ['This schedule never runs: no date matches the cron expression.'],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purgeRunFiles } from '#app/services/retention/purge-report-files.server.ts';
 import { findRunRows } from '#app/services/lists/report-pages.server.ts';
 import { reportExecutionLogs, reportSchedules } from '#drizzle/schema/index.ts';
-import type { Caller } from '#tests/fixtures/charts/charts.ts';
+import type { ChartCaller } from '#tests/fixtures/charts/charts.ts';
 import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
 import { MINUTE, startReportRuns, type ReportRuns } from '#tests/fixtures/reports/report-runs.ts';
 
@@ -129,7 +129,7 @@ describe('messages', () => {
 });
 
 describe('the log of a run', () => {
-  const open = async (who: Caller) => {
+  const open = async (who: ChartCaller) => {
     const [run] = (await findRunRows(runs.deps, (await lastRun())?.scheduleId ?? 0, LAST_RUNS as never)).rows;
     return { run, ...(await runs.send(run?.file?.url ?? '/api/v1/me/', { headers: who.headers })) };
   };

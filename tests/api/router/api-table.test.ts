@@ -9,12 +9,12 @@ import { MAX_BODY_BYTES } from '#app/services/requests/raw-body.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const HOST = 'http://localhost:8080';
 const anybody = { kind: 'public', why: 'test' } as const;
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 beforeAll(async () => {
   metadata = await startMetadata();

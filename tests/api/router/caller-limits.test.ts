@@ -5,10 +5,10 @@ import { withCaller } from '#app/services/requests/with-caller.server.ts';
 import { API_TABLE } from '#app/api/router/endpoints.server.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 import { createCountUse, readUseLimits, toQueryCaller } from '#workers/use-limits.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 let limits: InMemoryLimits;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { datasetChange } from '#app/stores/dataset/body.ts';
 import { changeTabBody, expandedBody, newTabBody, newTableBody } from '#app/stores/tab-state/wire.ts';
 import { importFields } from '#app/stores/transfer/wire.ts';
 import { marshmallowFields as fixture } from '#tests/fixtures/sources/marshmallow-fields.ts';
-import { definitionOf, leavesOf, type Leaf } from '#tests/fixtures/sources/schema-leaves.ts';
+import { readDefinition, listLeaves, type Leaf } from '#tests/fixtures/sources/schema-leaves.ts';
 
 /** Bodies that their endpoints read themselves. */
 const READ_INSIDE: readonly (readonly [string, z.ZodType])[] = [
@@ -39,7 +39,7 @@ const rowsOf = (name: 'Boolean' | 'Integer' | 'Float'): readonly Row[] =>
 
 /** What the library reads for this field, except numbers without an exact value here. A field for text too keeps its text. */
 function readBy({ schema, isTextToo }: Leaf): readonly Row[] {
-  const { type } = definitionOf(schema);
+  const { type } = readDefinition(schema);
   if (isTextToo) return [];
   if (type === 'boolean') return rowsOf('Boolean');
   if (type !== 'number') return [];
@@ -48,7 +48,7 @@ function readBy({ schema, isTextToo }: Leaf): readonly Row[] {
 
 describe.each(BODIES)('the body of %s', (_, body) => {
   it('takes booleans and numbers as published clients send them', () => {
-    for (const leaf of leavesOf(body))
+    for (const leaf of listLeaves(body))
       for (const { value, becomes } of readBy(leaf))
         expect
           .soft(parseInput(body, leaf.inputWith(value)), `${leaf.path.join('.')}: ${JSON.stringify(value)}`)
@@ -56,8 +56,8 @@ describe.each(BODIES)('the body of %s', (_, body) => {
   });
 
   it('is documented with plain types', () => {
-    for (const { schema } of leavesOf(body)) {
-      const { type } = definitionOf(schema);
+    for (const { schema } of listLeaves(body)) {
+      const { type } = readDefinition(schema);
       if (type !== 'boolean' && type !== 'number') continue;
       const plain = type === 'number' && isInteger(schema) ? 'integer' : type;
       expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({ type: plain });

@@ -14,8 +14,8 @@ import { changeTabBody, expandedBody, migrateBody, newTabBody, newTableBody } fr
 import { issueToken } from '#app/services/auth/token.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { leavesOf } from '#tests/fixtures/sources/schema-leaves.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { listLeaves } from '#tests/fixtures/sources/schema-leaves.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const LIBRARY =
   /Invalid (?:input|option|value: expected|string|number|key|element|discriminator|U?GU?ID|URL|email|ISO)|Too (?:small|big)|[Ee]xpected (?:string|number|int|boolean|array|object|record|tuple|date|null|never|one of)|received (?:undefined|null|string|number|boolean|array|object|NaN)|Unrecognized key|must match pattern|ZodError/;
@@ -23,7 +23,7 @@ const LIBRARY =
 const ALLOWED = /Invalid input type\./g;
 const WRONG: readonly unknown[] = [{}, [], 5.5, 'x', '', null, true, [[]], { a: {} }, 'x'.repeat(300_000)];
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 let headers: Record<string, string>;
 
@@ -52,7 +52,7 @@ async function tryEveryField(
   wrap = (body: unknown): unknown => body,
 ): Promise<void> {
   for (const wrong of [{}, [], 'x', 5, null]) await expectSpecificMessage(method, path, wrap(wrong));
-  for (const leaf of leavesOf(schema)) {
+  for (const leaf of listLeaves(schema)) {
     for (const wrong of [...WRONG, undefined]) expectOwnMessages(schema, leaf.inputWith(wrong));
     // One of them through the whole API: what the endpoint does with the messages is the same for all.
     await expectSpecificMessage(method, path, wrap(leaf.inputWith({ a: {} })));
@@ -93,7 +93,7 @@ describe('a reply to a wrong body', () => {
   });
 
   it('of a saved datasource is in our words', async () => {
-    for (const leaf of leavesOf(savedDatasource))
+    for (const leaf of listLeaves(savedDatasource))
       for (const wrong of WRONG) {
         const body = new FormData();
         body.set('data', JSON.stringify(leaf.inputWith(wrong)));

@@ -29,10 +29,10 @@ import * as schema from '#drizzle/schema/index.ts';
 import { openDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { insertChart } from '#app/stores/chart/store.server.ts';
 import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
-import { startMetadata, TEST_CONFIG, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, TEST_CONFIG, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
-let metadata: Metadata;
+let metadata: MetadataHost;
 let userId = 0;
 let datasetId = 0;
 let dashboardId = 0;

@@ -7,9 +7,9 @@ import { toPolledQuery, toQueryDict, type QueryView } from '#app/stores/query/qu
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 let token: string;
 

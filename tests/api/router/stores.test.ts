@@ -14,12 +14,12 @@ import {
 } from '#app/stores/dataset/store.server.ts';
 import { insertRole, insertUser } from '#app/stores/security/store.server.ts';
 import { groups, shares } from '#drizzle/schema/index.ts';
-import { startD1Metadata, TEST_CONFIG, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startD1Metadata, TEST_CONFIG, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const by = { authorId: null, nowMs: 1_795_000_000_000 };
 const uuid = () => crypto.randomUUID();
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => {
   metadata = await startD1Metadata();
 });
@@ -197,7 +197,7 @@ function identity({
 }
 
 /** Dashboards of every kind that the decision tells apart, and viewers of every kind. */
-async function populate({ db }: Metadata): Promise<{ viewers: Identity[]; dashboardIds: number[] }> {
+async function populate({ db }: MetadataHost): Promise<{ viewers: Identity[]; dashboardIds: number[] }> {
   const owner = await insertUser(db, person('owner'), by.nowMs);
   const role = await insertRole(db, 'Onlookers');
   const plain = await insertDatabase(db, { uuid: uuid(), name: 'sales', engine: 'sqlite', parameters: {} }, by);

@@ -5,7 +5,7 @@ import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { permalinkTarget } from '#app/services/dashboards/state.server.ts';
 import { loadExplorePage } from '#app/services/charts/explore/explore-page.server.ts';
 import { BY_ADDRESS, FORM, regionsIn, startAddressBoards, type AddressBoards } from '#tests/fixtures/dashboards/address-board.ts';
-import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { Analyst, LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 /** A select whose value the page takes from the data. */
 const FILTER = (datasetId: number) => ({
@@ -43,7 +43,7 @@ describe('a dashboard opened with parameters in its address', () => {
 
   it('lists in its filters what those rows have, and takes its first value from them', async () => {
     const board = await shop.makeBoard(BY_ADDRESS, { metadata: (id) => ({ native_filter_configuration: [FILTER(id)] }) });
-    const options = async (who: Analyst, urlParams: Json) => {
+    const options = async (who: Analyst, urlParams: LabJson) => {
       const body = { dashboardId: board.id, filterId: 'NATIVE_FILTER-1', urlParams };
       return (await shop.post('/dashboards/filter-options', body, who)).json['values'];
     };
@@ -60,7 +60,7 @@ describe('a dashboard opened with parameters in its address', () => {
   it('gives its viewers the same rows as a file', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const entry = JSON.parse((await shop.render(board, shop.viewer, { region: 'south' })).text) as {
-      query: { queryContext: Json };
+      query: { queryContext: LabJson };
     };
     const form_data = { slice_id: board.chart, dashboardId: board.id };
     const body = { ...entry.query.queryContext, form_data, result_format: 'csv', result_type: 'full' };
@@ -93,7 +93,7 @@ describe('a dashboard opened with parameters in its address', () => {
 
   it('is cached by the parameters that a template reads, and by no other', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
-    const keyOf = async (urlParams: Json) => {
+    const keyOf = async (urlParams: LabJson) => {
       shop.keys.splice(0);
       await shop.render(board, shop.viewer, urlParams);
       return shop.keys[0];

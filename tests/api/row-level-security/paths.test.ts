@@ -5,7 +5,7 @@ import { runJobSchema } from '#app/domain/sqllab/run-job.ts';
 import { cellAt, type Table } from '#app/domain/table.ts';
 import { queries } from '#drizzle/schema/index.ts';
 import { QUERY, startRowRules, type RowRules } from '#tests/fixtures/access/row-rules.ts';
-import type { Analyst, Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { Analyst, LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { readSqlite } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 let shop: RowRules;
@@ -47,7 +47,7 @@ describe('every way to the rows', () => {
     expect(await shop.rowsOf(shop.sued, { dataset: shop.ids.all })).toEqual([1, 2, 3, 4]);
   });
 
-  const run = async (sql: string, who: Analyst, more: Json = {}) => {
+  const run = async (sql: string, who: Analyst, more: LabJson = {}) => {
     runs += 1;
     const body = { client_id: `run-${runs}`, database_id: shop.ids.database, sql, ...more };
     const { status, text } = await shop.lab.post('/api/v1/sqllab/execute/', body, who);

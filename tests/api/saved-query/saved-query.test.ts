@@ -6,7 +6,7 @@ import type { QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { createRunReporter } from '#app/services/sqllab/run-reporter.server.ts';
 import { loadSqllabPage, readRequested } from '#app/services/sqllab/page.server.ts';
 import { queries, savedQueries } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { startSqlLab, type LabJson, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 let databaseId: number;
@@ -51,7 +51,7 @@ describe('saved queries', () => {
     expect(tagged.status).toBe(201);
     const { json } = await list('()');
     expect(json).toMatchObject({ count: 1, ids: [id], list_title: 'List Saved Query' });
-    expect((json['result'] as Json[])[0]).toMatchObject({
+    expect((json['result'] as LabJson[])[0]).toMatchObject({
       database: { id: databaseId, database_name: 'examples' },
       db_id: databaseId,
       extra: {},

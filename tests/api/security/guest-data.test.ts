@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findRoleIds } from '#app/stores/security/store.server.ts';
 import { issueGuestToken } from '#app/services/auth/guest-token.server.ts';
 import { rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules } from '#drizzle/schema/index.ts';
-import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/dashboards/embedded-board.ts';
+import {
+  buildColumnQuery,
+  startEmbeddedBoard,
+  withToken,
+  type EmbeddedBoard,
+} from '#tests/fixtures/dashboards/embedded-board.ts';
 
 let board: EmbeddedBoard;
 beforeAll(async () => void (board = await startEmbeddedBoard()));
@@ -13,10 +18,10 @@ beforeEach(() => void board.requested.splice(0));
 describe('what a guest can query', () => {
   it('is what the charts of the dashboard query, with the clauses of the token', async () => {
     const guest = await board.guest([{ clause: "shop <> 'secret'" }, { dataset: board.ids.other, clause: "kind = 'never'" }]);
-    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')])).status).toBe(200);
     expect((await board.query('GET', `/api/v1/chart/${board.ids.shops}/data/`, guest)).status).toBe(200);
-    expect(board.requested.map(({ question }) => question.sql.includes("(shop <> 'secret')"))).toEqual([true, true]);
-    expect(board.requested.some(({ question }) => question.sql.includes('never'))).toBe(false);
+    expect(board.requested.map(({ statement }) => statement.sql.includes("(shop <> 'secret')"))).toEqual([true, true]);
+    expect(board.requested.some(({ statement }) => statement.sql.includes('never'))).toBe(false);
   });
 
   it('is limited by Base rules and by rules of the guests’ role, in charts and values of filters', async () => {
@@ -36,14 +41,14 @@ describe('what a guest can query', () => {
     await lay('gamma', 'Regular', "kind = 'gamma'", [gamma]);
     await lay('not gamma', 'Base', "kind = 'others'", [gamma]);
     const guest = await board.guest([{ clause: "shop <> 'secret'" }]);
-    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')])).status).toBe(200);
     const values = { form_data: { dashboardId: board.ids.board, native_filter_id: 'NATIVE_FILTER-1' } };
     expect((await board.queryData(guest, [{ columns: ['region'], metrics: [], row_limit: 1000 }], values)).status).toBe(200);
     await db.delete(rowLevelRules);
     expect(board.requested).toHaveLength(2);
-    for (const { question } of board.requested) {
-      for (const clause of ["(kind = 'base')", "(kind = 'gamma')", "(shop <> 'secret')"]) expect(question.sql).toContain(clause);
-      expect(question.sql).not.toContain('others');
+    for (const { statement } of board.requested) {
+      for (const clause of ["(kind = 'base')", "(kind = 'gamma')", "(shop <> 'secret')"]) expect(statement.sql).toContain(clause);
+      expect(statement.sql).not.toContain('others');
     }
   });
 
@@ -64,34 +69,34 @@ describe('what a guest can query', () => {
       form_data: { ...entry.data.settings, slice_id: board.ids.kinds, dashboardId: board.ids.board },
     });
     expect([status, text.split('\n')[0]]).toEqual([200, 'kind,count']);
-    const limits = board.requested.map(({ question }) => /LIMIT \d+/.exec(question.sql)?.[0]);
+    const limits = board.requested.map(({ statement }) => /LIMIT \d+/.exec(statement.sql)?.[0]);
     // They are queried at once: which comes first doesn't matter.
     expect(limits.toSorted()).toEqual(['LIMIT 500', 'LIMIT 50000']);
-    for (const { question } of board.requested) expect(question.sql).toContain("(shop <> 'secret')");
+    for (const { statement } of board.requested) expect(statement.sql).toContain("(shop <> 'secret')");
   });
 
   it('names the dashboard or leaves it to the token', async () => {
     const guest = await board.guest();
-    expect((await board.queryData(guest, [queryOf('shop')], { dashboard: null })).status).toBe(200);
-    expect((await board.queryData(guest, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(403);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')], { dashboard: null })).status).toBe(200);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')], { dashboard: board.ids.shared })).status).toBe(403);
   });
 
   it('is nothing of another chart, column, dashboard or kind of answer', async () => {
     const guest = await board.guest();
     const refused = [
-      await board.queryData(guest, [queryOf('salary')]),
-      await board.queryData(guest, [queryOf('kind')]),
-      await board.queryData(guest, [queryOf('shop'), queryOf('salary')]),
-      await board.queryData(guest, [queryOf('salary')], { chart: board.ids.elsewhere }),
-      await board.queryData(guest, [queryOf('salary')], { chart: board.ids.elsewhere, dashboard: board.ids.hidden }),
-      await board.queryData(guest, [queryOf('shop')], { chart: 0 }),
-      await board.queryData(guest, [queryOf('shop')], { form_data: { dashboardId: board.ids.board } }),
+      await board.queryData(guest, [buildColumnQuery('salary')]),
+      await board.queryData(guest, [buildColumnQuery('kind')]),
+      await board.queryData(guest, [buildColumnQuery('shop'), buildColumnQuery('salary')]),
+      await board.queryData(guest, [buildColumnQuery('salary')], { chart: board.ids.elsewhere }),
+      await board.queryData(guest, [buildColumnQuery('salary')], { chart: board.ids.elsewhere, dashboard: board.ids.hidden }),
+      await board.queryData(guest, [buildColumnQuery('shop')], { chart: 0 }),
+      await board.queryData(guest, [buildColumnQuery('shop')], { form_data: { dashboardId: board.ids.board } }),
       await board.queryData(guest, []),
-      await board.queryData(guest, [queryOf('shop')], { result_type: 'samples' }),
-      await board.queryData(guest, [queryOf('shop')], { result_type: 'query' }),
-      await board.queryData(guest, [{ ...queryOf('shop'), result_type: 'samples' }]),
-      await board.queryData(guest, [{ ...queryOf('shop'), row_limit: 101 }]),
-      await board.queryData(guest, [{ ...queryOf('shop'), extras: { where: 'salary > 1', having: '' } }]),
+      await board.queryData(guest, [buildColumnQuery('shop')], { result_type: 'samples' }),
+      await board.queryData(guest, [buildColumnQuery('shop')], { result_type: 'query' }),
+      await board.queryData(guest, [{ ...buildColumnQuery('shop'), result_type: 'samples' }]),
+      await board.queryData(guest, [{ ...buildColumnQuery('shop'), row_limit: 101 }]),
+      await board.queryData(guest, [{ ...buildColumnQuery('shop'), extras: { where: 'salary > 1', having: '' } }]),
     ];
     for (const reply of refused) {
       expect(reply.status).toBe(403);
@@ -104,7 +109,8 @@ describe('what a guest can query', () => {
 
   it('can be narrowed by the dashboard’s filters and by what its other charts show', async () => {
     const guest = await board.guest();
-    const narrowed = (col: string) => board.queryData(guest, [{ ...queryOf('shop'), filters: [{ col, op: 'IN', val: ['a'] }] }]);
+    const narrowed = (col: string) =>
+      board.queryData(guest, [{ ...buildColumnQuery('shop'), filters: [{ col, op: 'IN', val: ['a'] }] }]);
     expect((await narrowed('region')).status).toBe(200);
     expect((await narrowed('kind')).status).toBe(200);
     expect((await narrowed('salary')).status).toBe(403);
@@ -133,11 +139,13 @@ describe('what a guest can query', () => {
       const claims = { user: { username: 'g', first_name: 'G', last_name: 'U' }, resources, rls_rules: [{ clause }] };
       // Such a token is no longer made: one that was made before.
       const older = withToken(await issueGuestToken(claims, board.deps.config, board.clock.nowMs));
-      const reply = await board.queryData(older, [queryOf('shop')]);
+      const reply = await board.queryData(older, [buildColumnQuery('shop')]);
       expect([clause, reply.status, board.requested.length]).toEqual([clause, 400, 0]);
     }
-    expect((await board.queryData(await board.guest([{ clause: "shop = 'a' -- or 1=1" }]), [queryOf('shop')])).status).toBe(200);
-    expect(board.requested[0]?.question.sql).toMatch(/\(shop = 'a'[^\n]*\n?\)/);
+    expect(
+      (await board.queryData(await board.guest([{ clause: "shop = 'a' -- or 1=1" }]), [buildColumnQuery('shop')])).status,
+    ).toBe(200);
+    expect(board.requested[0]?.statement.sql).toMatch(/\(shop = 'a'[^\n]*\n?\)/);
   });
 
   it('never shares a cache key with what another clause leaves to another guest', async () => {
@@ -155,7 +163,7 @@ describe('what a guest can query', () => {
       const claims = { user, resources: [{ type: 'dashboard' as const, id }], rls_rules: clauses };
       board.requested.splice(0);
       const guest = withToken(await issueGuestToken(claims, board.deps.config, board.deps.now()));
-      expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+      expect((await board.queryData(guest, [buildColumnQuery('shop')])).status).toBe(200);
       const key = board.requested[0]?.key ?? '';
       const means = JSON.stringify(clauses.map(({ clause }) => clause));
       expect(seen.get(key) ?? means).toBe(means);
@@ -172,7 +180,7 @@ describe('what a guest can query', () => {
     const drawn = await request(board.ids.board, board.ids.shops);
     expect([drawn.status, drawn.text.includes('"error"')]).toEqual([200, false]);
     expect(board.requested.length).toBeGreaterThan(0);
-    for (const { question } of board.requested) expect(question.sql).toContain("(shop <> 'secret')");
+    for (const { statement } of board.requested) expect(statement.sql).toContain("(shop <> 'secret')");
     expect((await request(board.ids.shared, board.ids.shops)).status).toBe(404);
   });
 });
@@ -180,11 +188,11 @@ describe('what a guest can query', () => {
 describe('a viewer through a dashboard’s role', () => {
   it('queries what its charts query, and only by naming it', async () => {
     const { viewer } = board;
-    expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(200);
-    expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: null })).status).toBe(403);
-    expect((await board.queryData(viewer, [queryOf('shop')], { dashboard: board.ids.board })).status).toBe(403);
-    expect((await board.queryData(viewer, [queryOf('salary')], { dashboard: board.ids.shared })).status).toBe(403);
-    expect((await board.queryData(board.gamma, [queryOf('shop')], { dashboard: board.ids.shared })).status).toBe(403);
+    expect((await board.queryData(viewer, [buildColumnQuery('shop')], { dashboard: board.ids.shared })).status).toBe(200);
+    expect((await board.queryData(viewer, [buildColumnQuery('shop')], { dashboard: null })).status).toBe(403);
+    expect((await board.queryData(viewer, [buildColumnQuery('shop')], { dashboard: board.ids.board })).status).toBe(403);
+    expect((await board.queryData(viewer, [buildColumnQuery('salary')], { dashboard: board.ids.shared })).status).toBe(403);
+    expect((await board.queryData(board.gamma, [buildColumnQuery('shop')], { dashboard: board.ids.shared })).status).toBe(403);
     const saved = `/api/v1/chart/${board.ids.shops}/data/`;
     expect((await board.query('GET', saved, viewer)).status).toBe(404);
     expect((await board.query('GET', `${saved}?dashboard_id=${board.ids.shared}`, viewer)).status).toBe(200);

@@ -2,7 +2,12 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deriveKey } from '#app/services/auth/keys.server.ts';
-import { queryOf, startEmbeddedBoard, withToken, type EmbeddedBoard } from '#tests/fixtures/dashboards/embedded-board.ts';
+import {
+  buildColumnQuery,
+  startEmbeddedBoard,
+  withToken,
+  type EmbeddedBoard,
+} from '#tests/fixtures/dashboards/embedded-board.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
 let board: EmbeddedBoard;
@@ -143,11 +148,11 @@ describe('a guest token', () => {
 
   it('opens nothing once its dashboard is no longer embedded', async () => {
     const guest = await board.guest();
-    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(200);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')])).status).toBe(200);
     expect((await board.query('DELETE', `/api/v1/dashboard/${board.ids.board}/embedded`, board.admin)).status).toBe(200);
-    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(403);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')])).status).toBe(403);
     const again = await board.guest();
-    expect((await board.queryData(guest, [queryOf('shop')])).status).toBe(403);
-    expect((await board.queryData(again, [queryOf('shop')])).status).toBe(200);
+    expect((await board.queryData(guest, [buildColumnQuery('shop')])).status).toBe(403);
+    expect((await board.queryData(again, [buildColumnQuery('shop')])).status).toBe(200);
   });
 });

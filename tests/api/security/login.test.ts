@@ -5,10 +5,10 @@ import { LOGIN_WINDOW_MS } from '#app/domain/access/login-limit.ts';
 import { findAccount } from '#app/stores/security/store.server.ts';
 import { seedStandardRoles } from '#app/stores/security/seed-roles.server.ts';
 import { deriveKey } from '#app/services/auth/keys.server.ts';
-import { identityOf, loginWithPassword } from '#app/services/auth/identify.server.ts';
+import { identifyForPage, loginWithPassword } from '#app/services/auth/identify.server.ts';
 import { ensureAdministrator } from '#scripts/user-add.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
+import { readReplyJson, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 import { logs } from '#drizzle/schema/index.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('tokens', () => {
   const tokens = async () =>
-    jsonOf<Record<string, string>>(
+    readReplyJson<Record<string, string>>(
       await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD, provider: 'db', refresh: true }),
     );
   const bearer = (token: string | undefined) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -31,14 +31,14 @@ describe('tokens', () => {
     const me = await auth.send('/api/v1/me/', bearer(access_token));
     expect(me.status).toBe(200);
     expect(await me.json()).toMatchObject({ result: { id: auth.adaId, username: 'ada', is_active: true, is_anonymous: false } });
-    const roles = await jsonOf<{
+    const roles = await readReplyJson<{
       result: { roles: Record<string, unknown[]> };
     }>(await auth.send('/api/v1/me/roles/', bearer(access_token)));
     expect(roles.result.roles['Gamma']).toContainEqual(['can_read', 'Chart']);
   });
 
   it('come with a refresh token only on request', async () => {
-    const reply = await jsonOf<object>(await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }));
+    const reply = await readReplyJson<object>(await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }));
     expect(Object.keys(reply)).toEqual(['access_token']);
   });
 
@@ -55,7 +55,7 @@ describe('tokens', () => {
     auth.clock.nowMs += 15 * 60_000 + 1000;
     const expired = await auth.send('/api/v1/me/', bearer(access_token));
     expect([expired.status, await expired.json()]).toEqual([401, expect.objectContaining({ msg: 'Token has expired' })]);
-    const renewed = await jsonOf<Record<string, string>>(
+    const renewed = await readReplyJson<Record<string, string>>(
       await auth.send('/api/v1/security/refresh', { method: 'POST', ...bearer(refresh_token) }),
     );
     expect((await auth.send('/api/v1/me/', bearer(renewed['access_token']))).status).toBe(200);
@@ -155,7 +155,7 @@ describe('the first administrator', () => {
       address: 'x',
       userAgent: '',
     });
-    expect(await identityOf(withCookie(setCookie), auth.deps)).toMatchObject({ isAdmin: true, roles: ['Admin'] });
+    expect(await identifyForPage(withCookie(setCookie), auth.deps)).toMatchObject({ isAdmin: true, roles: ['Admin'] });
   });
 
   it('does not lose or double what roles hold when roles are seeded again', async () => {

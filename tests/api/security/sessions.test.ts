@@ -7,15 +7,15 @@ import { endpoint } from '#app/api/router/endpoint.ts';
 import { handleApi } from '#app/api/router/router.server.ts';
 import { purgeExpiredSessions } from '#app/stores/session/store.server.ts';
 import {
-  csrfTokenOf,
+  issueSessionCsrfToken,
   hasCsrfToken,
-  identityOf,
+  identifyForPage,
   loginWithPassword,
   logout,
   renewSession,
 } from '#app/services/auth/identify.server.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { HOST, jsonOf, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
+import { HOST, readReplyJson, PASSWORD, startAuth, withCookie, type Auth } from '#tests/fixtures/access/auth.ts';
 import { TEST_CONFIG } from '#tests/fixtures/metadata/metadata.ts';
 
 let auth: Auth;
@@ -29,7 +29,7 @@ describe('sessions', () => {
   it('are opened by a cookie that scripts cannot read, whose token is stored nowhere', async () => {
     const setCookie = await auth.login();
     expect(setCookie).toMatch(/^session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(await identityOf(withCookie(setCookie), auth.deps)).toMatchObject({
+    expect(await identifyForPage(withCookie(setCookie), auth.deps)).toMatchObject({
       kind: 'user',
       userId: auth.adaId,
       via: 'session',
@@ -49,38 +49,38 @@ describe('sessions', () => {
   it('end when idle, at their absolute end, and at logout', async () => {
     const idle = await auth.login();
     auth.clock.nowMs += TEST_CONFIG.sessionIdleMs + 1;
-    expect((await identityOf(withCookie(idle), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(idle), auth.deps)).kind).toBe('anonymous');
 
     const busy = await auth.login();
     const endsMs = auth.clock.nowMs + TEST_CONFIG.sessionMaxMs;
     while (auth.clock.nowMs + TEST_CONFIG.sessionIdleMs / 2 < endsMs) {
       auth.clock.nowMs += TEST_CONFIG.sessionIdleMs / 2;
-      expect((await identityOf(withCookie(busy), auth.deps)).kind).toBe('user');
+      expect((await identifyForPage(withCookie(busy), auth.deps)).kind).toBe('user');
       await auth.settle();
     }
     auth.clock.nowMs = endsMs;
-    expect((await identityOf(withCookie(busy), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(busy), auth.deps)).kind).toBe('anonymous');
 
     const left = await auth.login();
     expect((await logout(withCookie(left), auth.deps)).setCookie).toContain('Max-Age=0');
-    expect((await identityOf(withCookie(left), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(left), auth.deps)).kind).toBe('anonymous');
   });
 
   it('get a new token at login, and the one that the browser had ends', async () => {
     const former = await auth.login();
     const next = await auth.login(PASSWORD, { cookie: former.split(';')[0] ?? '' });
     expect(next).not.toBe(former);
-    expect((await identityOf(withCookie(former), auth.deps)).kind).toBe('anonymous');
-    expect((await identityOf(withCookie(next), auth.deps)).kind).toBe('user');
+    expect((await identifyForPage(withCookie(former), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(next), auth.deps)).kind).toBe('user');
   });
 
   it('are purged when their time is over, and only then', async () => {
     await purgeExpiredSessions(auth.db, auth.clock.nowMs);
     const kept = await auth.login();
     expect(await purgeExpiredSessions(auth.db, auth.clock.nowMs)).toBe(0);
-    expect((await identityOf(withCookie(kept), auth.deps)).kind).toBe('user');
+    expect((await identifyForPage(withCookie(kept), auth.deps)).kind).toBe('user');
     expect(await purgeExpiredSessions(auth.db, auth.clock.nowMs + TEST_CONFIG.sessionMaxMs + 1)).toBeGreaterThan(0);
-    expect((await identityOf(withCookie(kept), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(kept), auth.deps)).kind).toBe('anonymous');
   });
 
   it('do not survive the closing of the account', async () => {
@@ -92,7 +92,7 @@ describe('sessions', () => {
       userAgent: '',
     });
     await auth.d1.prepare("update users set is_active = 0 where username = 'leaver'").run();
-    expect((await identityOf(withCookie(setCookie), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(setCookie), auth.deps)).kind).toBe('anonymous');
   });
 });
 
@@ -100,7 +100,7 @@ describe('a session that is renewed', () => {
   const { sessionMaxMs, sessionIdleMs, sessionRenewMaxMs } = TEST_CONFIG;
   /** As a wall would, with the cookie that it has. */
   const renew = async (setCookie: string, headers: Record<string, string> = {}) => {
-    const csrf = csrfTokenOf(withCookie(setCookie), auth.deps) ?? '';
+    const csrf = issueSessionCsrfToken(withCookie(setCookie), auth.deps) ?? '';
     const cookie = setCookie.split(';')[0] ?? '';
     const reply = await auth.post('/api/v1/me/session/renew', {}, { cookie, 'X-CSRFToken': csrf, ...headers });
     await auth.settle();
@@ -111,7 +111,7 @@ describe('a session that is renewed', () => {
   const live = async (setCookie: string, forMs: number) => {
     for (let leftMs = forMs; leftMs > 0; leftMs -= sessionIdleMs / 2) {
       auth.clock.nowMs += Math.min(leftMs, sessionIdleMs / 2);
-      if ((await identityOf(withCookie(setCookie), auth.deps)).kind !== 'user') return false;
+      if ((await identifyForPage(withCookie(setCookie), auth.deps)).kind !== 'user') return false;
       await auth.settle();
     }
     return true;
@@ -125,11 +125,11 @@ describe('a session that is renewed', () => {
       const reply = await renew(wall);
       expect(reply.status).toBe(200);
       expect(reply.headers.get('set-cookie')?.split(';')[0]).toBe(wall.split(';')[0]);
-      const { result } = await jsonOf<{ result: { ends_at: string } }>(reply);
+      const { result } = await readReplyJson<{ result: { ends_at: string } }>(reply);
       const limitMs = Math.min(auth.clock.nowMs + sessionMaxMs, loginMs + sessionRenewMaxMs);
       expect(Date.parse(result.ends_at)).toBe(limitMs);
     }
-    expect((await identityOf(withCookie(other), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(other), auth.deps)).kind).toBe('anonymous');
     expect(await live(wall, sessionMaxMs)).toBe(false);
     expect(auth.clock.nowMs).toBe(loginMs + sessionRenewMaxMs);
     expect((await renew(wall)).status).toBe(401);
@@ -137,7 +137,7 @@ describe('a session that is renewed', () => {
 
   it('is never shortened, and ends when nobody uses it, as before', async () => {
     const wall = await auth.login();
-    const { result } = await jsonOf<{ result: { ends_at: string } }>(await renew(wall));
+    const { result } = await readReplyJson<{ result: { ends_at: string } }>(await renew(wall));
     expect(Date.parse(result.ends_at)).toBe(auth.clock.nowMs + sessionMaxMs);
     auth.clock.nowMs += sessionIdleMs + 1;
     expect((await renew(wall)).status).toBe(401);
@@ -166,11 +166,11 @@ describe('a session that is renewed', () => {
   it('keeps no right that its user has lost: roles are those of the moment', async () => {
     const wall = await auth.login();
     await renew(wall);
-    expect(await identityOf(withCookie(wall), auth.deps)).toMatchObject({ roles: ['Gamma'] });
+    expect(await identifyForPage(withCookie(wall), auth.deps)).toMatchObject({ roles: ['Gamma'] });
     await auth.d1.prepare('delete from user_roles where user_id = ?').bind(auth.adaId).run();
     const reply = await renew(wall);
     expect(reply.status).toBe(200);
-    expect(await identityOf(withCookie(wall), auth.deps)).toMatchObject({ roles: [], permissions: new Set() });
+    expect(await identifyForPage(withCookie(wall), auth.deps)).toMatchObject({ roles: [], permissions: new Set() });
     await auth.d1
       .prepare("insert into user_roles (user_id, role_id) select ?, id from roles where name = 'Gamma'")
       .bind(auth.adaId)
@@ -180,7 +180,7 @@ describe('a session that is renewed', () => {
   it('needs a session, and a CSRF token of it: no token of the API and no other site renews one', async () => {
     const wall = await auth.login();
     expect((await renew(wall, { 'X-CSRFToken': '' })).status).toBe(400);
-    const { access_token } = await jsonOf<{ access_token: string }>(
+    const { access_token } = await readReplyJson<{ access_token: string }>(
       await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
     );
     const before = await lastEnd();
@@ -193,7 +193,7 @@ describe('a session that is renewed', () => {
 describe('a change of password', () => {
   it('needs the old one, ends the other sessions and all tokens, and keeps this session', async () => {
     const [here, there] = [await auth.login(), await auth.login()];
-    const { access_token } = await jsonOf<{ access_token: string }>(
+    const { access_token } = await readReplyJson<{ access_token: string }>(
       await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
     );
     const change = (oldPassword: string, newPassword: string) =>
@@ -202,8 +202,8 @@ describe('a change of password', () => {
     expect((await change(PASSWORD, 'short'))?.message).toMatch(/at least 8/);
     expect((await change(PASSWORD, PASSWORD))?.message).toMatch(/another/);
     expect(await change(PASSWORD, 'another good one')).toBeNull();
-    expect((await identityOf(withCookie(here), auth.deps)).kind).toBe('user');
-    expect((await identityOf(withCookie(there), auth.deps)).kind).toBe('anonymous');
+    expect((await identifyForPage(withCookie(here), auth.deps)).kind).toBe('user');
+    expect((await identifyForPage(withCookie(there), auth.deps)).kind).toBe('anonymous');
     const me = await auth.send('/api/v1/me/', { headers: { authorization: `Bearer ${access_token}` } });
     expect([me.status, await me.json()]).toEqual([401, expect.objectContaining({ msg: 'Token has been revoked' })]);
     await expect(auth.login()).rejects.toMatchObject({ status: 401 });
@@ -252,14 +252,14 @@ describe('CSRF', () => {
     const [mine, other] = [await auth.login(), await auth.login()];
     const cookie = mine.split(';')[0] ?? '';
     const tokenOf = async (setCookie: string) =>
-      (await jsonOf<{ result: string }>(await handleApi(withCookie(setCookie, '/api/v1/security/csrf_token/'), auth.deps)))
+      (await readReplyJson<{ result: string }>(await handleApi(withCookie(setCookie, '/api/v1/security/csrf_token/'), auth.deps)))
         .result;
     const token = await tokenOf(mine);
     expect(await change({ cookie })).toBe(400);
     expect(await change({ cookie, 'x-csrftoken': 'wrong' })).toBe(400);
     expect(await change({ cookie, 'x-csrftoken': await tokenOf(other) })).toBe(400);
     expect(await change({ cookie, 'x-csrftoken': token })).toBe(200);
-    expect(csrfTokenOf(withCookie(mine), auth.deps)).not.toBe(token);
+    expect(issueSessionCsrfToken(withCookie(mine), auth.deps)).not.toBe(token);
     expect(hasCsrfToken(withCookie(mine), auth.deps, token)).toBe(true);
     expect(hasCsrfToken(withCookie(other), auth.deps, token)).toBe(false);
     expect(await change({ cookie }, new URLSearchParams({ csrf_token: token }))).toBe(200);
@@ -267,7 +267,7 @@ describe('CSRF', () => {
   });
 
   it('tokens are not required with a Bearer token, and say nothing to the anonymous', async () => {
-    const { access_token } = await jsonOf<{ access_token: string }>(
+    const { access_token } = await readReplyJson<{ access_token: string }>(
       await auth.post('/api/v1/security/login', { username: 'ada', password: PASSWORD }),
     );
     expect(await change({ authorization: `Bearer ${access_token}` })).toBe(200);

@@ -12,13 +12,13 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { QueryServiceExport } from '#app/services/query-service/query-service.ts';
 import { queries, roles, userRoles } from '#drizzle/schema/index.ts';
 import { addTestUser } from '#tests/fixtures/access/test-user.ts';
-import { startMetadata, testDeps, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, testDeps, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 
 const HOST = 'http://localhost:8080';
 const PASSWORD = 'correct horse battery';
 const nowMs = Date.UTC(2026, 10, 21, 9, 34, 55);
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let deps: Deps;
 let databaseId: number;
 const userIds = new Map<string, number>();

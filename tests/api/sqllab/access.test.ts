@@ -1,8 +1,8 @@
 // Which tables a statement of SQL Lab can touch, whatever the text calls them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { errorType, startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import type { Json } from '#tests/fixtures/sqllab/sql-lab.ts';
+import type { LabJson } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { queries } from '#drizzle/schema/index.ts';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { errorType, startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();
@@ -37,11 +37,11 @@ async function stored(): Promise<string> {
   return (json['query'] as { id: string }).id;
 }
 
-const arranged = (clientId: string, order: Json, more = '', who = lab.admin) =>
+const arranged = (clientId: string, order: LabJson, more = '', who = lab.admin) =>
   lab.get(`/api/v1/sqllab/rows/${clientId}/arranged?q=${encodeURIComponent(encodeRison(order))}${more}`, who);
 
 describe('GET sqllab/rows/{client_id}/arranged', () => {
-  it('sorts numbers as numbers, NULL last, and tells each row’s number', async () => {
+  it('sorts numbers, NULL last, and tells each row’s number', async () => {
     const id = await stored();
     const sort = (direction: string) => ({ sort: { col: 0, direction } });
     expect((await arranged(id, sort('descending'))).json).toEqual({

@@ -1,9 +1,9 @@
 // SQL Lab requests beside running: formatting, estimates, shared queries, and its initial data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
-import { startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();

@@ -1,9 +1,9 @@
 // Columns of numbers as clients and the grid get them: one kind of value in each, with all digits.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ONE_ROW } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { errorType, startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();
@@ -147,7 +147,7 @@ describe('POST sqllab/execute/', () => {
     const { deps, state } = lab;
     const broken = { ...deps, runs: { ...deps.runs, submit: () => Promise.reject(new Error('queue down')) } };
     const { executeSql } = await import('#app/services/sqllab/execute-sql.server.ts');
-    const { identityOf } = await import('#app/services/auth/identify.server.ts');
+    const { identifyForPage: identityOf } = await import('#app/services/auth/identify.server.ts');
     const identity = await identityOf(new Request('http://localhost/', { headers: lab.admin.headers }), deps);
     const request = {
       clientId: 'unsent',
@@ -168,7 +168,7 @@ describe('POST sqllab/execute/', () => {
     expect(state.ran).toHaveLength(0);
   });
 
-  it('makes one run of one client id, and shows it as it is', async () => {
+  it('makes one run of one client id, and shows it is', async () => {
     const sent = lab.body({ runAsync: true });
     const replies = await Promise.all([1, 2, 3].map(() => lab.post('/api/v1/sqllab/execute/', sent, lab.admin)));
     expect(replies.map((reply) => reply.status)).toEqual([202, 202, 202]);

@@ -1,8 +1,8 @@
 // What SQL Lab refuses to run, and how it says so: by a typed error, or by the field that is wrong.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { errorType, startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();

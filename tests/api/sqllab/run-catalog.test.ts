@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { databases } from '#drizzle/schema/index.ts';
-import { errorType, startRuns, type Runs } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
+import { errorType, startRuns, type RunsHost } from '#tests/fixtures/sqllab/sql-lab-runs.ts';
 
-let lab: Runs;
+let lab: RunsHost;
 
 beforeAll(async () => {
   lab = await startRuns();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => lab.stop());
 beforeEach(() => lab.forgetRuns());
 
-const ran = async (sql: string, who: Awaited<ReturnType<Runs['analyst']>>, catalog: string | null = 'pg') => {
+const ran = async (sql: string, who: Awaited<ReturnType<RunsHost['analyst']>>, catalog: string | null = 'pg') => {
   const { status, json } = await lab.run({ sql, catalog, schema: 'sales' }, who);
   return status === 200 ? 200 : errorType(json);
 };

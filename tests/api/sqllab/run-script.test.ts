@@ -6,23 +6,23 @@ import type { RunStatement } from '#app/domain/sqllab/run-job.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 import * as schema from '#drizzle/schema/index.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 import {
   columns,
   end,
   fakeDriver,
   insertRun as insertInto,
   read,
-  rowsOf,
+  buildRowsEvent,
   start as startOn,
-  type Result,
+  type ScriptedResult,
 } from '#tests/fixtures/sqllab/run-scripts.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
 import type { ResultBucket } from '#app/services/query-service/result-writer.server.ts';
 import { computeProgress } from '#app/domain/sqllab/run-progress.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => {
   metadata = await startMetadata();
 });
@@ -55,7 +55,7 @@ describe('the action log', () => {
 
 describe('a script that ends early', () => {
   const script = () => insertRun([write('INSERT 1'), write('INSERT 2'), write('INSERT 3')]);
-  const failsAt = (text: string, error: () => Error): Result =>
+  const failsAt = (text: string, error: () => Error): ScriptedResult =>
     async function* ({ sql }) {
       if (sql === text) throw error();
       yield end(0);
@@ -76,7 +76,7 @@ describe('a script that ends early', () => {
   });
 
   it('says so too when it is stopped, and tells the channel', async () => {
-    const waits: Result = async function* (statement, signal) {
+    const waits: ScriptedResult = async function* (statement, signal) {
       if (statement.sql === 'INSERT 1') yield end(0);
       else await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
     };
@@ -90,9 +90,9 @@ describe('a script that ends early', () => {
   });
 });
 
-const endless: Result = async function* (_statement, signal) {
+const endless: ScriptedResult = async function* (_statement, signal) {
   yield columns;
-  yield rowsOf(5);
+  yield buildRowsEvent(5);
   await new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
@@ -102,7 +102,7 @@ describe('a script', () => {
   it('is run statement by statement, with the schema it was written for and what is left of its time', async () => {
     const { driver, seen } = fakeDriver(async function* () {
       yield columns;
-      yield rowsOf(2);
+      yield buildRowsEvent(2);
       yield end(2);
     });
     const { live, after, events } = start(await insertRun([read('SELECT 1'), { ...read('SELECT 2'), maxRows: 7 }]), driver);
@@ -132,7 +132,7 @@ describe('a script', () => {
       yield columns;
       for (;;) {
         if (refusals === ATTEMPTS) batchesAfter += 1;
-        yield rowsOf(5_000);
+        yield buildRowsEvent(5_000);
         await new Promise((resolve) => setTimeout(resolve));
       }
     });
@@ -169,7 +169,7 @@ describe('a script', () => {
   it('fails when nothing can be stored at all', async () => {
     const { driver } = fakeDriver(async function* () {
       yield columns;
-      yield rowsOf(3);
+      yield buildRowsEvent(3);
       yield end(3);
     });
     const refusing: ResultBucket = { put: () => Promise.reject(new Error('refused')) };
@@ -227,10 +227,10 @@ describe('a script', () => {
   it('gives its news in the order in which they come, the first rows at once', async () => {
     const { driver } = fakeDriver(async function* () {
       yield columns;
-      yield rowsOf(5);
+      yield buildRowsEvent(5);
       // The rest is there once the first were told of.
       await expect.poll(rowCounts).toContain(5);
-      yield rowsOf(5);
+      yield buildRowsEvent(5);
       yield end(10);
     });
     const { live, events } = start(await insertRun(), driver);
@@ -255,7 +255,7 @@ describe('progress', () => {
     const { driver } = fakeDriver(async function* (_statement, _signal, onProgress) {
       yield columns;
       onProgress?.({ percent: 40, trackingUrl });
-      yield rowsOf(90);
+      yield buildRowsEvent(90);
       onProgress?.({ percent: null, trackingUrl: null });
       await expect.poll(isTracked).toBe(true);
       throw new AppError('GENERIC_DB_ENGINE_ERROR', 'No memory.');

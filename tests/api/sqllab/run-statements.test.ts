@@ -5,10 +5,10 @@ import type { StatementResult } from '#app/domain/sqllab/script/statement-result
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { memoryBucket } from '#app/services/query-service/result-bucket.fixture.ts';
 import { createResultStore } from '#app/services/query-service/result-store.server.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
-import { columns, end, fakeDriver, insertRun, read, rowsOf, start } from '#tests/fixtures/sqllab/run-scripts.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
+import { columns, end, fakeDriver, insertRun, read, buildRowsEvent, start } from '#tests/fixtures/sqllab/run-scripts.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 beforeAll(async () => {
   metadata = await startMetadata();
 });
@@ -19,7 +19,7 @@ describe('a script', () => {
     const { bucket } = memoryBucket();
     const { driver } = fakeDriver(async function* ({ sql }) {
       yield sql === 'SET x' ? { kind: 'columns', columns: [] } : columns;
-      if (sql !== 'SET x') yield rowsOf(sql === 'SELECT 1' ? 2 : 3);
+      if (sql !== 'SET x') yield buildRowsEvent(sql === 'SELECT 1' ? 2 : 3);
       yield end(0);
     });
     const script = [
@@ -47,7 +47,7 @@ describe('a script', () => {
     const { driver } = fakeDriver(async function* ({ sql }) {
       if (sql === 'SELECT 2') throw new AppError('GENERIC_DB_ENGINE_ERROR', 'no');
       yield columns;
-      yield rowsOf(2);
+      yield buildRowsEvent(2);
       yield end(2);
     });
     const { live, after } = start(

@@ -4,10 +4,10 @@ import type { Statement } from '#app/engines/shared/engine.ts';
 import { inMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
 import { turnPatienceMs } from '#app/services/sqllab/run-turn.server.ts';
 import { databases } from '#drizzle/schema/index.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
-import { columns, end, fakeDriver, insertRun, rowsOf, start } from '#tests/fixtures/sqllab/run-scripts.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
+import { columns, end, fakeDriver, insertRun, buildRowsEvent, start } from '#tests/fixtures/sqllab/run-scripts.ts';
 
-let metadata: Metadata;
+let metadata: MetadataHost;
 let databaseId: number;
 beforeAll(async () => {
   metadata = await startMetadata();
@@ -29,7 +29,7 @@ async function run(limits: ReturnType<typeof inMemoryLimits>, name = 'user:1') {
   const { driver, seen } = fakeDriver(async function* (_: Statement) {
     yield columns;
     await done.promise;
-    yield rowsOf(1);
+    yield buildRowsEvent(1);
     yield end(1);
   });
   const row = await insertRun(metadata);

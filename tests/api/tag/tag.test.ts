@@ -1,7 +1,7 @@
 // Tags through the API: their objects, who can add them where, and who sees those objects.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartOwners, charts } from '#drizzle/schema/index.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { startSqlLab, type LabJson, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 let lab: SqlLab;
 type Person = Awaited<ReturnType<SqlLab['user']>>;
@@ -45,8 +45,8 @@ const send = (method: string, path: string, body?: unknown, who = admin) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const get = (path: string, who = admin) => send('GET', path, undefined, who);
-const objects = async (query: string, who = admin): Promise<Json[]> =>
-  (await get(`get_objects/?${query}`, who)).json['result'] as Json[];
+const objects = async (query: string, who = admin): Promise<LabJson[]> =>
+  (await get(`get_objects/?${query}`, who)).json['result'] as LabJson[];
 const idOf = async (name: string): Promise<number> =>
   ((await get(`?q=(filters:!((col:name,opr:eq,value:'${name}')))`)).json['ids'] as number[])[0] ?? 0;
 

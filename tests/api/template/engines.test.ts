@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Column } from '#app/domain/table.ts';
 import { findDatasetSource, insertDataset } from '#app/stores/dataset/store.server.ts';
-import { planQuestion } from '#app/services/planning/plan-question.server.ts';
+import { planDatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import { rowLevelRules } from '#drizzle/schema/index.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
-import { startSqlLab, type Json, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
+import { startSqlLab, type LabJson, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 
 const HOSTILE = [
   ...[
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
     };
     return insertDataset(lab.db, { ...facts, metrics: [] }, { authorId: null, nowMs: 0 });
   };
-  const namesOf = async (id: number, query: Json, who: Someone = admin): Promise<(string | null)[]> => {
+  const namesOf = async (id: number, query: LabJson, who: Someone = admin): Promise<(string | null)[]> => {
     const body = { datasource: { id, type: 'table' }, queries: [{ columns: ['name'], metrics: [], ...query }] };
     const { status, json, text } = await lab.post('/api/v1/chart/data', body, who);
     expect([status, text.slice(0, 400)]).toEqual([200, text.slice(0, 400)]);
@@ -148,7 +148,13 @@ describe.each(['sqlite', 'postgres'])('templates on %s', (engine) => {
         fc.pre(!value.includes('\0'));
         const query = { columns: ['name', 'owner'], metrics: [], url_params: { v: value } };
         const plain = { nowMs: 0, timeZone: null, force: false, resultType: 'full' as const, rowClauses: [] };
-        const { statements } = await planQuestion(lab.deps, { ...plain, identity, dataset: source.dataset, connection, query });
+        const { statements } = await planDatasetQuery(lab.deps, {
+          ...plain,
+          identity,
+          dataset: source.dataset,
+          connection,
+          query,
+        });
         const [statement] = statements;
         const rows = await stores[engine]?.query(statement.compiled.sql, statement.compiled.params);
         expect(rows?.[0]).toMatchObject({ name: value.toWellFormed(), owner: value.toWellFormed() });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#app/domain/errors.ts';
 import type { Cell } from '#app/domain/table.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { datasets, queries, rowLevelRuleDatasets, rowLevelRuleRoles, rowLevelRules, userRoles } from '#drizzle/schema/index.ts';
 import { startLake, type Lake } from '#tests/fixtures/datasets/lake.ts';
 import type { Analyst } from '#tests/fixtures/sqllab/sql-lab.ts';
@@ -37,13 +37,13 @@ const LATEST: Readonly<Record<string, Rows>> = {
 beforeAll(async () => {
   lake = await startLake();
   const { queryService } = lake.deps;
-  const rows: typeof queryService.rows = (question) => fallback(question);
+  const rows: typeof queryService.rows = (statement) => fallback(statement);
   const fallback = queryService.rows.bind(queryService);
   Object.assign(lake.deps.queryService, {
-    rows: async (question: QueryServiceQuery) => {
-      const { sql, schema } = question;
+    rows: async (statement: ServiceStatement) => {
+      const { sql, schema } = statement;
       const table = /(\w+)\$partitions/.exec(sql)?.[1];
-      if (table === undefined) return rows(question);
+      if (table === undefined) return rows(statement);
       listings.push({ sql, schema });
       const found = sql.startsWith('DESCRIBE') ? KEYS[table] : LATEST[table];
       if (!found) throw new AppError('TABLE_DOES_NOT_EXIST_ERROR', `Table ${table} does not exist`);

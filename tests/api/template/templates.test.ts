@@ -2,24 +2,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import type { QueryServiceQuery } from '#app/services/query-service/query-service.ts';
+import type { ServiceStatement } from '#app/services/query-service/query-service.ts';
 import { datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 
-const answer: Table = { columns: [{ name: 'city', type: 'string', values: ['Rome'] }], rowCount: 1 };
+const table: Table = { columns: [{ name: 'city', type: 'string', values: ['Rome'] }], rowCount: 1 };
 
 let api: Charts;
 let admin: Someone;
 let reader: Someone;
 let sales = 0;
 let secret = 0;
-let request: { readonly key: string; readonly question: QueryServiceQuery }[] = [];
+let request: { readonly key: string; readonly statement: ServiceStatement }[] = [];
 
 beforeAll(async () => {
   api = await startCharts();
-  const runQuery = (key: string, question: QueryServiceQuery) => {
-    request.push({ key, question });
-    return Promise.resolve({ table: answer, rowCount: 1, isCached: false, queriedAtMs: 1_000 });
+  const runQuery = (key: string, statement: ServiceStatement) => {
+    request.push({ key, statement });
+    return Promise.resolve({ table: table, rowCount: 1, isCached: false, queriedAtMs: 1_000 });
   };
   Object.assign(api.deps, { queryService: { ...api.deps.queryService, query: runQuery } });
   admin = await api.user('Admin');
@@ -43,13 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const write = (sql: string | null, params: Json | null = null, id = sales) =>
+const write = (sql: string | null, params: ChartJson | null = null, id = sales) =>
   api.db
     .update(datasets)
     .set({ sql, templateParams: params && JSON.stringify(params) })
     .where(eq(datasets.id, id));
 
-async function runQuery(query: Json = {}, who = admin, id = sales) {
+async function runQuery(query: ChartJson = {}, who = admin, id = sales) {
   request = [];
   const body = { datasource: { id, type: 'table' }, queries: [{ columns: ['city'], metrics: ['count'], ...query }] };
   const reply = await api.query('POST', '/api/v1/chart/data', who, body);
@@ -57,13 +57,13 @@ async function runQuery(query: Json = {}, who = admin, id = sales) {
   return {
     status: reply.status,
     json,
-    sql: request[0]?.question.sql ?? '',
+    sql: request[0]?.statement.sql ?? '',
     key: request[0]?.key,
-    result: (json['result'] as Json[])?.[0],
+    result: (json['result'] as ChartJson[])?.[0],
   };
 }
 
-const errorOf = (json: Json): Json => (json['errors'] as Json[])[0] ?? {};
+const errorOf = (json: ChartJson): ChartJson => (json['errors'] as ChartJson[])[0] ?? {};
 
 describe('a dataset that is a template', () => {
   it('is queried with its parameters, the user and the URL', async () => {

@@ -8,13 +8,13 @@ import {
   FILES,
   QUERY,
   startTransfer,
-  textsOf,
+  readArchiveTexts,
   UUIDS,
   zip,
-  type Transfer,
+  type TransferHost,
 } from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
@@ -53,12 +53,12 @@ describe('an archive', () => {
       [OTHER, 'pg'],
     ]);
     const first = await api.transfer('GET', '/assets/export/', api.admin);
-    const { 'metadata.yaml': _, ...texts } = textsOf(first.bytes);
+    const { 'metadata.yaml': _, ...texts } = readArchiveTexts(first.bytes);
     expect(texts['datasets/shop/orders_1.yaml']).toContain('catalog: null\n');
     expect(texts['datasets/shop/orders_2.yaml']).toContain('catalog: pg\n');
     const other = await startTransfer();
     expect((await other.upload('assets/import/', other.admin, first.bytes)).status).toBe(200);
-    const again = textsOf((await other.transfer('GET', '/assets/export/', other.admin)).bytes);
+    const again = readArchiveTexts((await other.transfer('GET', '/assets/export/', other.admin)).bytes);
     await other.stop();
     expect(again).toMatchObject(texts);
   });

@@ -1,9 +1,9 @@
 // Archives that are exported: what they hold, and that another instance makes the same of them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts } from '#drizzle/schema/index.ts';
-import { FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer/transfer.ts';
+import { FILES, startTransfer, readArchiveTexts, UUIDS, zip, type TransferHost } from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
@@ -15,7 +15,7 @@ describe('exporting', () => {
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/zip');
     expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename=dashboard_export_20261121T0934\d\d\.zip$/);
-    const { 'metadata.yaml': about, ...texts } = textsOf(first.bytes);
+    const { 'metadata.yaml': about, ...texts } = readArchiveTexts(first.bytes);
     expect(about).toContain('type: Dashboard');
     expect(Object.keys(texts).sort()).toEqual([
       'charts/Orders_1.yaml',
@@ -31,7 +31,7 @@ describe('exporting', () => {
     expect((await second.upload('dashboard/import/', second.admin, first.bytes)).status).toBe(200);
     const again = await second.transfer('GET', '/dashboard/export/?q=!(1)', second.admin);
     await second.stop();
-    expect(textsOf(again.bytes)).toMatchObject(texts);
+    expect(readArchiveTexts(again.bytes)).toMatchObject(texts);
   });
 
   it('says what another tool manages, and imports keep it until an archive says otherwise', async () => {
@@ -40,7 +40,7 @@ describe('exporting', () => {
       Object.entries(FILES()).map(([path, text]) => [path, path === 'metadata.yaml' ? text : `${text}${managed}`]),
     );
     await api.importFiles(files);
-    const exported = async () => textsOf((await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin)).bytes);
+    const exported = async () => readArchiveTexts((await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin)).bytes);
     const managedFiles = (texts: Readonly<Record<string, string>>) =>
       Object.entries(texts).filter(([, text]) => text.includes('external_url: https://git.example.org/x'));
     expect(managedFiles(await exported())).toHaveLength(5);
@@ -56,7 +56,7 @@ describe('exporting', () => {
   it('gives everything as assets, which import over what is here', async () => {
     await api.importFiles(FILES());
     const all = await api.transfer('GET', '/assets/export/', api.admin);
-    expect(textsOf(all.bytes)['metadata.yaml']).toContain('type: assets');
+    expect(readArchiveTexts(all.bytes)['metadata.yaml']).toContain('type: assets');
     await api.db.update(charts).set({ name: 'Changed' });
     const reply = await api.upload('assets/import/', api.admin, all.bytes);
     expect(reply.status, reply.text).toBe(200);

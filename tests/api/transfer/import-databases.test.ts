@@ -4,16 +4,16 @@ import { MASK } from '#app/domain/secret/mask.ts';
 import { databases, datasets, permissions } from '#drizzle/schema/index.ts';
 import {
   DATABASE,
-  extraOf,
+  readRefusedFiles,
   FILES,
   startTransfer,
-  textsOf,
+  readArchiveTexts,
   UUIDS,
   zip,
-  type Transfer,
+  type TransferHost,
 } from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
@@ -33,20 +33,22 @@ describe('importing databases', () => {
     const files = { ...FILES(), 'databases/shop.yaml': DATABASE(`postgresql://ada:${MASK}@db.example.org/shop`) };
     const refused = await api.importFiles(files);
     expect(refused.status).toBe(422);
-    expect(extraOf(refused.json)).toEqual({ 'databases/shop.yaml': { _schema: ['Must provide a password for the database'] } });
+    expect(readRefusedFiles(refused.json)).toEqual({
+      'databases/shop.yaml': { _schema: ['Must provide a password for the database'] },
+    });
     const passwords = JSON.stringify({ 'databases/shop.yaml': 'sesame' });
     expect((await api.importFiles(files, { passwords })).status).toBe(200);
     const [row] = await api.db.select().from(databases);
     expect(row?.encryptedSecrets).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain('sesame');
     const { bytes } = await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin);
-    expect(textsOf(bytes)['databases/shop.yaml']).toContain(`ada:${MASK}@db.example.org`);
+    expect(readArchiveTexts(bytes)['databases/shop.yaml']).toContain(`ada:${MASK}@db.example.org`);
   });
 
   it('lets a database here replace one that it cannot connect, without schemas where that has none', async () => {
     const files = { ...FILES(), 'databases/shop.yaml': DATABASE('duckdb:////tmp/shop.db') };
     const refused = await api.importFiles(files);
-    expect(extraOf(refused.json)).toMatchObject({
+    expect(readRefusedFiles(refused.json)).toMatchObject({
       'databases/shop.yaml': { sqlalchemy_uri: [expect.stringContaining('duckdb') as string] },
     });
     const warehouse = await api.database('warehouse');

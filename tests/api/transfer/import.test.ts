@@ -16,17 +16,17 @@ import {
   CHART,
   DATABASE,
   DATASET,
-  extraOf,
+  readRefusedFiles,
   FILES,
   QUERY,
   startTransfer,
-  textsOf,
+  readArchiveTexts,
   UUIDS,
   zip,
-  type Transfer,
+  type TransferHost,
 } from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
@@ -99,7 +99,7 @@ describe('importing', () => {
     expect(position['MARKDOWN-1']?.meta.code).toBe(code);
     expect((await api.db.select().from(charts)).map(({ uuid }) => uuid)).toContain(UUIDS.chart);
     const { bytes } = await api.transfer('GET', '/dashboard/export/?q=!(1)', api.admin);
-    expect(textsOf(bytes)['dashboards/Orders_1.yaml']?.replaceAll(/\s+/g, ' ')).toContain(code);
+    expect(readArchiveTexts(bytes)['dashboards/Orders_1.yaml']?.replaceAll(/\s+/g, ' ')).toContain(code);
   });
 
   it('stores what Superset would of hostile scalars in settings, and writes them so that they come back', async () => {
@@ -137,7 +137,7 @@ describe('importing', () => {
       const files = { ...FILES(), 'charts/Orders_7.yaml': CHART().replace('description: null', `description: ${value}`) };
       const { status, json } = await api.importFiles(files);
       expect(status).toBe(422);
-      expect(extraOf(json)).toEqual({
+      expect(readRefusedFiles(json)).toEqual({
         'charts/Orders_7.yaml': { description: ['Not a valid string. Put the value in quotes.'] },
       });
     }
@@ -148,7 +148,7 @@ describe('importing', () => {
     const before = await api.counts();
     const refused = await api.importFiles(FILES());
     expect(refused.status).toBe(422);
-    expect(extraOf(refused.json)).toEqual({
+    expect(readRefusedFiles(refused.json)).toEqual({
       'dashboards/Orders_1.yaml': 'Dashboard already exists and `overwrite=true` was not passed',
     });
     const files = { ...FILES(), 'charts/Orders_7.yaml': CHART('Orders', UUIDS.chart, 99) };
@@ -267,7 +267,7 @@ describe('importing', () => {
     });
     const { status, bytes } = await api.transfer('GET', `/saved_query/export/?q=!(${row?.id})`, api.admin);
     expect(status).toBe(200);
-    expect(textsOf(bytes)['queries/shop/public/Late_orders.yaml']).toBe(QUERY);
+    expect(readArchiveTexts(bytes)['queries/shop/public/Late_orders.yaml']).toBe(QUERY);
     expect((await bring(api.admin)).status).toBe(422);
     expect((await bring(api.admin, { overwrite: 'true' })).status).toBe(200);
     const other = await api.user('Admin');

@@ -5,9 +5,17 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';
 import { annotationLayers, charts, dashboards, databases, datasets } from '#drizzle/schema/index.ts';
 import type { Someone } from '#tests/fixtures/charts/charts.ts';
-import { CHART, FILES, startTransfer, textsOf, UUIDS, zip, type Transfer } from '#tests/fixtures/transfer/transfer.ts';
+import {
+  CHART,
+  FILES,
+  startTransfer,
+  readArchiveTexts,
+  UUIDS,
+  zip,
+  type TransferHost,
+} from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 let admin: Someone;
 /** Creates databases, datasets, charts and dashboards, and can read neither annotations nor the secret dataset. */
 let maker: Someone;
@@ -146,7 +154,7 @@ describe('a dashboard with annotation layers of its own', () => {
     expect((await send(archive(), admin)).status).toBe(200);
     const id = await setLayers(saved('Free days', holidays), saved('Versions', releases), saved('Old', gone));
     const { bytes } = await api.transfer('GET', `/dashboard/export/?q=!(${id})`, admin);
-    const file = Object.entries(textsOf(bytes)).find(([path]) => path.startsWith('dashboards/'))?.[1] ?? '';
+    const file = Object.entries(readArchiveTexts(bytes)).find(([path]) => path.startsWith('dashboards/'))?.[1] ?? '';
     expect(file).toMatch(/layerName: Holidays/);
     expect(file).not.toMatch(/value: \d/);
     // Another instance: one layer is the same, one has the same name, and one is nowhere.

@@ -1,11 +1,11 @@
 // An archive's database whose name is taken here: the existing one is proposed, and a new one can be requested instead.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databases, datasets } from '#drizzle/schema/index.ts';
-import { FILES, startTransfer, UUIDS, type Transfer } from '#tests/fixtures/transfer/transfer.ts';
+import { FILES, startTransfer, UUIDS, type TransferHost } from '#tests/fixtures/transfer/transfer.ts';
 
 const OTHER_UUID = '0f0f0f0f-e654-49bb-b321-40f6b559a1ee';
 
-let api: Transfer;
+let api: TransferHost;
 beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());

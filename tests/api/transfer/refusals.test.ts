@@ -6,16 +6,16 @@ import { charts, dashboardCharts, dashboards } from '#drizzle/schema/index.ts';
 import {
   DASHBOARD,
   DATASET,
-  extraOf,
+  readRefusedFiles,
   FILES,
   NOTHING,
   startTransfer,
   UUIDS,
   zip,
-  type Transfer,
+  type TransferHost,
 } from '#tests/fixtures/transfer/transfer.ts';
 
-let api: Transfer;
+let api: TransferHost;
 beforeAll(async () => void (api = await startTransfer()));
 beforeEach(() => api.empty());
 afterAll(() => api.stop());
@@ -29,7 +29,7 @@ describe('importing', () => {
     };
     const { status, json } = await api.importFiles(broken);
     expect(status).toBe(422);
-    expect(extraOf(json)).toMatchObject({
+    expect(readRefusedFiles(json)).toMatchObject({
       'charts/Other_9.yaml': expect.stringContaining("isn't valid YAML") as string,
       'datasets/shop/orders_3.yaml': { table_name: ['Missing data for required field.'] },
     });
@@ -53,7 +53,7 @@ describe('rights', () => {
     const gamma = await api.user('Gamma');
     const refused = await api.importFiles(FILES(), {}, gamma);
     expect(refused.status).toBe(422);
-    expect(Object.keys(extraOf(refused.json))).toContain('databases/shop.yaml');
+    expect(Object.keys(readRefusedFiles(refused.json))).toContain('databases/shop.yaml');
     const maker = await api.gammaWith(['can_write', 'Dataset']);
     const shop = await api.database('shop elsewhere');
     const byStandIn = await api.importFiles(FILES(), { databases: JSON.stringify({ [UUIDS.database]: shop }) }, maker);
@@ -66,7 +66,7 @@ describe('rights', () => {
     const alpha = await api.user('Alpha');
     const refused = await api.importFiles(FILES(), { overwrite: 'true' }, alpha);
     expect(refused.status).toBe(422);
-    expect(extraOf(refused.json)).toEqual({
+    expect(readRefusedFiles(refused.json)).toEqual({
       'dashboards/Orders_1.yaml': 'The dashboard already exists, and only its owners and administrators can overwrite it.',
     });
     const [chart] = await api.db.select().from(charts).where(eq(charts.uuid, UUIDS.chart));

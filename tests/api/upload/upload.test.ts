@@ -68,8 +68,8 @@ describe('an upload in parts', () => {
     const { queryService } = deps;
     const id = await send();
     // Once the table is there, the database has nothing to say any more.
-    const silent: typeof queryService.rows = (question) =>
-      fixture.tables.has('t2') ? Promise.reject(new Error('broken')) : queryService.rows(question);
+    const silent: typeof queryService.rows = (statement) =>
+      fixture.tables.has('t2') ? Promise.reject(new Error('broken')) : queryService.rows(statement);
     replaceDeps({ queryService: { ...queryService, rows: silent } });
     const spec = load({ table_name: 't2' });
     const bare = (await call('POST', `upload/${id}/load`, spec)).json.result;

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { axisPx, plotEnds, rangeBetween } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const layoutOf = (sample: ChartSample, own: OwnInput = {}): ChartLayout =>
-  kindOf(sample.vizType).layout(inputOf(sample, tablesOf(sample, SHAPE), own));
+  kindOf(sample.vizType).layout(buildSampleInput(sample, tablesOf(sample, SHAPE), own));
 
 const nameOf = ({ vizType, variant, formData }: ChartSample): string =>
   [vizType, variant, formData['stack'], formData['orientation']].filter(Boolean).join(' ');

@@ -15,9 +15,9 @@ import { textWidth, type FontWeight } from '#app/charts/shared/text/text-width.t
 import type { Table } from '#app/domain/table.ts';
 import { drawSvg } from '#app/services/rendering/pdf/draw-svg.ts';
 import { createPdfFonts } from '#app/services/rendering/pdf/pdf-fonts.ts';
-import { parseSvg, textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
+import { parseSvg, readElementText, type SvgElement } from '#app/services/rendering/svg-tree.ts';
 import { SHAPE, wave, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import { dataset, inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { dataset, buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const WIDTH_PX = 480;
 /** For situations whose names or numbers of marks need room. */
@@ -57,7 +57,7 @@ const nameOf = ({ vizType, variant, formData }: ChartSample): string =>
 
 function drawn(sample: ChartSample, tables: readonly Table[], own: OwnInput = {}) {
   const kind = kindOf(sample.vizType);
-  const layout = kind.layout(inputOf(sample, tables, own));
+  const layout = kind.layout(buildSampleInput(sample, tables, own));
   const options = { resolveColor: hexColor('light'), id: 'c1', title: 'Sales' };
   return { kind, layout, html: renderChart(kind, layout, options), svg: renderPicture(kind, layout, options) };
 }
@@ -103,7 +103,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
 
   it('escapes what comes from the data and the title', () => {
     const kind = kindOf(sample.vizType);
-    const layout = kind.layout(inputOf(sample, tablesOf(sample, { ...SHAPE, name: (index) => `${HOSTILE}${index}` })));
+    const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, { ...SHAPE, name: (index) => `${HOSTILE}${index}` })));
     const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE });
     for (const markup of [html, renderPicture(kind, layout, { resolveColor: cssColor, id: 'c1', title: HOSTILE })]) {
       expect(markup).not.toMatch(/<script|<!--/);
@@ -176,7 +176,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
         const count = kind.buildQueries(formData, dataset).length;
         if (kind.definition.layers === undefined) expect(count).toBeGreaterThan(0);
         else expect(() => kind.definition.layers?.list(formData)).not.toThrow();
-        const layout = kind.layout({ ...inputOf(sample, tables), settings: readSettings(kind.definition, formData) });
+        const layout = kind.layout({ ...buildSampleInput(sample, tables), settings: readSettings(kind.definition, formData) });
         const text = JSON.stringify(layout);
         if (seen.has(text)) continue;
         seen.add(text);
@@ -212,7 +212,7 @@ describe('the registry', () => {
 
 const textsIn = (element: SvgElement): string[] =>
   element.name === 'text'
-    ? [textOf(element)]
+    ? [readElementText(element)]
     : element.children.flatMap((child) => (typeof child === 'string' ? [] : textsIn(child)));
 
 /** Texts that reach beyond the picture by the width table: what a reader would see cut off. */

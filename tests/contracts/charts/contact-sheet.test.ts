@@ -6,7 +6,7 @@ import { tokenHex, type Mode } from '#app/domain/theme/tokens.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const COLUMNS = 4;
 const CELL = { widthPx: 400, heightPx: 250, gapPx: 32, titlePx: 28 };
@@ -23,7 +23,7 @@ function drawSheet(mode: Mode): string {
   const cells = samples.map((sample, index) => {
     const kind = kindOf(sample.vizType);
     const { widthPx: width, heightPx: height } = CELL;
-    const layout = kind.layout(inputOf(sample, tablesOf(sample, SHAPE), { widthPx: width, heightPx: height }));
+    const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, SHAPE), { widthPx: width, heightPx: height }));
     const title = t(sample.vizType as Parameters<typeof t>[0]);
     const picture = drawFile(kind, layout, { id: `k${index}`, title, mode }).replace(
       /^<svg ([^>]*)>/,

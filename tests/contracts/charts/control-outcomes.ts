@@ -6,7 +6,7 @@ import { createColorMap } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { SHAPE, wave, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { findPlaces } from './outcome-places.ts';
-import { dataset, inputOf, kindOf, SAMPLES } from './samples.ts';
+import { dataset, buildSampleInput, kindOf, SAMPLES } from './samples.ts';
 
 /** As another client saves colors by ranges of values. */
 const RANGES = {
@@ -184,7 +184,12 @@ function* outcomes(sample: ChartSample, formData: FormData): Generator<string> {
     const plain = drawn.table(shape);
     const table = upgraded['time_compare'] === undefined ? plain : withShift(plain);
     const colors = createColorMap({ palette: schemePalette(upgraded['color_scheme']) });
-    const input = { ...inputOf(sample, [table, table]), settings: readSettings(kind.definition, upgraded), colors, widthPx: 900 };
+    const input = {
+      ...buildSampleInput(sample, [table, table]),
+      settings: readSettings(kind.definition, upgraded),
+      colors,
+      widthPx: 900,
+    };
     yield JSON.stringify(kind.layout({ ...input, timeRange }));
     if (shape === SHAPE) yield JSON.stringify(kind.layout({ ...input, timeRange: withinLast(table) }));
   }

@@ -8,7 +8,7 @@ import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { renderChart, renderPicture } from '#app/charts/render.server.tsx';
 import type { Table } from '#app/domain/table.ts';
 import { readColumnMeta } from '#app/services/charts/column-meta.ts';
-import { dataset, inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { dataset, buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)', hasCustomLabel: false };
 const METRIC_CONTROLS = ['metric', 'metrics', 'metrics_b', 'secondary_metric', 'percent_metrics', 'x', 'y', 'size'];
@@ -76,7 +76,7 @@ it.each(OF_SEVERAL_METRICS)('series of several metrics: %s', (_name, sample) => 
 
 /** All that is read or heard of a chart. */
 function readTexts(sample: ChartSample, tables: readonly Table[]): readonly string[] {
-  const plain = inputOf(sample, tables);
+  const plain = buildSampleInput(sample, tables);
   const columnMeta = readColumnMeta(dataset, null, { formData: plain.settings, locale: 'en' });
   const kind = kindOf(sample.vizType);
   const layout = layOutChart(kind, { ...plain, columnMeta });

@@ -4,11 +4,11 @@ import { renderChart } from '#app/charts/render.server.tsx';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { blankReasons } from '#scripts/conformance/drawn-chart.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 function reasonsOf(sample: ChartSample, rows: number, widthPx: number): string[] {
   const kind = kindOf(sample.vizType);
-  const layout = kind.layout(inputOf(sample, tablesOf(sample, { ...SHAPE, rows }), { widthPx, heightPx: 300 }));
+  const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, { ...SHAPE, rows }), { widthPx, heightPx: 300 }));
   return blankReasons({
     svg: renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 'Chart' }),
     summary: layout.summary,

@@ -8,7 +8,7 @@ import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { FALLBACK_FACES, fallbackFacesCss } from '#app/domain/theme/fallback-faces.ts';
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import { pictureSvg } from '#app/services/images/picture-svg.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const sizeOf = (family: FallbackFamily): number => FALLBACK_FACES.find((face) => face.family === family)?.sizePercent ?? NaN;
 
@@ -27,7 +27,7 @@ const textsIn = (svg: string): readonly string[] =>
 const drawn = new Set(
   SAMPLES.flatMap((sample) => {
     const kind = kindOf(sample.vizType);
-    const layout = kind.layout(inputOf(sample, tablesOf(sample, SHAPE), { widthPx: 452, heightPx: 400 }));
+    const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, SHAPE), { widthPx: 452, heightPx: 400 }));
     return textsIn(drawFile(kind, layout, { id: 'c', title: 't', mode: 'light' }));
   }),
 );

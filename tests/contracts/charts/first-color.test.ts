@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 /** Grey where nothing is named "Other". */
 const GREY = {
@@ -21,7 +21,7 @@ const OTHER_THAN_FIRST = {
 /** What a sample is painted with: categories, and grey. */
 const PAINTED = SAMPLES.map((sample) => {
   const kind = kindOf(sample.vizType);
-  const layout = kind.layout(inputOf(sample, tablesOf(sample, SHAPE), { widthPx: 452, heightPx: 400 }));
+  const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, SHAPE), { widthPx: 452, heightPx: 400 }));
   const svg = renderChart(kind, layout, { resolveColor: (token) => `token-${token}`, id: 'a', title: 'Sample' });
   const tokens = [...svg.matchAll(/="token-(cat\d+|other)"/g)].map(([, token = '']) => token);
   return { vizType: sample.vizType, isOther: />Other</.test(svg), tokens: new Set(tokens) };

@@ -6,9 +6,9 @@ import { gridCells } from '#app/charts/shared/chart-grid/grid-cells.ts';
 import { layOutGrid } from '#app/charts/shared/chart-grid/grid-frame.ts';
 import { readGrid } from '#app/charts/shared/chart-grid/read-grid.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { drawGrid } from '#app/services/charts/draw-grid.server.tsx';
-import type { AnsweredChart } from '#app/services/charts/answer-chart.server.ts';
+import type { QueriedChart } from '#app/services/charts/run-chart-queries.server.ts';
 import { pageColors } from '#app/services/charts/page-colors.ts';
 import type { RequestedGrid } from '#app/services/charts/query-grid.server.ts';
 import { parseMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
@@ -23,21 +23,21 @@ const GRID = {
   matrixify_dimension_rows: { dimension: 'region', values: ['North', 'South'] },
 };
 
-const answerOf = (table: QueryOutcome['table']) =>
-  ({ table, rowLimit: { isReached: false, cappedAt: null }, queriedAtMs: 1, fromMs: null, toMs: null }) as QueryOutcome;
+const buildResult = (table: DatasetResult['table']) =>
+  ({ table, rowLimit: { isReached: false, cappedAt: null }, queriedAtMs: 1, fromMs: null, toMs: null }) as DatasetResult;
 
 function draw(sample: (typeof SAMPLES)[number], grid: FormData, include: readonly 'file'[] = []) {
   const kind = kindOf(sample.vizType);
   const formData = kind.definition.upgrade({ ...sample.formData, ...grid, viz_type: sample.vizType }, dataset);
-  const answers = tablesOf(sample, SHAPE).map(answerOf);
-  const source = { dataset } as AnsweredChart['source'];
+  const results = tablesOf(sample, SHAPE).map(buildResult);
+  const source = { dataset } as QueriedChart['source'];
   const common = { kind, vizType: sample.vizType, source, formData, queries: [], ownState: {}, currency: null };
-  const chart: AnsweredChart = { ...common, answers, hasRowTemplates: false };
+  const chart: QueriedChart = { ...common, results, hasRowTemplates: false };
   const { rows, columns, looks } = readGrid(formData) ?? {};
   if (rows?.mode !== 'listed' || columns?.mode !== 'listed' || !looks) throw new Error('no grid');
   const made = gridCells({ rows: rows.parts, columns: columns.parts }, 48);
   const requested: RequestedGrid = { ...made, looks, cells: made.cells.map((cell) => ({ ...cell, chart })) };
-  const request = { ...chart, answers: [], layers: [], maps: {}, requestedAtMs: 1, grid: requested };
+  const request = { ...chart, results: [], layers: [], maps: {}, requestedAtMs: 1, grid: requested };
   const colors = pageColors({ metadata: parseMetadata({}), names: [], patience: Promise.resolve() });
   const box = { chartId: 1, slot: 1, widthPx: 900, heightPx: 500 };
   const note = { isCached: false, queriedAtMs: 1, period: null, filters: [] };

@@ -4,7 +4,7 @@ import { belongsToSeries } from '#app/charts/interactive/legend/highlight.ts';
 import { renderChart } from '#app/charts/render.server.tsx';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
 
 const KEY = /data-key="([^"]*)"/g;
 /** Their petals and charts have keys of what a tooltip is of: a whole spoke, an inner chart. */
@@ -16,7 +16,7 @@ it.each(samples.map((sample) => [formatSampleName(sample), sample] as const))(
   'a legend of %s finds its marks',
   (_name, sample) => {
     const kind = kindOf(sample.vizType);
-    const layout = kind.layout(inputOf(sample, tablesOf(sample, SHAPE)));
+    const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, SHAPE)));
     const entries = layout.legend.filter(({ hidden }) => !hidden);
     if (entries.length < 2) return;
     const html = renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' });

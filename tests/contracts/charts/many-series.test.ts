@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { renderChart } from '#app/charts/render.server.tsx';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 
 const MAX_BYTES = 60_000;
@@ -12,7 +12,7 @@ const noise = (row: number, at: number): number => 1000 + ((row * 7919 + at * 10
 function drawn(vizType: string, { series, rows }: { series: number; rows: number }): string {
   const sample = SAMPLES.find((one) => one.vizType === vizType);
   if (sample === undefined) throw new Error(`No sample of ${vizType}`);
-  const input = inputOf(sample, tablesOf(sample, { rows, series, value: noise, name: (index) => `Line ${index}` }), {
+  const input = buildSampleInput(sample, tablesOf(sample, { rows, series, value: noise, name: (index) => `Line ${index}` }), {
     widthPx: 640,
     heightPx: 400,
   });

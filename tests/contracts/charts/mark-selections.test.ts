@@ -7,7 +7,7 @@ import { rangeText } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { parseDataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
 
 /** Why the marks of a sample stand for nothing that a filter can say. */
 const WITHOUT: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ interface Drawn {
 
 function drawn(sample: ChartSample, tables: readonly Table[] = tablesOf(sample, SHAPE)): Drawn {
   const kind = kindOf(sample.vizType);
-  const input = inputOf(sample, tables, { widthPx: 900, heightPx: 500 });
+  const input = buildSampleInput(sample, tables, { widthPx: 900, heightPx: 500 });
   const layout = kind.layout(input);
   return { layout, input, selectionOf: kind.selections?.(input, layout) ?? (() => null) };
 }

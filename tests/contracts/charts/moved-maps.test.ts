@@ -5,14 +5,14 @@ import { keepInside, panBy, transformTo, zoomBy, type MapPlane, type MapView } f
 import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
-import { mapFilesOf } from '#tests/fixtures/charts/map-files.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { makeMapFiles } from '#tests/fixtures/charts/map-files.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const planeOf = (input: LayoutInput<AnySettings>, vizType: string): MapPlane | null =>
   kindOf(vizType).layout(input).plane ?? null;
 
 const MAPS = SAMPLES.flatMap((sample) => {
-  const input = inputOf(sample, tablesOf(sample, SHAPE));
+  const input = buildSampleInput(sample, tablesOf(sample, SHAPE));
   const plane = planeOf(input, sample.vizType);
   return plane === null ? [] : [{ name: [sample.vizType, sample.variant].filter(Boolean).join(' '), sample, input, plane }];
 });
@@ -38,7 +38,7 @@ describe.each(MAPS.map((map) => [map.name, map] as const))('%s', (_name, { sampl
   const kind = kindOf(sample.vizType);
   const moved = (view: MapView): LayoutInput<AnySettings> => {
     const next = { ...input, mapView: view };
-    return { ...next, maps: mapFilesOf(kind.mapFiles?.(next) ?? []) };
+    return { ...next, maps: makeMapFiles(kind.mapFiles?.(next) ?? []) };
   };
   it.each(Object.entries(VIEWS))('is laid out %s', (_where, move) => {
     const view = keepInside(move(plane), plane);

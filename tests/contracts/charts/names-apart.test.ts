@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawFile } from '#app/charts/render.server.tsx';
 import { SHAPE, type Shape } from '#app/charts/shared/samples.fixture.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf, formatSampleName } from './samples.ts';
 
 const NAMES = [
   'Specialities of the northern region',
@@ -35,7 +35,7 @@ describe.each([
 ])('at %d × %d', (widthPx, heightPx) => {
   it.each(samples.map((sample) => [formatSampleName(sample), sample] as const))('%s', (_name, sample) => {
     const kind = kindOf(sample.vizType);
-    const layout = kind.layout(inputOf(sample, tablesOf(sample, LONG), { widthPx, heightPx }));
+    const layout = kind.layout(buildSampleInput(sample, tablesOf(sample, LONG), { widthPx, heightPx }));
     const svg = drawFile(kind, layout, { id: 'c', title: 't', mode: 'light' });
     const alike = [...shortened(svg)].filter(([, names]) => names.size > 1).map(([shown]) => shown);
     expect(alike).toEqual([]);

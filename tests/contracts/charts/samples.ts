@@ -4,7 +4,7 @@ import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { sampleInput } from '#app/charts/sample-charts.fixture.ts';
 import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
-import { mapFilesOf } from '#tests/fixtures/charts/map-files.ts';
+import { makeMapFiles } from '#tests/fixtures/charts/map-files.ts';
 
 export { SAMPLES } from '#app/charts/registry/samples.fixture.ts';
 export { dataset, requireChartKind as kindOf, makeTables as tablesOf } from '#app/charts/sample-charts.fixture.ts';
@@ -12,5 +12,5 @@ export { dataset, requireChartKind as kindOf, makeTables as tablesOf } from '#ap
 /** Without its settings. */
 export const formatSampleName = ({ vizType, variant }: ChartSample): string => [vizType, variant].filter(Boolean).join(' ');
 
-export const inputOf = (sample: ChartSample, tables: readonly Table[], own: OwnInput = {}): LayoutInput<AnySettings> =>
-  sampleInput(sample, tables, { ...own, loadMaps: mapFilesOf });
+export const buildSampleInput = (sample: ChartSample, tables: readonly Table[], own: OwnInput = {}): LayoutInput<AnySettings> =>
+  sampleInput(sample, tables, { ...own, loadMaps: makeMapFiles });

@@ -6,7 +6,7 @@ import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';
 import type { Column, Table } from '#app/domain/table.ts';
-import { inputOf, kindOf, SAMPLES, tablesOf } from './samples.ts';
+import { buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.ts';
 
 const LABELS = 300_000;
 const samples = [...new Map(SAMPLES.map((sample) => [sample.vizType, sample])).values()];
@@ -14,7 +14,7 @@ const samples = [...new Map(SAMPLES.map((sample) => [sample.vizType, sample])).v
 describe('a result with 300,000 labels', () => {
   it.each(samples.map((sample) => [sample.vizType, sample] as const))('is refused before %s reads it', (vizType, sample) => {
     const kind = kindOf(vizType);
-    const input = inputOf(sample, tablesOf(sample, SHAPE));
+    const input = buildSampleInput(sample, tablesOf(sample, SHAPE));
     let reads = 0;
     const unread: Table = {
       rowCount: LABELS,

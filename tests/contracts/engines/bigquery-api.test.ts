@@ -6,7 +6,7 @@ import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
 import { bigqueryConnection, bigqueryEngine } from '#app/engines/bigquery/engine.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { rowsOf, schema, startBigqueryApi, type BigqueryApiServer } from '#tests/fixtures/servers/bigquery-api-server.ts';
+import { buildRows, schema, startBigqueryApi, type BigqueryApiServer } from '#tests/fixtures/servers/bigquery-api-server.ts';
 import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
@@ -28,7 +28,7 @@ const open = (rest: Record<string, unknown> = {}): Driver =>
 
 const run = (driver: Driver, sql: string, rest: Partial<Statement> = {}) => driverRows(driver, { sql, params: [], ...rest });
 const paths = (): string[] => api.asked.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
-const jobsAsked = () =>
+const listRequestedJobs = () =>
   api.asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
 interface JobBody {
   readonly jobReference: { readonly jobId: string };
@@ -56,10 +56,10 @@ describe('a service account', () => {
   it('fetches another token once where one isn’t taken any more', async () => {
     await run(open({ password: key }), 'SELECT 1');
     const before = api.asked[0]?.authorization ?? '';
-    api.answer = ({ authorization, url }) =>
+    api.respond = ({ authorization, url }) =>
       url.pathname !== '/token' && authorization === before ? { status: 401, json: {} } : undefined;
     await run(open({ password: key }), 'SELECT 1');
-    api.answer = ({ url }) => (url.pathname === '/token' ? undefined : { status: 401, json: {} });
+    api.respond = ({ url }) => (url.pathname === '/token' ? undefined : { status: 401, json: {} });
     const error = await catchAppError(run(open({ password: key }), 'SELECT 1'));
     expect(error.type).toBe('CONNECTION_ACCESS_DENIED_ERROR');
   });
@@ -71,7 +71,7 @@ describe('a service account', () => {
     expect(paths()[0]).toBe('POST /token');
   });
   it('says why it is refused, and never repeats the key', async () => {
-    api.answer = ({ url }) =>
+    api.respond = ({ url }) =>
       url.pathname === '/token' ? { status: 400, json: { error: 'invalid_grant', error_description: 'Invalid JWT' } } : undefined;
     const refused = await catchAppError(run(open({ password: key.replace('bi@', 'no@') }), 'SELECT 1'));
     expect(refused).toMatchObject({
@@ -94,7 +94,7 @@ describe('a job', () => {
       timeoutMs: 5_000,
       readOnly: true,
     });
-    const [job] = jobsAsked();
+    const [job] = listRequestedJobs();
     expect(job).toMatchObject({
       jobReference: { projectId: 'pays', location: 'EU' },
       configuration: {
@@ -126,31 +126,31 @@ describe('a job', () => {
   });
   it('is asked for until it is complete, and page by page', async () => {
     let polls = 0;
-    api.answer = ({ url }) => {
+    api.respond = ({ url }) => {
       if (!url.pathname.includes('/queries/')) return undefined;
       polls += 1;
       if (polls < 3) return { json: { jobComplete: false } };
       const token = url.searchParams.get('pageToken');
       return token === null
-        ? { json: { jobComplete: true, schema, rows: rowsOf(1, 2), pageToken: 'next' } }
-        : { json: { jobComplete: true, schema, rows: rowsOf(3) } };
+        ? { json: { jobComplete: true, schema, rows: buildRows(1, 2), pageToken: 'next' } }
+        : { json: { jobComplete: true, schema, rows: buildRows(3) } };
     };
     expect((await run(open(), 'SELECT n FROM t')).rows).toEqual([[1], [2], [3]]);
     expect(polls).toBe(4);
   });
   it('is inserted under the same id where the server is busy, and runs once', async () => {
     let attempts = 0;
-    api.answer = ({ url }) => {
+    api.respond = ({ url }) => {
       if (!url.pathname.endsWith('/jobs')) return undefined;
       attempts += 1;
       if (attempts === 1) return { status: 503, json: { error: { errors: [{ reason: 'backendError', message: 'x' }] } } };
       return { status: 409, json: { error: { errors: [{ reason: 'duplicate', message: 'Already Exists: Job' }] } } };
     };
     expect((await run(open(), 'SELECT n FROM t')).rows).toEqual([[1]]);
-    expect(new Set(jobsAsked().map(({ jobReference }) => jobReference.jobId)).size).toBe(1);
+    expect(new Set(listRequestedJobs().map(({ jobReference }) => jobReference.jobId)).size).toBe(1);
   });
   it('is cancelled at its deadline, and when nobody reads on', async () => {
-    api.answer = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
+    api.respond = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
     const late = open();
     expect((await catchAppError(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');
     await late.close();
@@ -166,7 +166,7 @@ describe('a job', () => {
   });
   it('fails in BigQuery’s own words, with their place and no names of others', async () => {
     const failing = (reason: string, message: string) => {
-      api.answer = ({ url }) =>
+      api.respond = ({ url }) =>
         url.pathname.includes('/queries/') ? { status: 400, json: { error: { errors: [{ reason, message }] } } } : undefined;
       return catchAppError(run(open(), 'SELECT id,\n  nope FROM t'));
     };
@@ -218,7 +218,7 @@ describe('values', () => {
       '-62135596800000000',
       '12:30:00',
     ];
-    api.answer = ({ url }) =>
+    api.respond = ({ url }) =>
       url.pathname.includes('/queries/')
         ? { json: { jobComplete: true, schema: { fields }, rows: [{ f: cells.map((v) => ({ v })) }] } }
         : undefined;
@@ -239,7 +239,7 @@ describe('values', () => {
 });
 
 it('lists what the API lists', async () => {
-  api.answer = ({ url }) => {
+  api.respond = ({ url }) => {
     const page = url.searchParams.get('pageToken');
     if (url.pathname.endsWith('/projects')) return { json: { projects: [{ projectReference: { projectId: 'a' } }] } };
     if (url.pathname.endsWith('/datasets')) return { json: { datasets: [{ datasetReference: { datasetId: 'ds' } }] } };

@@ -28,7 +28,7 @@ const run = (sql: string, rest: Partial<Statement> = {}) => {
 const place = (datasetId: string, tableId: string) => ({ projectId: 'data', datasetId, tableId });
 /** By the statement, or what a part of it is. */
 const dry = (told: (sql: string) => object) => {
-  api.answer = ({ url, body }) => {
+  api.respond = ({ url, body }) => {
     const job = url.pathname.endsWith('/jobs') ? (JSON.parse(body) as JobBody) : null;
     return job?.configuration.dryRun
       ? { json: { statistics: { query: told(String(job.configuration.query['query'])) } } }

@@ -18,7 +18,7 @@ let { google, respond } = createLoadServer();
 beforeEach(() => {
   api.reset();
   ({ google, respond } = createLoadServer());
-  api.answer = respond;
+  api.respond = respond;
 });
 
 const open = (target: LoadTarget, signal?: AbortSignal): TableLoader => openLoader(api.port, target, signal);
@@ -97,7 +97,7 @@ describe('a file', () => {
   });
 
   it('is sent again from its begin by another attempt, where BigQuery has forgotten it', async () => {
-    api.answer = (request) => (request.range === undefined ? respond(request) : { status: 410, json: {} });
+    api.respond = (request) => (request.range === undefined ? respond(request) : { status: 410, json: {} });
     const error = await catchAppError(stage(createTarget('fail')));
     expect([error.message, ERROR_TYPES[error.type].kind]).toEqual(['BigQuery has lost a part of the file.', 'upstream']);
   });
@@ -105,14 +105,14 @@ describe('a file', () => {
   it('is waited for, and stopped with its upload', async () => {
     let asked = 0;
     google.settle = () => ({ state: 'RUNNING' });
-    api.answer = (request) => {
+    api.respond = (request) => {
       if (request.method === 'GET' && request.url.pathname.includes('/jobs/') && (asked += 1) === 2)
         for (const job of google.jobs.values()) job.status = { state: 'DONE' };
       return respond(request);
     };
     await stage(createTarget('fail'));
     expect(asked).toBe(2);
-    api.answer = respond;
+    api.respond = respond;
     const control = new AbortController();
     const loader = open(createTarget('fail'), control.signal);
     await loader.begin();
@@ -128,7 +128,7 @@ describe('a file', () => {
 
   it('is stopped with its upload also before BigQuery has confirmed it', async () => {
     const control = new AbortController();
-    api.answer = (request) => {
+    api.respond = (request) => {
       const isLastPart = request.range?.endsWith('*') === false;
       if (isLastPart) control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
       return respond(request);
@@ -201,14 +201,14 @@ describe('publishing', () => {
     const loader = await stage(createTarget('append'));
     // The reply to the insertion is lost, and the job runs: the attempt after it finds that job.
     google.settle = () => ({ state: 'RUNNING' });
-    api.answer = (request) => {
+    api.respond = (request) => {
       const isInsertion = request.method === 'POST' && request.url.pathname.endsWith('/pays/jobs');
       return isInsertion && respond(request) ? { isLost: true } : respond(request);
     };
     const first = open(createTarget('append'));
     const firstResult = first.publish().catch((error: unknown) => error);
     while (publications().length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    api.answer = respond;
+    api.respond = respond;
     for (const job of google.jobs.values()) job.status = { state: 'DONE' };
     google.settle = () => ({ state: 'DONE' });
     expect(await loader.publish()).toBe(false);

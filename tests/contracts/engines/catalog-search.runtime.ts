@@ -12,7 +12,7 @@ import { createWarehouseStub } from '#durable/stubs.ts';
 import * as mysql from '#tests/contracts/mysql/fixture.ts';
 import * as postgres from '#tests/contracts/postgres/fixture.ts';
 
-interface Question {
+interface SearchStatement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
 }
@@ -21,7 +21,8 @@ type Rows = readonly (readonly Cell[])[];
 describe('the catalogue of PostgreSQL', () => {
   let driver: Driver;
   let superuser: Driver;
-  const rowsOf = async ({ sql, params }: Question): Promise<Rows> => (await postgres.runQuery(driver, sql, { params })).rows;
+  const rowsOf = async ({ sql, params }: SearchStatement): Promise<Rows> =>
+    (await postgres.runQuery(driver, sql, { params })).rows;
 
   beforeAll(async () => {
     driver = postgres.openPostgres();
@@ -89,7 +90,7 @@ describe('the catalogue of PostgreSQL', () => {
 describe('the catalog of MariaDB', () => {
   let driver: Driver;
   let superuser: Driver;
-  const rowsOf = async ({ sql, params }: Question): Promise<Rows> => (await mysql.runQuery(driver, sql, { params })).rows;
+  const rowsOf = async ({ sql, params }: SearchStatement): Promise<Rows> => (await mysql.runQuery(driver, sql, { params })).rows;
 
   beforeAll(async () => {
     driver = mysql.openMysql();
@@ -158,8 +159,8 @@ describe('the catalogue of a Warehouse', () => {
     }
     const driver = createSqliteDriver(warehouse);
     const found = async (...terms: string[]) => {
-      const question = sqliteCatalog.searchColumns?.({ terms, maxRows: 3 }) ?? { sql: '', params: [] };
-      const { rows } = await mysql.runQuery(driver, question.sql, { params: question.params });
+      const statement = sqliteCatalog.searchColumns?.({ terms, maxRows: 3 }) ?? { sql: '', params: [] };
+      const { rows } = await mysql.runQuery(driver, statement.sql, { params: statement.params });
       return sqliteCatalog.readFound?.(rows).map(({ table, column, type }) => `${table}.${column} ${type}`);
     };
     expect(await found('zebra')).toEqual(['orders.Zebra_Key BIGINT', 'zebras.Zebra_Key BIGINT']);

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { openNodeDriver, type ServerEngine } from '#scripts/servers/node-drivers.ts';
-import { bytesOf, startForeignServers, startSlowServer, type ForeignServers } from '#tests/fixtures/servers/foreign-servers.ts';
+import {
+  toByteArray,
+  startForeignServers,
+  startSlowServer,
+  type ForeignServers,
+} from '#tests/fixtures/servers/foreign-servers.ts';
 
 /** `text`: what came, as Latin-1; null: nothing did yet. */
 let servers: ForeignServers;
@@ -57,8 +62,8 @@ describe.each([
 });
 
 const TEXT = 'come back later';
-const POSTGRES_ERROR = bytesOf('E', 0, 0, 0, 36, 'SFATAL\0C28000\0M', TEXT, 0, 0);
-const MYSQL_ERROR = bytesOf(9 + TEXT.length, 0, 0, 0, 255, 16, 4, '#08004', TEXT);
+const POSTGRES_ERROR = toByteArray('E', 0, 0, 0, 36, 'SFATAL\0C28000\0M', TEXT, 0, 0);
+const MYSQL_ERROR = toByteArray(9 + TEXT.length, 0, 0, 0, 255, 16, 4, '#08004', TEXT);
 
 describe.each([
   ['postgres', POSTGRES_ERROR],

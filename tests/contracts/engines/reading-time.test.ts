@@ -6,7 +6,7 @@ import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { formatSql } from '#app/engines/format-sql.ts';
 import { outlineScript } from '#app/domain/sql/outline.ts';
-import { textOf } from '#tests/fixtures/sqllab/sql-texts.ts';
+import { writeSqlText } from '#tests/fixtures/sqllab/sql-texts.ts';
 import { renderTemplate } from '#app/domain/template/render-template.ts';
 
 /** A hundred times what is promised, so that a slow machine decides nothing. */
@@ -136,9 +136,9 @@ describe.each(['sqlite', 'postgres'])('what users write for %s', (engine) => {
     ['numbers in a list', `select x from t where x in (${Array.from({ length: 10_000 }, (_, n) => n).join(', ')})`],
     ['texts in a list', `select x from t where x not in (${Array.from({ length: 6_000 }, (_, n) => `'it''s ${n}'`).join(',')})`],
     ['columns', `select ${Array.from({ length: 600 }, (_, n) => `sum(t.column_${n}) as "sum of ${n}"`).join(', ')} from t`],
-    ['models of dbt', textOf('a model of dbt', 20_000)],
-    ['branches of a mapping', textOf('a mapping by CASE', 20_000)],
-    ['parts of a union', textOf('a union', 20_000)],
+    ['models of dbt', writeSqlText('a model of dbt', 20_000)],
+    ['branches of a mapping', writeSqlText('a mapping by CASE', 20_000)],
+    ['parts of a union', writeSqlText('a union', 20_000)],
     ['rows to insert', `insert into t values ${Array.from({ length: 4_000 }, (_, n) => `(${n}, 'x', 1.5)`).join(', ')}`],
     ['text', `select '${'x'.repeat(99_000)}' as long`],
   ])('is read however many %s there are', (_, sql) => {
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'])('what users write for %s', (engine) => {
   });
 
   it('is refused for its length where it would take too long, but not what is made of shorter texts', () => {
-    const sql = engine === 'sqlite' ? textOf('a mapping by CASE', 60_000) : textOf('a union', 90_000);
+    const sql = engine === 'sqlite' ? writeSqlText('a mapping by CASE', 60_000) : writeSqlText('a union', 90_000);
     for (const checked of [grammar.parse(sql), grammar.proveReadOnly(sql), grammar.checkExpression(`(${sql})`, 'value')])
       expect(checked.ok ? 'read' : checked.diagnostics[0]?.message).toMatch(/^This SQL is too long/);
     expect(grammar.proveReadOnly(sql, 'composed').ok).toBe(true);

@@ -22,10 +22,10 @@ export const action = (number: number, changes: Partial<ActionRow> = {}): Action
   ...changes,
 });
 
-export type QueryInput = HistoryRows['queries'][number];
+export type HistoryQueryInput = HistoryRows['queries'][number];
 
-export function query(id: number, changes: Partial<QueryInput['row']> = {}): QueryInput {
-  const row: QueryInput['row'] = {
+export function query(id: number, changes: Partial<HistoryQueryInput['row']> = {}): HistoryQueryInput {
+  const row: HistoryQueryInput['row'] = {
     ...{ id, clientId: `client${id}`, databaseId: DATABASE.id, userId: 1, catalog: null, schema: null, tabName: null },
     ...{ sqlEditorId: null, sql: 'SELECT 1', executedSql: null, selectSql: null, templateParams: null, state: 'success' },
     ...{ isAsync: false, limit: null, limitingFactor: 'UNKNOWN', selectAsCta: false, ctasMethod: null, tempTable: null },

@@ -6,7 +6,7 @@ import { createNeonHistory } from '#app/stores/history/neon.server.ts';
 import type { HistoryArchive, HistoryStore } from '#app/stores/history/port.ts';
 import { migrateHistory } from '#scripts/history/migrate-history.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
-import { startMetadata, type Metadata } from '#tests/fixtures/metadata/metadata.ts';
+import { startMetadata, type MetadataHost } from '#tests/fixtures/metadata/metadata.ts';
 import { startNeonProxy, type NeonProxy } from '#tests/fixtures/servers/neon-proxy.ts';
 import { databases, reportSchedules, users } from '#drizzle/schema/index.ts';
 
@@ -22,7 +22,7 @@ export interface NeonSubject extends HistorySubject {
 }
 
 /** With the users, the database and the report that rows name. */
-export async function openD1Subject(): Promise<HistorySubject & { readonly metadata: Metadata }> {
+export async function openD1Subject(): Promise<HistorySubject & { readonly metadata: MetadataHost }> {
   const metadata = await startMetadata();
   await insertPeople(metadata);
   return { metadata, history: createD1History(metadata.db), stop: () => metadata.stop() };
@@ -67,7 +67,7 @@ export const USERS = [
 export const DATABASE = { id: 1, name: 'Shop', engine: 'sqlite' };
 export const SCHEDULE_ID = 1;
 
-async function insertPeople({ db }: Metadata): Promise<void> {
+async function insertPeople({ db }: MetadataHost): Promise<void> {
   const stamps = { createdOnMs: 0, changedOnMs: 0 };
   await db
     .insert(users)

@@ -74,7 +74,7 @@ describe.each(['D1', 'Neon', 'both'] as const)('single queries and runs in %s', 
   });
 
   it('lists the user’s own by their clients’ ids', async () => {
-    const found = await finding.listQueriesOf(homes, 1, ['client1', 'client3', 'client4', 'none']);
+    const found = await finding.listUserQueries(homes, 1, ['client1', 'client3', 'client4', 'none']);
     expect(found.map(({ row }) => row.id).toSorted()).toEqual([1, 4]);
   });
 
@@ -130,7 +130,7 @@ describe.each(['D1', 'Neon', 'both'] as const)('single queries and runs in %s', 
     const inD1 = home === 'D1' ? [4, 2, 1] : home === 'both' ? [4, 2] : [];
     expect(await changed(1, START_MS)).toEqual(inD1);
     expect((await finding.listStates(homes, RELATED, null)).count).toBe(home === 'Neon' ? 0 : 3);
-    expect(await finding.listQueriesOf(homes, 1, ['client1'])).toHaveLength(home === 'D1' ? 1 : 0);
+    expect(await finding.listUserQueries(homes, 1, ['client1'])).toHaveLength(home === 'D1' ? 1 : 0);
   });
 
   it('reads D1 alone for what has changed lately, and without Neon', async () => {

@@ -1,19 +1,20 @@
 // Statements that would write, lock, reach outside or run unread text, if MySQL just ran them. `victim` is a table with the ids 1,
 // 2 and 3; `made` must never be created.
 
-export interface HostileStatement {
+export interface HostileMysqlStatement {
   readonly sql: string;
   /** The diagnostic with which the grammar refuses it. */
   readonly refusedAs: 'not-read-only' | 'several-statements' | 'function-denied' | 'syntax' | 'empty';
 }
 
-const writes = (...statements: string[]) => statements.map((sql): HostileStatement => ({ sql, refusedAs: 'not-read-only' }));
-const calls = (...statements: string[]) => statements.map((sql): HostileStatement => ({ sql, refusedAs: 'function-denied' }));
+const writes = (...statements: string[]) => statements.map((sql): HostileMysqlStatement => ({ sql, refusedAs: 'not-read-only' }));
+const calls = (...statements: string[]) =>
+  statements.map((sql): HostileMysqlStatement => ({ sql, refusedAs: 'function-denied' }));
 const several = (...statements: string[]) =>
-  statements.map((sql): HostileStatement => ({ sql, refusedAs: 'several-statements' }));
-const unreadable = (...statements: string[]) => statements.map((sql): HostileStatement => ({ sql, refusedAs: 'syntax' }));
+  statements.map((sql): HostileMysqlStatement => ({ sql, refusedAs: 'several-statements' }));
+const unreadable = (...statements: string[]) => statements.map((sql): HostileMysqlStatement => ({ sql, refusedAs: 'syntax' }));
 
-export const HOSTILE_STATEMENTS: readonly HostileStatement[] = [
+export const HOSTILE_STATEMENTS: readonly HostileMysqlStatement[] = [
   ...writes(
     'REPLACE INTO victim VALUES (9)',
     'INSERT INTO victim SET id = 9',

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import mysql from 'mysql2/promise';
 import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
 import { mysqlConnection } from '#app/engines/mysql/engine.ts';
-import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
-import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
-import type { QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
+import { compareRandomQueries, type EngineDifference } from '#scripts/fuzz/random-query-compare.ts';
+import { createDriverEngine } from '#scripts/fuzz/random-query-drivers.ts';
+import type { FuzzEngine } from '#scripts/fuzz/random-query-engines.ts';
 import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-server.ts';
 import { nodeMysqlTransport } from '#scripts/servers/node-transports.ts';
 
@@ -16,7 +16,7 @@ const SEED = 20_261_121;
 const TIMEOUT_MS = 300_000;
 
 let server: MysqlServer;
-let engine: QuestionEngine;
+let engine: FuzzEngine;
 
 beforeAll(async () => {
   server = await startMysqlServer({ timeZones: true });
@@ -37,8 +37,8 @@ afterAll(async () => {
 it(
   'the server answers random queries as the rows themselves do',
   async () => {
-    const found: Difference[] = [];
-    await queryRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+    const found: EngineDifference[] = [];
+    await compareRandomQueries([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
     expect(found).toEqual([]);
   },
   TIMEOUT_MS,

@@ -4,9 +4,9 @@ import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { trinoDialect } from '#app/engines/trino/dialect.ts';
 import { compile, salesDataset } from './planner.fixture.ts';
 
-const question = { columns: ['country'] };
+const query = { columns: ['country'] };
 const fromOf = (place: object, more: object = {}): string | undefined =>
-  compile(question, { dialect: trinoDialect, dataset: { ...salesDataset, ...place }, ...more })
+  compile(query, { dialect: trinoDialect, dataset: { ...salesDataset, ...place }, ...more })
     .sql.split('\n')
     .find((line) => line.startsWith('FROM'));
 
@@ -26,7 +26,7 @@ it('in the connection’s own catalog as in engines that have one', () => {
 
 it('row clauses are put around the full name', () => {
   const rowClauses = [{ groupKey: null, clause: "country = 'Spain'" }];
-  const { sql } = compile(question, {
+  const { sql } = compile(query, {
     dialect: trinoDialect,
     dataset: { ...salesDataset, catalog: 'pg', schema: 'shop' },
     rowClauses,

@@ -1,11 +1,11 @@
 // What others wrote into a statement stays where it belongs, on a real SQLite: row-level clauses, free text, virtual datasets.
 import { afterAll, describe, expect, it } from 'vitest';
-import { runQuery, compile, openSales, refusal, salesDataset, sum, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, openSales, refusal, salesDataset, sum, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 
 describe('row-level clauses', () => {
   const clause = (text: string, groupKey: string | null = null) => ({ groupKey, clause: text });

@@ -11,7 +11,7 @@ import { compile, salesDataset } from './planner.fixture.ts';
 
 const DIALECTS: readonly Dialect[] = [sqliteDialect, postgresDialect, mysqlDialect, clickhouseDialect, trinoDialect];
 
-const question = {
+const query = {
   columns: [
     { columnType: 'BASE_AXIS', expressionType: 'SQL', sqlExpression: 'ordered', label: 'ordered', timeGrain: 'P1M' },
     'country',
@@ -31,7 +31,7 @@ const question = {
 
 describe('a query', () => {
   it('to MySQL', () => {
-    expect(compile(question, { dialect: mysqlDialect })).toMatchObject({
+    expect(compile(query, { dialect: mysqlDialect })).toMatchObject({
       sql: [
         'SELECT',
         '  DATE(DATE_SUB(`ordered`, INTERVAL DAYOFMONTH(`ordered`) - 1 DAY)) AS `ordered`,',
@@ -52,7 +52,7 @@ describe('a query', () => {
   });
 
   it('to ClickHouse', () => {
-    expect(compile(question, { dialect: clickhouseDialect })).toMatchObject({
+    expect(compile(query, { dialect: clickhouseDialect })).toMatchObject({
       sql: [
         'SELECT',
         '  toDateTime64(makeDate32(toYear(toDateTime64(`ordered`, 0)), toMonth(toDateTime64(`ordered`, 0)), 1), 0) AS `ordered__`,',
@@ -73,7 +73,7 @@ describe('a query', () => {
   });
 
   it('to Trino', () => {
-    expect(compile(question, { dialect: trinoDialect })).toMatchObject({
+    expect(compile(query, { dialect: trinoDialect })).toMatchObject({
       sql: [
         'SELECT',
         '  date_trunc(\'month\', CAST("ordered" AS TIMESTAMP)) AS "ordered",',

@@ -1,11 +1,11 @@
 // Which rows every filter keeps, and which filters are refused, on a real SQLite.
 import { afterAll, describe, expect, it } from 'vitest';
-import { runQuery, compile, openSales, refusal, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, openSales, refusal, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 const countWhere = (filters: unknown[], more: Record<string, unknown> = {}): unknown =>
   rows({ metrics: ['count'], filters, ...more })[0]?.[0];
 

@@ -1,11 +1,11 @@
 // What is grouped, ordered, limited and named, on a real SQLite: each statement is asserted as it is written, and run.
 import { afterAll, describe, expect, it } from 'vitest';
-import { runQuery, compile, month, openSales, refusal, sum, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, month, openSales, refusal, sum, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 
 describe('a query with metrics', () => {
   const query = { columns: ['size'], metrics: ['count', sum], orderby: [[sum, false]], row_limit: 10 };

@@ -4,12 +4,12 @@ import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { drillDetailQuery, samplesQuery } from '#app/domain/query/samples.ts';
 import { withTimeOverrides } from '#app/domain/query/plan/time-overrides.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
-import { runQuery, compile, openSales, salesDataset, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, openSales, salesDataset, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'sum' };
 const axis = { columnType: 'BASE_AXIS', expressionType: 'SQL', sqlExpression: 'ordered', label: 'ordered', timeGrain: 'P1Y' };
 const parsed = (json: unknown) => parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });

@@ -87,7 +87,7 @@ export const month = {
   timeGrain: 'P1M',
 };
 
-export interface QueryOptions {
+export interface PlannerOptions {
   readonly dataset?: Dataset;
   readonly rowClauses?: readonly RowClause[];
   readonly timeZone?: string | null;
@@ -96,7 +96,7 @@ export interface QueryOptions {
 }
 
 /** All statements of the query. */
-export function plan(json: unknown, options: QueryOptions = {}): PlannedStatements {
+export function plan(json: unknown, options: PlannerOptions = {}): PlannedStatements {
   const { dataset = salesDataset, rowClauses = [], timeZone = null, dialect = sqliteDialect } = options;
   const query = parseQueryObject(json, { defaultRowLimit: 50_000, maxRows: 100_000 });
   const clock = { nowMs: NOW_MS, timeZone };
@@ -112,10 +112,10 @@ export function plan(json: unknown, options: QueryOptions = {}): PlannedStatemen
 }
 
 /** The query as the planner compiles it for SQLite. */
-export const compile = (json: unknown, options: QueryOptions = {}): CompiledQuery => plan(json, options).statements[0].compiled;
+export const compile = (json: unknown, options: PlannerOptions = {}): CompiledQuery => plan(json, options).statements[0].compiled;
 
 /** How the query is refused. */
-export function refusal(json: unknown, options: QueryOptions = {}): AppError {
+export function refusal(json: unknown, options: PlannerOptions = {}): AppError {
   try {
     plan(json, options);
   } catch (error) {
@@ -126,7 +126,7 @@ export function refusal(json: unknown, options: QueryOptions = {}): AppError {
 }
 
 /** The rows of the query, by position. The statement is proved to be one that only reads, as a driver would. */
-export function runQuery(database: DatabaseSync, json: unknown, options: QueryOptions = {}): unknown[][] {
+export function runQuery(database: DatabaseSync, json: unknown, options: PlannerOptions = {}): unknown[][] {
   const compiled = compile(json, options);
   const proof = sqliteGrammar.proveReadOnly(compiled.sql, 'composed');
   if (!proof.ok) throw new Error(`Not provable: ${proof.diagnostics[0]?.message}\n${compiled.sql}`);

@@ -2,8 +2,8 @@
 // `npm run fuzz` runs more of them, from another seed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
-import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
-import { openPostgres, openSqlite, type QuestionEngine } from '#scripts/fuzz/random-question-engines.ts';
+import { compareRandomQueries, type EngineDifference } from '#scripts/fuzz/random-query-compare.ts';
+import { openPostgres, openSqlite, type FuzzEngine } from '#scripts/fuzz/random-query-engines.ts';
 
 const COUNT = 2_000;
 const SEED = 20_261_121;
@@ -11,8 +11,8 @@ const SEED = 20_261_121;
 const TIMEOUT_MS = 180_000;
 
 let server: PostgresServer;
-let postgres: QuestionEngine;
-let sqlite: QuestionEngine;
+let postgres: FuzzEngine;
+let sqlite: FuzzEngine;
 
 beforeAll(async () => {
   server = await startPostgresServer();
@@ -23,9 +23,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function differencesOf(engine: QuestionEngine): Promise<Difference[]> {
-  const found: Difference[] = [];
-  await queryRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+async function differencesOf(engine: FuzzEngine): Promise<EngineDifference[]> {
+  const found: EngineDifference[] = [];
+  await compareRandomQueries([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
   return found;
 }
 

@@ -1,11 +1,11 @@
 // The best series and no others, on a real SQLite: the statement as it is written, and run.
 import { afterAll, describe, expect, it } from 'vitest';
-import { runQuery, compile, month, openSales, sum, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, month, openSales, sum, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 
 describe('a limit of series', () => {
   const query = {

@@ -1,11 +1,11 @@
 // Grains, written and counted instants, and ranges of time in the planner, on a real SQLite.
 import { afterAll, describe, expect, it } from 'vitest';
-import { runQuery, compile, month, openSales, refusal, salesDataset, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, month, openSales, refusal, salesDataset, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 const countWhere = (filters: unknown[], more: Record<string, unknown> = {}): unknown =>
   rows({ metrics: ['count'], filters, ...more })[0]?.[0];
 

@@ -2,12 +2,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';
 import { toRecords, type Table } from '#app/domain/table.ts';
-import { runQuery, compile, openSales, plan, refusal, runRows, salesDataset, type QueryOptions } from './planner.fixture.ts';
+import { runQuery, compile, openSales, plan, refusal, runRows, salesDataset, type PlannerOptions } from './planner.fixture.ts';
 
 const database = openSales();
 afterAll(() => database.close());
 
-const rows = (json: unknown, options?: QueryOptions) => runQuery(database, json, options);
+const rows = (json: unknown, options?: PlannerOptions) => runQuery(database, json, options);
 const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'sum' };
 const axis = (column: string, timeGrain: string | null = 'P1M') => ({
   columnType: 'BASE_AXIS',
@@ -19,7 +19,7 @@ const axis = (column: string, timeGrain: string | null = 'P1M') => ({
 const range = (col: string, val: string) => ({ col, op: 'TEMPORAL_RANGE', val });
 
 /** The query's rows with those of the times that it compares with. */
-function compared(json: unknown, options?: QueryOptions): unknown[] {
+function compared(json: unknown, options?: PlannerOptions): unknown[] {
   const { statements, offsetJoin } = plan(json, options);
   if (!offsetJoin) throw new Error('Nothing is compared.');
   const tables = statements.map(({ offset, compiled }): { offset: string; fromMs: number | null; table: Table } => {

@@ -22,7 +22,7 @@ import {
   postgres,
   setVictim,
   transports,
-  typeOf,
+  catchErrorType,
   until,
   WAYS,
   write,
@@ -114,7 +114,7 @@ describe('errors of PostgreSQL', () => {
 
   it('ends when the host takes the connection and says nothing', async () => {
     const silent = openPostgres({ port: postgres.silentPort });
-    expect(await typeOf(runQuery(silent, 'SELECT 1', { timeoutMs: 100 }))).toBe('SQLLAB_TIMEOUT_ERROR');
+    expect(await catchErrorType(runQuery(silent, 'SELECT 1', { timeoutMs: 100 }))).toBe('SQLLAB_TIMEOUT_ERROR');
     await silent.close();
   });
 
@@ -229,12 +229,12 @@ describe('errors of PostgreSQL', () => {
       for await (const event of driver.stream({ sql, params: [], maxRows: 9_000, timeoutMs: 5_000, readOnly: true }))
         if (event.kind === 'rows') count += event.rows.length;
     };
-    expect(await typeOf(read())).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await catchErrorType(read())).toBe('GENERIC_DB_ENGINE_ERROR');
     expect(count).toBeGreaterThan(0);
   });
 
   it('refuses rows that are larger than the memory, and serves the next', async () => {
-    expect(await typeOf(runQuery(driver, "SELECT repeat('x', 30000000) FROM generate_series(1, 5)"))).toBe(
+    expect(await catchErrorType(runQuery(driver, "SELECT repeat('x', 30000000) FROM generate_series(1, 5)"))).toBe(
       'RESULT_TOO_LARGE_ERROR',
     );
     expect(await oneOf("SELECT length(repeat('x', 30000000))")).toBe(30_000_000);

@@ -9,7 +9,7 @@ import {
   exportText,
   openAsSuperuser,
   openPostgres,
-  typeOf,
+  catchErrorType,
   until,
   write,
 } from './fixture.ts';
@@ -48,8 +48,8 @@ describe('an export that is stopped', () => {
         while (!(await reader.read()).done);
       };
       if (target !== 'reader')
-        expect(await typeOf(read())).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
-      expect(await typeOf(end)).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+        expect(await catchErrorType(read())).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+      expect(await catchErrorType(end)).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
       await until(async () => (await activeCount(observer, `/* export ${target} */`)) === 0);
       await running.close();
     },
@@ -58,7 +58,7 @@ describe('an export that is stopped', () => {
   it.each(['signal', 'timeout', 'cancel'])('ends on the server by %s, before its first row', async (target) => {
     const running = openPostgres();
     const controller = new AbortController();
-    const failure = typeOf(
+    const failure = catchErrorType(
       beginExport(running, endless(`slow ${target}`), { timeoutMs: target === 'timeout' ? 200 : 20_000 }, controller.signal),
     );
     if (target !== 'timeout') await until(async () => (await activeCount(observer, `/* slow ${target} */`)) === 1);
@@ -78,8 +78,8 @@ describe('an export that is stopped', () => {
     const read = async (): Promise<void> => {
       while (!(await reader.read()).done);
     };
-    expect(await typeOf(read())).toBe('GENERIC_DB_ENGINE_ERROR');
-    expect(await typeOf(end)).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await catchErrorType(read())).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await catchErrorType(end)).toBe('GENERIC_DB_ENGINE_ERROR');
   });
 
   it('pauses the server while no one reads', async () => {

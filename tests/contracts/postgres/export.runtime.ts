@@ -16,7 +16,7 @@ import {
   openPostgres,
   setMood,
   setVictim,
-  typeOf,
+  catchErrorType,
   until,
   write,
 } from './fixture.ts';
@@ -124,14 +124,14 @@ describe('an export by COPY', () => {
       ['SELECT $1::text, $2::bool', [null, true]],
     ] as [string, SqlValue[]][])
       expect((await exportText(driver, sql, { params })).text).toBe(await encoded(sql, params));
-    expect(await typeOf(exportText(driver, 'SELECT $2', { params: [1] }))).toBe('INVALID_SQL_ERROR');
+    expect(await catchErrorType(exportText(driver, 'SELECT $2', { params: [1] }))).toBe('INVALID_SQL_ERROR');
   });
 
   it('takes unqualified names from the schema of the statement', async () => {
     await write(driver, 'CREATE SCHEMA IF NOT EXISTS "Ex ""port"""');
     await write(driver, 'CREATE OR REPLACE VIEW "Ex ""port""".only_here AS SELECT 5 AS a');
     expect((await exportText(driver, 'SELECT * FROM only_here', { schema: 'Ex "port"' })).text).toBe('5\n');
-    expect(await typeOf(exportText(driver, 'SELECT * FROM only_here'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+    expect(await catchErrorType(exportText(driver, 'SELECT * FROM only_here'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
   });
 
   it('is the same by every way to the server', async () => {
@@ -196,7 +196,7 @@ describe('an export that must not be or that fails', () => {
       [{ host: '127.0.0.1', sslmode: 'require' }, 'GENERIC_DB_ENGINE_ERROR'],
     ] as const) {
       const failing = openPostgres(rest);
-      expect([rest, await typeOf(exportText(failing, 'SELECT 1'))]).toEqual([rest, type]);
+      expect([rest, await catchErrorType(exportText(failing, 'SELECT 1'))]).toEqual([rest, type]);
       await failing.close();
     }
   });

@@ -64,12 +64,12 @@ export function openPostgres(rest: Record<string, unknown> = {}, options: Driver
 export const openAsSuperuser = (options: DriverOptions = {}): Driver =>
   openPostgres({ username: postgres.superuser, password: postgres.superuserPassword }, options);
 
-export interface Result {
+export interface PostgresResult {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-export async function runQuery(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<Result> {
+export async function runQuery(driver: Driver, sql: string, rest: Partial<Statement> = {}): Promise<PostgresResult> {
   let columns: readonly ResultColumn[] = [];
   const rows: (readonly Cell[])[] = [];
   const statement: Statement = { sql, params: [], maxRows: 10_000, timeoutMs: 50_000, readOnly: true, ...rest };
@@ -80,7 +80,7 @@ export async function runQuery(driver: Driver, sql: string, rest: Partial<Statem
   return { columns, rows };
 }
 
-export const write = (driver: Driver, sql: string, params: readonly SqlValue[] = []): Promise<Result> =>
+export const write = (driver: Driver, sql: string, params: readonly SqlValue[] = []): Promise<PostgresResult> =>
   runQuery(driver, sql, { params, readOnly: false });
 
 /** Rows that a hostile statement could change, and the table that it could make. */
@@ -110,17 +110,17 @@ export async function exportText(driver: Driver, sql: string, rest: Partial<Stat
   return { columns, text: await new Response(body).text(), end: await end };
 }
 
-export const typeOf = async (work: Promise<unknown>): Promise<string> => (await catchAppError(work)).type;
+export const catchErrorType = async (work: Promise<unknown>): Promise<string> => (await catchAppError(work)).type;
 
 /** A statement without a row limit. */
-export const statementOf = (sql: string, rest: Partial<Statement> = {}): Statement => ({
+export const buildUnlimitedStatement = (sql: string, rest: Partial<Statement> = {}): Statement => ({
   ...{ sql, params: [], maxRows: 1e9, timeoutMs: 20_000, readOnly: true },
   ...rest,
 });
 
 /** An export whose first rows are there. */
 export async function beginExport(running: Driver, sql: string, rest: Partial<Statement> = {}, signal?: AbortSignal) {
-  const rows = await running.exportCsv?.(statementOf(sql, rest), signal);
+  const rows = await running.exportCsv?.(buildUnlimitedStatement(sql, rest), signal);
   if (!rows) throw new Error('The driver exports nothing.');
   return { ...rows, reader: rows.body.getReader() };
 }

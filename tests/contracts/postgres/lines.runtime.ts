@@ -9,8 +9,8 @@ import {
   openPostgres,
   setMood,
   setVictim,
-  statementOf,
-  typeOf,
+  buildUnlimitedStatement,
+  catchErrorType,
   until,
 } from './fixture.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
@@ -39,7 +39,7 @@ interface Lines {
 }
 
 function eventsOf(running: Driver, sql: string, rest: Partial<Statement> = {}, signal?: AbortSignal) {
-  const events = running.streamLines?.(statementOf(sql, rest), signal);
+  const events = running.streamLines?.(buildUnlimitedStatement(sql, rest), signal);
   if (!events) throw new Error('The driver gives no lines.');
   return events;
 }
@@ -237,7 +237,7 @@ describe('lines that must not be or that fail', () => {
       }
     };
     if (target === 'reader') await read();
-    else expect(await typeOf(read())).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
+    else expect(await catchErrorType(read())).toBe(target === 'timeout' ? 'SQLLAB_TIMEOUT_ERROR' : 'GENERIC_DB_ENGINE_ERROR');
     await until(async () => (await activeCount(observer, `/* lines ${target} */`)) === 0);
     await running.close();
   });

@@ -6,7 +6,16 @@ import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
 import { postgresConnection } from '#app/engines/postgres/engine.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';
-import { analystParameters, runQuery, exportText, openAsSuperuser, openPostgres, statementOf, typeOf, write } from './fixture.ts';
+import {
+  analystParameters,
+  runQuery,
+  exportText,
+  openAsSuperuser,
+  openPostgres,
+  buildUnlimitedStatement,
+  catchErrorType,
+  write,
+} from './fixture.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 
 const SCHEMA = 'plan_wall';
@@ -49,7 +58,7 @@ const liar = (...tables: TableRef[]): { driver: Driver; pool: Driver } => {
 
 async function linesOf(driver: Driver, sql: string, rest: Partial<Statement>): Promise<number> {
   let count = 0;
-  for await (const event of driver.streamLines?.(statementOf(sql, rest)) ?? []) {
+  for await (const event of driver.streamLines?.(buildUnlimitedStatement(sql, rest)) ?? []) {
     if (event.kind === 'lines') count += event.rowCount;
     if (event.kind === 'rows') count += event.rows.length;
   }
@@ -74,7 +83,7 @@ async function outcomes(
   };
   const found: Record<string, unknown> = {};
   for (const target of WAYS)
-    found[target] = await runs[target]().catch((error: unknown) => typeOf(Promise.reject(error as Error)));
+    found[target] = await runs[target]().catch((error: unknown) => catchErrorType(Promise.reject(error as Error)));
   await Promise.all([driver.close(), pool.close()]);
   return found;
 }
@@ -140,7 +149,7 @@ describe('a plan that reads more than the grammar reports', () => {
     'EXPLAIN /* x */ (SELECT pw FROM secret)',
   ])('is refused for %s', async (sql) => {
     const { driver, pool } = liar(ref('orders'));
-    for (const one of [driver, pool]) expect(await typeOf(runQuery(one, sql, { confined: true }))).toBe(REFUSED);
+    for (const one of [driver, pool]) expect(await catchErrorType(runQuery(one, sql, { confined: true }))).toBe(REFUSED);
     await Promise.all([driver.close(), pool.close()]);
   });
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, type Session } from '#app/engines/postgres/driver/session.server.ts';
 import { createTcpTransport } from '#app/engines/postgres/driver/tcp.server.ts';
-import { runQuery, typeOf, until } from './fixture.ts';
+import { runQuery, catchErrorType, until } from './fixture.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import {
   closeAll,
@@ -123,16 +123,16 @@ describe('a statement and its opening', () => {
   it('writes nothing, whatever it is', async () => {
     const driver = openPool();
     for (const sql of ['CREATE TABLE made_by_pool AS SELECT 1', 'SELECT 1 AS a INTO made_by_pool', 'VACUUM'])
-      expect(await typeOf(runQuery(driver, sql))).toBe('DML_NOT_ALLOWED_ERROR');
+      expect(await catchErrorType(runQuery(driver, sql))).toBe('DML_NOT_ALLOWED_ERROR');
     expect((await runQuery(driver, "SELECT to_regclass('made_by_pool')")).rows).toEqual([[null]]);
   });
 
   it('resolves names in the schema of the query, and no other', async () => {
     const driver = openPool();
-    expect(await typeOf(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+    expect(await catchErrorType(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
     expect((await runQuery(driver, 'SELECT 1 FROM tables LIMIT 1', { schema: 'information_schema' })).rows).toEqual([[1]]);
-    expect(await typeOf(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
-    expect(await typeOf(runQuery(driver, 'SELECT * FROM t', { schema: 'a\0; COMMIT' }))).toMatch(/ERROR/);
+    expect(await catchErrorType(runQuery(driver, 'SELECT * FROM tables LIMIT 1'))).toBe('TABLE_DOES_NOT_EXIST_ERROR');
+    expect(await catchErrorType(runQuery(driver, 'SELECT * FROM t', { schema: 'a\0; COMMIT' }))).toMatch(/ERROR/);
   });
 
   it('gives many rows in order, and says where it stopped', async () => {
@@ -166,9 +166,9 @@ describe('a statement and its opening', () => {
     expect((await catchAppError(runQuery(driver, 'SELECT 1 / (g - 1500) FROM generate_series(1, 3000) AS g'))).message).toBe(
       'division by zero',
     );
-    expect(await typeOf(runQuery(driver, 'SELECT nope'))).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
-    expect(await typeOf(runQuery(driver, 'SELECT * FROM nowhere.nothing'))).toBe('SCHEMA_DOES_NOT_EXIST_ERROR');
-    expect(await typeOf(runQuery(driver, 'SELECT 1; SELECT 2'))).toBe('SYNTAX_ERROR');
+    expect(await catchErrorType(runQuery(driver, 'SELECT nope'))).toBe('COLUMN_DOES_NOT_EXIST_ERROR');
+    expect(await catchErrorType(runQuery(driver, 'SELECT * FROM nowhere.nothing'))).toBe('SCHEMA_DOES_NOT_EXIST_ERROR');
+    expect(await catchErrorType(runQuery(driver, 'SELECT 1; SELECT 2'))).toBe('SYNTAX_ERROR');
     expect(await first(driver, PID)).toBe(pid);
   });
 });

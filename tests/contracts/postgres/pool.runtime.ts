@@ -1,6 +1,6 @@
 // Sessions that serve one query after another: kept up to their limit, and a dead one is never seen.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { activeCount, runQuery, endless, typeOf, until } from './fixture.ts';
+import { activeCount, runQuery, endless, catchErrorType, until } from './fixture.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
 import { closeAll, first, isThere, kill, observer, openObserver, openPool, PID, settled, wiretap } from './pool-fixture.ts';
 
@@ -55,7 +55,7 @@ describe('a kept session', () => {
     const pid = await first(driver, PID);
     await driver.close();
     await until(async () => !(await isThere(pid)));
-    expect(await typeOf(runQuery(driver, PID))).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await catchErrorType(runQuery(driver, PID))).toBe('GENERIC_DB_ENGINE_ERROR');
   });
 });
 
@@ -94,7 +94,7 @@ describe('a kept session that died', () => {
     const driver = openPool({ transport });
     await settled(await first(driver, PID));
     silence();
-    expect(await typeOf(runQuery(driver, PID, { timeoutMs: 200 }))).toBe('SQLLAB_TIMEOUT_ERROR');
+    expect(await catchErrorType(runQuery(driver, PID, { timeoutMs: 200 }))).toBe('SQLLAB_TIMEOUT_ERROR');
     expect(opened()).toBe(1);
   });
 });

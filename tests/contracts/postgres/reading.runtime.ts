@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { postgresGrammar } from '#app/engines/postgres/grammar.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { HOSTILE_STATEMENTS } from './hostile.ts';
-import { runQuery, openAsSuperuser, openPostgres, setVictim, typeOf, write } from './fixture.ts';
+import { runQuery, openAsSuperuser, openPostgres, setVictim, catchErrorType, write } from './fixture.ts';
 
 let driver: Driver;
 let observer: Driver;
@@ -69,9 +69,11 @@ describe('nothing is written', () => {
 
   it('keeps READ ONLY to the end of the transaction', async () => {
     const bare = openPostgres({}, unproved);
-    expect(await typeOf(runQuery(bare, 'SET TRANSACTION READ WRITE'))).toBe('DML_NOT_ALLOWED_ERROR');
-    expect(await typeOf(runQuery(bare, "SELECT set_config('transaction_read_only', 'off', true)"))).toBe('DML_NOT_ALLOWED_ERROR');
-    expect(await typeOf(runQuery(bare, 'DELETE FROM victim'))).toBe('DML_NOT_ALLOWED_ERROR');
+    expect(await catchErrorType(runQuery(bare, 'SET TRANSACTION READ WRITE'))).toBe('DML_NOT_ALLOWED_ERROR');
+    expect(await catchErrorType(runQuery(bare, "SELECT set_config('transaction_read_only', 'off', true)"))).toBe(
+      'DML_NOT_ALLOWED_ERROR',
+    );
+    expect(await catchErrorType(runQuery(bare, 'DELETE FROM victim'))).toBe('DML_NOT_ALLOWED_ERROR');
     await bare.close();
   });
 
@@ -79,8 +81,8 @@ describe('nothing is written', () => {
     const bare = openAsSuperuser(unproved);
     expect((await runQuery(bare, 'SELECT id FROM victim ORDER BY id')).rows).toEqual([[1], [2], [3]]);
     for (const sql of ["SELECT pg_read_file('PG_VERSION')", "COPY (SELECT 1) TO '/tmp/meridian-made'"])
-      expect([sql, await typeOf(runQuery(bare, sql))]).toEqual([sql, 'CONNECTION_DATABASE_PERMISSIONS_ERROR']);
-    expect(await typeOf(runQuery(bare, "COPY (SELECT 1) TO PROGRAM 'touch /tmp/meridian-made'"))).toBe(
+      expect([sql, await catchErrorType(runQuery(bare, sql))]).toEqual([sql, 'CONNECTION_DATABASE_PERMISSIONS_ERROR']);
+    expect(await catchErrorType(runQuery(bare, "COPY (SELECT 1) TO PROGRAM 'touch /tmp/meridian-made'"))).toBe(
       'CONNECTION_DATABASE_PERMISSIONS_ERROR',
     );
     await bare.close();
@@ -112,8 +114,8 @@ describe('nothing is written', () => {
     expect((await write(script, 'INSERT INTO mine VALUES ($1), (8) RETURNING a', [7])).rows).toEqual([[7], [8]]);
     expect((await write(script, 'INSERT INTO mine SELECT generate_series(10, 99) RETURNING a')).rows).toHaveLength(90);
     expect((await runQuery(script, 'SELECT count(*) FROM mine')).rows).toEqual([[92]]);
-    expect(await typeOf(write(script, 'SELECT 1; DELETE FROM mine'))).toBe('SYNTAX_ERROR');
-    expect(await typeOf(write(script, 'COPY mine FROM STDIN'))).toBe('GENERIC_DB_ENGINE_ERROR');
+    expect(await catchErrorType(write(script, 'SELECT 1; DELETE FROM mine'))).toBe('SYNTAX_ERROR');
+    expect(await catchErrorType(write(script, 'COPY mine FROM STDIN'))).toBe('GENERIC_DB_ENGINE_ERROR');
     await script.close();
   });
 });

@@ -2,12 +2,12 @@
 import { connect } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-export interface DisconnectProxy {
+export interface Relay {
   readonly port: number;
   close(): void;
 }
 
-export function startRelay(host: string, port: number): Promise<DisconnectProxy> {
+export function startRelay(host: string, port: number): Promise<Relay> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/v2', perMessageDeflate: false });
   server.on('connection', (client) => {
     const database = connect({ host, port });

@@ -9,7 +9,7 @@ import { planStatements } from '#app/domain/query/plan/plan-statements.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { legacyQuery, withExtras } from '#app/services/chart-data/explore-json-query.ts';
-import { questionOf } from '#app/services/planning/question-fixtures.ts';
+import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';
 import { runStatement } from '#app/services/query-service/run-statement.server.ts';
 import { runQuery, openPostgres, write } from './fixture.ts';
 
@@ -60,9 +60,9 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
   const viz = findLegacyViz('para');
   if (viz === null) throw new Error('There is no such chart.');
   const form = withExtras(FORM);
-  const question = viz.query(form);
+  const legacy = viz.query(form);
   const { dialect, grammar } = findEngine('postgres');
-  const query = parseQueryObject(legacyQuery(form, question), { defaultRowLimit: 50_000, maxRows: 100_000 });
+  const query = parseQueryObject(legacyQuery(form, legacy), { defaultRowLimit: 50_000, maxRows: 100_000 });
   const clock = { nowMs: Date.UTC(2026, 10, 21), timeZone: null };
   const planned = planStatements(query, {
     dataset: datasetOf(table),
@@ -74,8 +74,8 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
     maxRows: 100_000,
   });
   const { sql, params, columns } = planned.statements[0].compiled;
-  const result = await runStatement(driver, questionOf(sql, { params, columns }));
-  return viz.shape(result, { form, question, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
+  const result = await runStatement(driver, buildServiceStatement(sql, { params, columns }));
+  return viz.shape(result, { form, question: legacy, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
 }
 
 /** Names in no order, so that no order comes about by how rows were written. */

@@ -94,10 +94,10 @@ async function prepare(url: string): Promise<void> {
   await admin.end();
 }
 
-function listen(answer: (write: (text: string) => void) => void): Promise<{ port: number; close: () => void }> {
+function listen(respond: (write: (text: string) => void) => void): Promise<{ port: number; close: () => void }> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.on('data', () => answer((text) => socket.write(text)));
+    socket.on('data', () => respond((text) => socket.write(text)));
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detectSessionNote } from './session-note.ts';
-import { lexisOf } from '#app/engines/find-client.ts';
+import { findLexis } from '#app/engines/find-client.ts';
 
 it.each([
   ['begin; insert into a values (1)', 'rolledBack'],
@@ -14,5 +14,5 @@ it.each([
   ["select 'begin'", null],
   ['', null],
 ] as const)('%s: %s', (sql, note) => {
-  expect(detectSessionNote(sql, lexisOf('postgres'))).toBe(note);
+  expect(detectSessionNote(sql, findLexis('postgres'))).toBe(note);
 });

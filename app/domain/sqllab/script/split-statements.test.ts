@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lexisOf } from '#app/engines/find-client.ts';
+import { findLexis } from '#app/engines/find-client.ts';
 import { splitStatements, statementAt } from './split-statements.ts';
 
 const split = (text: string, engine: string | null = 'postgres'): string[] =>
-  splitStatements(text, lexisOf(engine)).map(({ from, to }) => text.slice(from, to));
+  splitStatements(text, findLexis(engine)).map(({ from, to }) => text.slice(from, to));
 
 describe('splitStatements', () => {
   it('splits at semicolons, without comments around statements and without empty ones', () => {
@@ -39,7 +39,7 @@ describe('splitStatements', () => {
 describe('statementAt', () => {
   const text = 'select 1; -- one\n\nselect 2;\nselect 3';
   const at = (cursor: number): string | null => {
-    const found = statementAt(text, splitStatements(text, lexisOf(null)), cursor);
+    const found = statementAt(text, splitStatements(text, findLexis(null)), cursor);
     return found && text.slice(found.from, found.to);
   };
   it.each([
@@ -56,7 +56,7 @@ describe('statementAt', () => {
   });
   it('is the last one after the end, and none in an empty text', () => {
     const ended = `${text};\n\n`;
-    expect(statementAt(ended, splitStatements(ended, lexisOf(null)), ended.length)).toEqual({ from: 28, to: 36 });
+    expect(statementAt(ended, splitStatements(ended, findLexis(null)), ended.length)).toEqual({ from: 28, to: 36 });
     expect(statementAt(' ', [], 1)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
-import { textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
+import { readBodyText, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import { parseJson } from '#app/engines/bigquery/failure.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -58,7 +58,7 @@ async function fetchToken(account: ServiceAccount, { client, uri, now }: TokenPl
   const headers = { 'User-Agent': 'meridian', 'Content-Type': 'application/x-www-form-urlencoded' };
   const path = new URL(uri).pathname;
   const response = await client.send({ method: 'POST', path, headers, body, isRepeatable: true }, signal);
-  const reply = parseJson(await textOf(response));
+  const reply = parseJson(await readBodyText(response));
   const parsed = replySchema.safeParse(reply);
   if (response.status === 200 && parsed.success)
     return { token: parsed.data.access_token, untilMs: now() + parsed.data.expires_in * 1000 - SPARE_MS };

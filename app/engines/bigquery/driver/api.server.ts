@@ -3,7 +3,7 @@
 import { AppError } from '#app/domain/errors.ts';
 import type { Address } from '#app/engines/shared/network/byte-socket.ts';
 import type { HttpResponse, HttpTransport } from '#app/engines/shared/http/http-address.ts';
-import { createHttpClient, textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
+import { createHttpClient, readBodyText, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import { createTokenSource, type TokenSource } from './access-token.server.ts';
 import type { BigqueryParameters } from '#app/engines/bigquery/engine.ts';
@@ -165,7 +165,7 @@ const headersWith = (token: string | undefined): Record<string, string> => ({
 const receive = async (response: HttpResponse): Promise<ApiReply> => ({
   status: response.status,
   headers: response.headers,
-  text: await textOf(response),
+  text: await readBodyText(response),
 });
 
 /** On the server that was asked, whatever host is named: no other is given the token. */

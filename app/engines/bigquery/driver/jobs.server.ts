@@ -38,12 +38,12 @@ const pageSchema = z.object({
   rows: z.array(z.object({ f: z.array(z.object({ v: z.unknown() })).default([]) })).default([]),
   pageToken: z.string().nullish(),
 });
-export type Page = z.infer<typeof pageSchema>;
+export type JobPage = z.infer<typeof pageSchema>;
 
-export const projectOf = ({ billing_project, database }: BigqueryParameters): string => billing_project ?? database;
+export const resolveProject = ({ billing_project, database }: BigqueryParameters): string => billing_project ?? database;
 
 export const newJob = (parameters: BigqueryParameters): Job => ({
-  project: projectOf(parameters),
+  project: resolveProject(parameters),
   id: `meridian_${crypto.randomUUID()}`,
   location: parameters.location,
   isDone: false,
@@ -106,7 +106,7 @@ function queryConfiguration(parameters: BigqueryParameters, { sql, params, schem
     // A project can have another zone for its default; names without a project mean the one that pays, unless that is said.
     connectionProperties: [
       { key: 'time_zone', value: 'UTC' },
-      ...(projectOf(parameters) === database ? [] : [{ key: 'dataset_project_id', value: database }]),
+      ...(resolveProject(parameters) === database ? [] : [{ key: 'dataset_project_id', value: database }]),
     ],
   };
 }
@@ -123,7 +123,7 @@ interface PageAsked {
 }
 
 /** The next page of a job's rows, once it has ended. */
-export async function readPage(context: JobContext, job: Job, { maxRows, token, sql }: PageAsked): Promise<Page> {
+export async function readPage(context: JobContext, job: Job, { maxRows, token, sql }: PageAsked): Promise<JobPage> {
   const query = new URLSearchParams({
     maxResults: String(maxRows),
     timeoutMs: String(ANSWER_AFTER_MS),

@@ -1,7 +1,7 @@
 // Which functions a statement calls, and whether all of them are BigQuery's own. Pure.
 import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { isName, isWord } from '#app/engines/shared/tokens/token-rules.ts';
-import { isBuiltIn, isBuiltInOf } from './function-names.ts';
+import { isBuiltIn, isInNamespace } from './function-names.ts';
 import { BIGQUERY_RESERVED } from '#app/engines/bigquery/names.ts';
 
 /** A routine that somebody made can read any table that its maker can. */
@@ -20,7 +20,7 @@ function isOwn(tokens: readonly SqlToken[], at: number, sql: string): boolean {
   if (owner?.kind !== 'word' || tokens[at - 3]?.text === '.') {
     const [second, first] = [tokens[at - 2], tokens[at - 4]];
     const isSafe = isWord(first, 'SAFE') && tokens[at - 5]?.text !== '.' && second?.kind === 'word';
-    return isSafe && isBuiltInOf(second.text.toLowerCase(), name);
+    return isSafe && isInNamespace(second.text.toLowerCase(), name);
   }
-  return isBuiltInOf(owner.text.toLowerCase(), name);
+  return isInNamespace(owner.text.toLowerCase(), name);
 }

@@ -76,4 +76,4 @@ const NAMESPACES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Whether a function of that name, without a namespace, is BigQuery's own. In lower case. */
 export const isBuiltIn = (name: string): boolean => BUILT_IN.has(name) || NO_CALLS.has(name);
 
-export const isBuiltInOf = (namespace: string, name: string): boolean => NAMESPACES.get(namespace)?.has(name) === true;
+export const isInNamespace = (namespace: string, name: string): boolean => NAMESPACES.get(namespace)?.has(name) === true;

@@ -4,7 +4,7 @@ import { rowProblem, shownValue } from '#app/domain/upload/upload-problem.ts';
 import type { DeclaredField } from './staging.ts';
 
 /** `line`: where the row is in the file. Throws COMMAND_REFUSED_ERROR for a value that its column can't have. */
-export type EncodeRow = (row: readonly TextCell[], line: number) => string;
+export type EncodeJsonRow = (row: readonly TextCell[], line: number) => string;
 
 interface CellEncoder {
   readonly key: string;
@@ -15,7 +15,7 @@ interface CellEncoder {
 }
 
 /** A row's line with its end. What has no value is left out: a list can't be NULL. */
-export function createRowEncoder(fields: readonly DeclaredField[]): EncodeRow {
+export function createRowEncoder(fields: readonly DeclaredField[]): EncodeJsonRow {
   const encoders = fields.map(cellEncoder);
   return (row, line) => {
     let text = '';

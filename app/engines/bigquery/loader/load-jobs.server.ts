@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { pause } from '#app/engines/bigquery/driver/api.server.ts';
 import { errorSchema } from '#app/engines/bigquery/failure.ts';
-import { cancelJob, parseReply, projectOf, type Job, type JobContext } from '#app/engines/bigquery/driver/jobs.server.ts';
+import { cancelJob, parseReply, resolveProject, type Job, type JobContext } from '#app/engines/bigquery/driver/jobs.server.ts';
 
 const jobStateSchema = z.object({
   jobReference: z.object({ location: z.string().nullish() }).nullish(),
@@ -18,7 +18,7 @@ export type JobState = z.infer<typeof jobStateSchema>;
 export const readJobState = (reply: unknown): JobState => parseReply(jobStateSchema, reply);
 
 export const namedJob = ({ parameters }: JobContext, id: string): Job => ({
-  project: projectOf(parameters),
+  project: resolveProject(parameters),
   id,
   location: parameters.location,
   isDone: false,

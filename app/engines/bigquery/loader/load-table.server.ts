@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import { notTable, tableExists, type LoadTarget, type TableLoader } from '#app/engines/shared/table-loader.ts';
 import { createApi, type ApiOptions } from '#app/engines/bigquery/driver/api.server.ts';
-import { createRowEncoder, type EncodeRow } from './encode-rows.ts';
+import { createRowEncoder, type EncodeJsonRow } from './encode-rows.ts';
 import type { BigqueryParameters } from '#app/engines/bigquery/engine.ts';
 import { parseReply, type JobContext } from '#app/engines/bigquery/driver/jobs.server.ts';
 import { lastingFailure, loadFailure, publishFailure } from './load-failure.ts';
@@ -29,7 +29,7 @@ import {
   type DeclaredField,
   type FoundTable,
   type StagingPlaces,
-  type TablePlace,
+  type StagingTable,
 } from './staging.ts';
 import { openUploadSession, PART_UNIT_BYTES, type UploadSession } from './upload-session.server.ts';
 
@@ -79,16 +79,16 @@ async function run<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const tablesPath = ({ projectId, datasetId }: Omit<TablePlace, 'tableId'>): string =>
+const tablesPath = ({ projectId, datasetId }: Omit<StagingTable, 'tableId'>): string =>
   `/${encodeURIComponent(projectId)}/datasets/${encodeURIComponent(datasetId)}/tables`;
-const tablePath = (place: TablePlace): string => `${tablesPath(place)}/${encodeURIComponent(place.tableId)}`;
+const tablePath = (place: StagingTable): string => `${tablesPath(place)}/${encodeURIComponent(place.tableId)}`;
 
-async function findTable({ api, signal }: JobContext, place: TablePlace): Promise<FoundTable | null> {
+async function findTable({ api, signal }: JobContext, place: StagingTable): Promise<FoundTable | null> {
   const reply = await orNullWhere('notFound', api.ask({ method: 'GET', path: tablePath(place) }, signal));
   return reply === null ? null : parseReply(foundTableSchema, reply);
 }
 
-async function removeTable({ api, signal }: JobContext, place: TablePlace): Promise<void> {
+async function removeTable({ api, signal }: JobContext, place: StagingTable): Promise<void> {
   await orNullWhere('notFound', api.ask({ method: 'DELETE', path: tablePath(place) }, signal));
 }
 
@@ -117,7 +117,7 @@ function createRowSender(state: State, partBytes: number): RowSender {
   const encoder = new TextEncoder();
   const rowPlaces = createRowPlaces();
   const job = namedJob(context, `meridian_load_${state.target.id}_${crypto.randomUUID()}`);
-  let encode: EncodeRow | null = null;
+  let encode: EncodeJsonRow | null = null;
   let session: UploadSession | null = null;
   let fields: readonly DeclaredField[] = [];
   let [held, heldBytes]: [Uint8Array[], number] = [[], 0];

@@ -71,15 +71,15 @@ export function stagedFields(columns: readonly LoadColumn[], existing: readonly 
   });
 }
 
-export interface TablePlace {
+export interface StagingTable {
   readonly projectId: string;
   readonly datasetId: string;
   readonly tableId: string;
 }
 
 export interface StagingPlaces {
-  readonly staging: TablePlace;
-  readonly table: TablePlace;
+  readonly staging: StagingTable;
+  readonly table: StagingTable;
 }
 
 export function stagingPlaces({ id, schema, table }: LoadTarget, parameters: BigqueryParameters): StagingPlaces {
@@ -88,7 +88,7 @@ export function stagingPlaces({ id, schema, table }: LoadTarget, parameters: Big
 }
 
 /** One job with all of the file: its rows are there at once, and only its rows, however often it is tried. */
-export const loadConfiguration = (staging: TablePlace, fields: readonly DeclaredField[]) => ({
+export const loadConfiguration = (staging: StagingTable, fields: readonly DeclaredField[]) => ({
   load: {
     destinationTable: staging,
     schema: { fields },
@@ -123,5 +123,5 @@ export function publishConfiguration(target: LoadTarget, { staging, table }: Sta
   };
 }
 
-const formatTablePath = ({ projectId, datasetId, tableId }: TablePlace): string =>
+const formatTablePath = ({ projectId, datasetId, tableId }: StagingTable): string =>
   bigqueryDialect.qualify([projectId, datasetId, tableId]);

@@ -4,13 +4,13 @@ import type { Statement } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import { isServerError, serverFailure } from '#app/engines/mysql/failure.ts';
 import { CLEAN_UP } from './opening.ts';
-import type { Session } from './session.server.ts';
+import type { MysqlSession } from './session.server.ts';
 
 /** The failure of a statement as an AppError; leaves the transaction of one that reads. */
 export async function explain(
   error: unknown,
   { sql, readOnly }: Statement,
-  { session, signal }: FailedRun<Pick<Session, 'command'>>,
+  { session, signal }: FailedRun<Pick<MysqlSession, 'command'>>,
 ): Promise<ExplainedFailure> {
   if (signal.aborted || !session || !isServerError(error)) return explainSilence(error, signal);
   const failure = serverFailure(error, sql);

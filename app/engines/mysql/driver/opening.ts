@@ -5,7 +5,7 @@ import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { isDeniedSchema } from '#app/engines/mysql/grammar/refusals.ts';
 
 /** Of a server, asked once when a session is opened. */
-export interface ServerFacts {
+export interface MysqlServerFacts {
   readonly isMariaDb: boolean;
   /** As numbers: 8.0.36 is 80036, 10.11.6 is 101106. */
   readonly version: number;
@@ -30,7 +30,7 @@ export const KEPT_MODES: ReadonlySet<string> = new Set([
   'TIME_TRUNCATE_FRACTIONAL',
 ]);
 
-export function readFacts(version: string, sqlMode: string): ServerFacts {
+export function readFacts(version: string, sqlMode: string): MysqlServerFacts {
   const [, major = '0', minor = '0', patch = '0'] = /(\d+)\.(\d+)(?:\.(\d+))?/.exec(version.replace(/^5\.5\.5-/, '')) ?? [];
   return {
     isMariaDb: /mariadb/i.test(version),
@@ -49,7 +49,7 @@ const MAX_GROUP_CONCAT_BYTES = 1_048_576;
  * ONLY. `inTransaction`: what is compared before stays as it is.
  */
 export function openingStatements(
-  facts: ServerFacts,
+  facts: MysqlServerFacts,
   { readOnly, timeoutMs, schema = null }: Statement,
   { database, inTransaction }: { readonly database: string; readonly inTransaction: boolean },
 ): readonly string[] {
@@ -77,7 +77,7 @@ export function openingStatements(
 }
 
 /** MySQL 8 and MariaDB 11.1 renamed it. */
-const readOnlySetting = ({ isMariaDb, version }: ServerFacts): string =>
+const readOnlySetting = ({ isMariaDb, version }: MysqlServerFacts): string =>
   (isMariaDb ? version >= 110_100 : version >= 50_720) ? 'transaction_read_only' : 'tx_read_only';
 
 /** Ends what a reading statement has begun. */

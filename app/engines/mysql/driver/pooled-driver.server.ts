@@ -11,7 +11,7 @@ import type { MysqlParameters } from '#app/engines/mysql/engine.ts';
 import { explain } from './explain.server.ts';
 import { isServerError } from '#app/engines/mysql/failure.ts';
 import { mysqlGrammar } from '#app/engines/mysql/grammar.ts';
-import { openSession, type Session } from './session.server.ts';
+import { openSession, type MysqlSession } from './session.server.ts';
 import type { MysqlTransport } from './transport.ts';
 
 /** A driver that only reads, for any number of statements at once. Nothing of one is seen by the next. */
@@ -20,7 +20,7 @@ export const createPooledDriver = (
   transport: MysqlTransport,
   options: PooledDriverOptions = {},
 ): Driver =>
-  createPooledReads<Session>(
+  createPooledReads<MysqlSession>(
     {
       grammar: mysqlGrammar,
       open: (signal) => openSession(parameters, transport, signal),
@@ -32,7 +32,7 @@ export const createPooledDriver = (
   );
 
 /** A kept session is first told to do nothing: whether it answers says whether it lives. */
-function beginRead(session: Session, parameters: MysqlParameters, read: PooledRead): BegunRead {
+function beginRead(session: MysqlSession, parameters: MysqlParameters, read: PooledRead): BegunRead {
   const { statement, bounds, signal, isReused } = read;
   let isAlive = !isReused;
   const events = async function* (): AsyncGenerator<ResultEvent> {

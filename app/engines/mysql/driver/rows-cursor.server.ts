@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { ResultColumn } from '#app/engines/shared/engine.ts';
-import type { Batch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
+import type { CursorBatch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
 import type { MysqlStream } from './byte-stream.server.ts';
 import { cellReader, typeName, type MysqlField } from '#app/engines/mysql/cells.ts';
 
@@ -84,7 +84,7 @@ export function openCursor(
     command.on('end', () => end(null));
   };
   let hasStarted = false;
-  const read = async (count: number): Promise<Batch> => {
+  const read = async (count: number): Promise<CursorBatch> => {
     stream.allowBytes(MAX_BATCH_BYTES);
     wanted = count;
     if (!hasStarted) {

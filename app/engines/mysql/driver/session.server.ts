@@ -10,12 +10,12 @@ import type { SessionCursor } from '#app/engines/shared/driver/session-cursor.ts
 import { createMysqlStream, type MysqlStream } from './byte-stream.server.ts';
 import type { MysqlParameters } from '#app/engines/mysql/engine.ts';
 import { isServerError, serverFailure, tlsFailure } from '#app/engines/mysql/failure.ts';
-import { ASK_FACTS, readFacts, type ServerFacts } from './opening.ts';
+import { ASK_FACTS, readFacts, type MysqlServerFacts } from './opening.ts';
 import { openCursor, type RowsConnection, type RowsCursor } from './rows-cursor.server.ts';
 import type { MysqlTransport } from './transport.ts';
 
-export interface Session {
-  readonly facts: ServerFacts;
+export interface MysqlSession {
+  readonly facts: MysqlServerFacts;
   /** Where unqualified names are looked up, as far as we have said so. */
   schema: string | null;
   /** Runs a command of our own making, and gives its rows. */
@@ -49,7 +49,11 @@ const TLS_USES: Readonly<Record<MysqlParameters['sslmode'], TlsUse>> = {
 };
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
-export async function openSession(parameters: MysqlParameters, transport: MysqlTransport, signal: AbortSignal): Promise<Session> {
+export async function openSession(
+  parameters: MysqlParameters,
+  transport: MysqlTransport,
+  signal: AbortSignal,
+): Promise<MysqlSession> {
   const { host, port, connect_timeout } = parameters;
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new AppError('CONNECTION_INVALID_PORT_ERROR', `${port} is not a port: it must be a whole number from 1 to 65535.`);
@@ -156,7 +160,7 @@ function runCommand({ connection, stream }: Opened, sql: string): Promise<unknow
   });
 }
 
-function createSession(opened: Opened, facts: ServerFacts, tie: Tie): Session {
+function createSession(opened: Opened, facts: MysqlServerFacts, tie: Tie): MysqlSession {
   const { connection, stream } = opened;
   const running = new Set<Promise<void>>();
   let current: RowsCursor | null = null;
@@ -192,7 +196,7 @@ function createSession(opened: Opened, facts: ServerFacts, tie: Tie): Session {
   };
   let stopping: Promise<void> | undefined;
   const interrupt = (): Promise<void> => (stopping ??= stopRunning().finally(() => (stopping = undefined)));
-  const session: Session = {
+  const session: MysqlSession = {
     facts,
     schema: tie.parameters.database,
     command,

@@ -1,5 +1,5 @@
 // Functions for completion: no catalog lists them. Without what is denied here.
-import type { ServerFacts } from '#app/engines/mysql/driver/opening.ts';
+import type { MysqlServerFacts } from '#app/engines/mysql/driver/opening.ts';
 
 /** That MySQL and MariaDB both have, in each version that is tested. */
 export const MYSQL_FUNCTIONS: readonly string[] = `
@@ -32,5 +32,5 @@ yearweek
 const CLASSIC_HASHES = ['md5', 'sha', 'sha1'];
 
 /** What depends on the server: MySQL 9.6 has moved them to a component that few install (`component_classic_hashing`). */
-export const functionsOfServer = ({ isMariaDb, version }: Pick<ServerFacts, 'isMariaDb' | 'version'>): readonly string[] =>
+export const functionsOfServer = ({ isMariaDb, version }: Pick<MysqlServerFacts, 'isMariaDb' | 'version'>): readonly string[] =>
   isMariaDb || version < 90_600 ? CLASSIC_HASHES : [];

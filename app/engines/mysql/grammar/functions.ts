@@ -35,15 +35,15 @@ const TYPES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-export interface Call {
+export interface FunctionCall {
   /** Lower case; with its schema where it has one. */
   readonly name: string;
   readonly isQualified: boolean;
 }
 
 /** Every name before a parenthesis that no keyword of the language is. */
-export function callsOf(sql: string, tokens: readonly MysqlToken[]): Call[] {
-  const calls: Call[] = [];
+export function listFunctionCalls(sql: string, tokens: readonly MysqlToken[]): FunctionCall[] {
+  const calls: FunctionCall[] = [];
   for (const [index, token] of tokens.entries()) {
     if ((token.kind !== 'word' && token.kind !== 'name') || tokens[index + 1]?.kind !== 'open') continue;
     const name = unquote(sql.slice(token.from, token.to)).toLowerCase();
@@ -60,7 +60,7 @@ export const readsVariables = (sql: string, tokens: readonly MysqlToken[]): bool
   tokens.some(({ kind, from }) => kind === 'other' && sql[from] === '@');
 
 /** Whether all that is called is the server's own. `withNames`, in lower case, can have lists of columns. */
-export const areBuiltIn = (calls: readonly Call[], withNames: ReadonlySet<string> = new Set()): boolean =>
+export const areBuiltIn = (calls: readonly FunctionCall[], withNames: ReadonlySet<string> = new Set()): boolean =>
   calls.every(
     ({ name, isQualified }) => !isQualified && (BUILT_IN_FUNCTIONS.has(name) || TYPES.has(name) || withNames.has(name)),
   );
@@ -117,7 +117,7 @@ export const COMMON_FUNCTIONS: ReadonlySet<string> = new Set(
 export function uncommonCalls(sql: string): string[] {
   const lexed = lexMysql(sql);
   const calls = lexed.ok
-    ? callsOf(
+    ? listFunctionCalls(
         sql,
         lexed.tokens.filter(({ kind }) => kind !== 'comment'),
       )

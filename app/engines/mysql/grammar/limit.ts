@@ -1,6 +1,6 @@
 // How many rows a MySQL statement lets through: its own limit, read from the tree, and a limit put into its text.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { limitClauseOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { findLimitClause, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { createOwnLimit, plainCount } from '#app/engines/shared/cst/own-limit.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { parseOne } from './parse-statement.ts';
@@ -14,7 +14,7 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   const { sql } = statement;
   const select = readSelect(statement);
   if (!select) return sql;
-  const clause = limitClauseOf(select);
+  const clause = findLimitClause(select);
   if (!clause) return keepIfLimited(limitedText(sql, select, limit), limit, sql);
   const own = plainCount(clause.count);
   const [from, to] = clause.count?.range ?? [0, 0];

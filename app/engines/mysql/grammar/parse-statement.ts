@@ -1,11 +1,11 @@
 // One MySQL statement as a tree.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
-import { nodesOf, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { walkTree, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { createCstParser, isTooDeep, TOO_DEEP, type LexedText } from '#app/engines/shared/cst/parser.ts';
 import { parseWithBudget } from '#app/engines/shared/cst/parse-budget.ts';
 import { shortenLists } from '#app/engines/shared/grammar/short-lists.ts';
 import { lexMysql, unquote } from './lexer.ts';
-import { shadowOf } from './shadow.ts';
+import { writeShadow } from './shadow.ts';
 
 export const parseOne = createCstParser({
   lex: (sql) => {
@@ -20,14 +20,14 @@ export const parseOne = createCstParser({
 
 function parseShadow({ sql, tokens, wordCount, allowsParameters }: LexedText): readonly Node[] {
   // Lists are as long in the shadow, token by token.
-  const shadow = shortenLists(shadowOf(sql, tokens), tokens);
+  const shadow = shortenLists(writeShadow(sql, tokens), tokens);
   const paramTypes: '?'[] = allowsParameters ? ['?'] : [];
   return parseWithBudget(shadow, wordCount, { dialect: 'mysql', paramTypes }).statements;
 }
 
 /** Names and texts as the statement has them. */
 function readNames(tree: Node, sql: string): void {
-  for (const node of nodesOf(tree)) {
+  for (const node of walkTree(tree)) {
     if (!node.range) continue;
     const text = sql.slice(...node.range);
     if (node.type === 'identifier') Object.assign(node, { name: unquote(text), text });

@@ -1,8 +1,8 @@
 // What one statement of MySQL is: its tree where it has one, its kind, what it reads and calls.
 import type { Checked, Diagnostic, ParsedStatement, StatementKind } from '#app/domain/sql/grammar.ts';
-import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { isSelect, walkTree, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { findTables } from './find-tables.ts';
-import { areBuiltIn, callsOf, readsVariables } from './functions.ts';
+import { areBuiltIn, listFunctionCalls, readsVariables } from './functions.ts';
 import { lexMysql, splitMysql, type MysqlToken } from './lexer.ts';
 import { parseOne } from './parse-statement.ts';
 import { isPlainSetting } from './session-change.ts';
@@ -39,7 +39,7 @@ export function readTokens(script: string, tokens: readonly MysqlToken[], { from
   const sql = script.slice(from, to);
   const own = tokens.map((token) => ({ ...token, from: token.from - from, to: token.to - from }));
   const form = readForm(sql, own);
-  const functions = [...new Set(callsOf(sql, own).map(({ name }) => name))];
+  const functions = [...new Set(listFunctionCalls(sql, own).map(({ name }) => name))];
   const plain = { sql, from, to, functions };
   if (form.kind === 'refused') return { ok: true, value: unknown(plain, 'other', form.message) };
   if (kindByWord(sql, own) === 'session' && isPlainSetting(sql)) {
@@ -66,7 +66,8 @@ interface Described {
 function describe(tree: Node, { plain, isExplained, tokens }: Described): Checked<ReadStatement> {
   const select = isSelect(tree) ? tree : null;
   if (isExplained && !select) return refusedExplain(plain);
-  const callsBuiltInsOnly = areBuiltIn(callsOf(plain.sql, tokens), withNames(tree)) && !readsVariables(plain.sql, tokens);
+  const callsBuiltInsOnly =
+    areBuiltIn(listFunctionCalls(plain.sql, tokens), withNames(tree)) && !readsVariables(plain.sql, tokens);
   const found = select && findTables(select);
   const tables = found?.isCertain && callsBuiltInsOnly ? found.tables : null;
   const kind = isExplained ? 'explain' : kindOf(tree);
@@ -93,7 +94,7 @@ const unknown = (
 /** Lists of columns can follow them, as arguments follow functions. */
 function withNames(tree: Node): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const node of nodesOf(tree)) {
+  for (const node of walkTree(tree)) {
     if (node.type === 'common_table_expr') names.add(node.table.name.toLowerCase());
     if (node.type === 'insert_clause') addName(node.table, names);
     if (node.type === 'create_table_stmt') addName(node.name, names);

@@ -1,6 +1,6 @@
 // What a MySQL statement or clause cannot contain, although it parses: writes, locks, files, internals, side effects, sub-queries.
 import type { Diagnostic, ParsedStatement, TableRef } from '#app/domain/sql/grammar.ts';
-import { findClause, isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { findClause, isSelect, walkTree, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { findTables } from './find-tables.ts';
 import { deniesFunction } from './functions.ts';
 
@@ -63,7 +63,7 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
 /** What a select, wherever in the tree, does beside reading; or null. That it locks rows is said where it does nothing else. */
 export function findClauseOfWriting(tree: Node): string | null {
   let isLocking = false;
-  for (const node of nodesOf(tree)) {
+  for (const node of walkTree(tree)) {
     const problem = node === tree && !isSelect(node) ? null : problemOf(node);
     if (problem !== null) return problem;
     isLocking ||= node.type === 'select_stmt' && (node.clauses as Node[]).some(({ type }) => LOCKING.has(type));
@@ -92,7 +92,7 @@ export const notReadOnly = (message: string, { from, to }: Range): Diagnostic =>
 export function findClauseProblem(tree: Node, functions: readonly string[], range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
-  for (const node of nodesOf(expression)) {
+  for (const node of walkTree(expression)) {
     if (isSelect(node) || node.type.endsWith('_stmt'))
       return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };
     if (node.type === 'parameter') return { code: 'syntax', message: 'Parameters aren’t allowed here.', ...range };

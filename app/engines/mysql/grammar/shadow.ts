@@ -28,7 +28,7 @@ const TYPES =
 const FROM_CALLS: ReadonlySet<string> = new Set(['trim', 'substring', 'substr', 'mid']);
 
 /** `tokens` are those of one statement, without comments. */
-export function shadowOf(sql: string, tokens: readonly MysqlToken[]): string {
+export function writeShadow(sql: string, tokens: readonly MysqlToken[]): string {
   const writer = new ShadowWriter(sql, tokens);
   writer.walk();
   return writer.text();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsInWhere } from '#app/engines/shared/cst/clause-columns.ts';
 import { replaceTables } from '#app/engines/shared/cst/replace-tables.ts';
-import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { isSelect, walkTree, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import {
   countFieldReads,
   createStepCounter,
@@ -33,7 +33,7 @@ describe('walks over statements of MySQL', () => {
     const parsed = parseOne(sql, 0);
     if (!parsed.ok || !isSelect(parsed.value)) throw new Error(parsed.ok ? 'No select.' : parsed.diagnostics[0]?.message);
     const tree = structuredClone(parsed.value);
-    const nodes: Node[] = [...nodesOf(tree)];
+    const nodes: Node[] = [...walkTree(tree)];
     const counter = createStepCounter(10 * READS_PER_NODE * nodes.length, `${nodes.length} nodes`);
     countFieldReads(nodes, 'type', counter);
     for (const [name, walk] of Object.entries(WALKS)) {

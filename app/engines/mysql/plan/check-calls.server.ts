@@ -4,10 +4,10 @@ import { AppError } from '#app/domain/errors.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { uncommonCalls } from '#app/engines/mysql/grammar/functions.ts';
-import type { Session } from '#app/engines/mysql/driver/session.server.ts';
+import type { MysqlSession } from '#app/engines/mysql/driver/session.server.ts';
 
 /** Throws DATABASE_SECURITY_ACCESS_ERROR for a call of one, also where the server has its own and wouldn't call it. */
-export async function checkCalls(session: Session, sql: string, signal: AbortSignal): Promise<void> {
+export async function checkCalls(session: MysqlSession, sql: string, signal: AbortSignal): Promise<void> {
   const names = uncommonCalls(sql);
   if (names.length === 0) return;
   const [created] = await orAborted(session.command(createdFunctions(names)), signal);

@@ -8,7 +8,7 @@ import type { PlanBounds, SavedSource } from '#app/engines/shared/driver/plan-bo
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { isServerError } from '#app/engines/mysql/failure.ts';
 import { aliasesIn, boundPlanStatement, openedBy, opensOther, planStatement, tableKey, type Opened } from './opened-tables.ts';
-import type { Session } from '#app/engines/mysql/driver/session.server.ts';
+import type { MysqlSession } from '#app/engines/mysql/driver/session.server.ts';
 
 interface Checked {
   readonly sql: string;
@@ -20,7 +20,7 @@ interface Checked {
  * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than its bounds, the server's error where there is no plan. The
  * transaction of the statement is open.
  */
-export async function checkPlan(session: Session, { sql, params, bounds }: Checked, signal: AbortSignal): Promise<void> {
+export async function checkPlan(session: MysqlSession, { sql, params, bounds }: Checked, signal: AbortSignal): Promise<void> {
   const statement = bounds === null ? null : planStatement(sql, session.facts);
   if (bounds === null || statement === null) return;
   const opened = await readPlan(session, { sql: statement, params }, signal);
@@ -45,7 +45,7 @@ interface Planned {
   readonly params: readonly SqlValue[];
 }
 
-async function readPlan(session: Session, { sql, params }: Planned, signal: AbortSignal): Promise<Opened> {
+async function readPlan(session: MysqlSession, { sql, params }: Planned, signal: AbortSignal): Promise<Opened> {
   const { rows } = await orAborted(session.open(sql, params).read(MAX_PLAN_ROWS), signal);
   const warnings = await orAborted(session.command('SHOW WARNINGS'), signal);
   try {
@@ -58,7 +58,7 @@ async function readPlan(session: Session, { sql, params }: Planned, signal: Abor
 const MAX_PLAN_ROWS = 10_000;
 
 /** Null where the server refuses it for what it names. */
-async function tryPlan(session: Session, sql: string, signal: AbortSignal): Promise<Opened | null> {
+async function tryPlan(session: MysqlSession, sql: string, signal: AbortSignal): Promise<Opened | null> {
   try {
     return await readPlan(session, { sql, params: [] }, signal);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { SavedSource } from '#app/engines/shared/driver/plan-bounds.ts';
 import { lexMysql, splitMysql, unquote, type MysqlToken } from '#app/engines/mysql/grammar/lexer.ts';
-import type { ServerFacts } from '#app/engines/mysql/driver/opening.ts';
+import type { MysqlServerFacts } from '#app/engines/mysql/driver/opening.ts';
 import { readForm } from '#app/engines/mysql/grammar/statement-forms.ts';
 
 /** What a plan opens. */
@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 /** Requests the plan of a statement that reads; null for SHOW. Of an EXPLAIN it is the plan of what it explains. */
-export function planStatement(sql: string, facts: ServerFacts): string | null {
+export function planStatement(sql: string, facts: MysqlServerFacts): string | null {
   const lexed = lexMysql(sql);
   const [tokens] = lexed.ok ? splitMysql(lexed.tokens) : [];
   const form = tokens ? readForm(sql, tokens) : null;
@@ -25,10 +25,10 @@ export function planStatement(sql: string, facts: ServerFacts): string | null {
   return explain(facts) + sql.slice(from);
 }
 
-const explain = ({ isMariaDb }: ServerFacts): string => (isMariaDb ? 'EXPLAIN EXTENDED ' : 'EXPLAIN FORMAT=TRADITIONAL ');
+const explain = ({ isMariaDb }: MysqlServerFacts): string => (isMariaDb ? 'EXPLAIN EXTENDED ' : 'EXPLAIN FORMAT=TRADITIONAL ');
 
 /** Requests the plan of selecting from a table, or from the FROM item of a dataset. */
-export function boundPlanStatement(bound: TableRef | SavedSource, dialect: Dialect, facts: ServerFacts): string {
+export function boundPlanStatement(bound: TableRef | SavedSource, dialect: Dialect, facts: MysqlServerFacts): string {
   const source = 'source' in bound ? bound.source : dialect.qualify([bound.schema, bound.table]);
   return `${explain(facts)}SELECT * FROM ${source}`;
 }

@@ -32,7 +32,7 @@ export function versionNumber(text: string): number {
  * final. A superuser could still reach the server's files: for reading it becomes a role that only
  * reads. `schema` is the connection's; if the statement has its own, that replaces it.
  */
-export const openingOf = (facts: ServerFacts, statement: Statement, schema: string | null): string =>
+export const buildOpening = (facts: ServerFacts, statement: Statement, schema: string | null): string =>
   openingStatements(facts, statement, schema).join('; ');
 
 /** The same, statement by statement. */

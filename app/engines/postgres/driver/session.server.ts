@@ -12,7 +12,7 @@ import { versionNumber, type ServerFacts } from './opening.ts';
 import { createPgStream } from './pg-stream.server.ts';
 import { createReadingQuery, type ReadingQuery } from './reading-query.server.ts';
 import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
-import type { Batch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
+import type { CursorBatch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
 import { orAborted, withPatience } from '#app/engines/shared/driver/patience.server.ts';
 import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
 import { TypedCursor } from './typed-cursor.server.ts';
@@ -232,7 +232,7 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
   };
 }
 
-function readBatch(cursor: Cursor<Cell[]>, count: number): Promise<Omit<Batch, 'sizeBytes'>> {
+function readBatch(cursor: Cursor<Cell[]>, count: number): Promise<Omit<CursorBatch, 'sizeBytes'>> {
   return new Promise((resolve, reject) => {
     cursor.read(count, (error, rows, result) => {
       if (error) reject(error);

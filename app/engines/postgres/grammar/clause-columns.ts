@@ -1,7 +1,7 @@
 // The columns that a condition names, apart from those in its sub-queries.
 import type { ClauseColumns } from '#app/domain/sql/grammar.ts';
 import { parseTree, type PgTree } from './pg-parser.ts';
-import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
+import { isTree, readNameParts, walkNodes, unwrap, type PgNode } from './tree.ts';
 
 /** See Grammar. Null where the text is no condition. */
 export function columnsOfClause(clause: string): ClauseColumns | null {
@@ -30,6 +30,6 @@ function listSelects(condition: unknown): PgNode[] {
 }
 
 const columnRefs = (tree: unknown): PgTree[] =>
-  [...nodesOf(tree)].filter(({ type }) => type === 'ColumnRef').map(({ fields }) => fields);
+  [...walkNodes(tree)].filter(({ type }) => type === 'ColumnRef').map(({ fields }) => fields);
 
-const columnName = (ref: PgTree): string => namesOf(ref['fields']).at(-1) ?? '';
+const columnName = (ref: PgTree): string => readNameParts(ref['fields']).at(-1) ?? '';

@@ -1,7 +1,7 @@
 // Where a statement names tables: every range variable that is not the name of a WITH query that is visible there.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { PgTree } from './pg-parser.ts';
-import { isTree, listOf, textOf, unwrap } from './tree.ts';
+import { isTree, asList, asPgText, unwrap } from './tree.ts';
 
 /** WITH queries that are visible: of the innermost clause the first n, and all that is visible around it. */
 interface Visible {
@@ -58,16 +58,16 @@ function isVisible(name: string, visible: Visible | null): boolean {
 }
 
 function readTable(fields: PgTree): TableRef | null {
-  const table = textOf(fields['relname']);
-  return table === null ? null : { catalog: textOf(fields['catalogname']), schema: textOf(fields['schemaname']), table };
+  const table = asPgText(fields['relname']);
+  return table === null ? null : { catalog: asPgText(fields['catalogname']), schema: asPgText(fields['schemaname']), table };
 }
 
 /** Queues the statement's WITH queries, each with what it sees, and gives what the statement itself sees. */
 function withQueries(fields: PgTree, visible: Visible | null, tasks: Task[]): Visible | null {
   const clause = fields['withClause'];
   if (!isTree(clause)) return visible;
-  const queries = listOf(clause['ctes']).map((query) => unwrap(isTree(query) ? query : {}).fields);
-  const names = queries.map((query) => textOf(query['ctename']) ?? '');
+  const queries = asList(clause['ctes']).map((query) => unwrap(isTree(query) ? query : {}).fields);
+  const names = queries.map((query) => asPgText(query['ctename']) ?? '');
   // Of two queries with one name the first counts: PostgreSQL refuses the second.
   const positions = new Map(names.map((name, index) => [name, index] as const).reverse());
   const all: Visible = { positions, count: names.length, outer: visible };

@@ -11,7 +11,7 @@ type Limit =
   | { readonly kind: 'plain'; readonly count: number | null; readonly fromByte: number | null };
 
 /** Null also for WITH TIES, which lets more rows through than it says. */
-export function limitOf(statement: ParsedStatement): number | null {
+export function readRowLimit(statement: ParsedStatement): number | null {
   const limit = readLimit(statement);
   return limit?.kind === 'plain' ? limit.count : null;
 }

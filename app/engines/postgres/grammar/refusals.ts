@@ -3,7 +3,7 @@ import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import { BUILT_IN_FUNCTIONS, BUILT_IN_OPERATORS, BUILT_IN_TYPES } from './built-in-functions.ts';
 import { findTables } from './find-tables.ts';
 import type { PgTree } from './pg-parser.ts';
-import { isTree, namesOf, nodesOf, unwrap, type PgNode } from './tree.ts';
+import { isTree, readNameParts, walkNodes, unwrap, type PgNode } from './tree.ts';
 
 /**
  * Functions that write, wait, lock, reach files, other servers or other sessions, or run SQL text that is unchecked. By
@@ -55,20 +55,20 @@ interface Range {
 /** Names of the functions that are called, lower case, without their schemas. */
 export function findFunctions(tree: PgTree): string[] {
   const names = new Set<string>();
-  for (const node of nodesOf(tree)) if (node.type === 'FuncCall') names.add(functionName(node));
+  for (const node of walkNodes(tree)) if (node.type === 'FuncCall') names.add(functionName(node));
   return [...names];
 }
 
-const functionName = ({ fields }: PgNode): string => (namesOf(fields['funcname']).at(-1) ?? '').toLowerCase();
+const functionName = ({ fields }: PgNode): string => (readNameParts(fields['funcname']).at(-1) ?? '').toLowerCase();
 
 /**
  * Whether all that a statement calls is PostgreSQL's own. What others have written can read any table. A column can be a
  * function in disguise too (`t.f` for `f(t)`), which only the server could tell.
  */
 export function callsBuiltInsOnly(tree: PgTree): boolean {
-  for (const { type, fields } of nodesOf(tree)) {
-    if (type === 'FuncCall' && !isBuiltIn(namesOf(fields['funcname']), BUILT_IN_FUNCTIONS)) return false;
-    if (fieldsOfType(type, fields) !== null && !isBuiltIn(namesOf(fields['names']), BUILT_IN_TYPES)) return false;
+  for (const { type, fields } of walkNodes(tree)) {
+    if (type === 'FuncCall' && !isBuiltIn(readNameParts(fields['funcname']), BUILT_IN_FUNCTIONS)) return false;
+    if (fieldsOfType(type, fields) !== null && !isBuiltIn(readNameParts(fields['names']), BUILT_IN_TYPES)) return false;
     for (const operator of operatorsOf(type, fields)) if (!isBuiltIn(operator, BUILT_IN_OPERATORS)) return false;
   }
   return true;
@@ -84,10 +84,10 @@ const fieldsOfType = (type: string | null, fields: PgTree): PgTree | null =>
 /** Whether a call or a cast tells of an object by its name or number. */
 function looksUpObject({ type, fields }: PgNode): boolean {
   if (type === 'FuncCall') {
-    const name = namesOf(fields['funcname']).at(-1) ?? '';
+    const name = readNameParts(fields['funcname']).at(-1) ?? '';
     return OBJECT_FUNCTIONS.some((pattern) => pattern.test(name));
   }
-  return fieldsOfType(type, fields) !== null && OBJECT_TYPE.test(namesOf(fields['names']).at(-1) ?? '');
+  return fieldsOfType(type, fields) !== null && OBJECT_TYPE.test(readNameParts(fields['names']).at(-1) ?? '');
 }
 
 /** Conditions like BETWEEN are in the tree as operators with keywords for names. */
@@ -95,7 +95,7 @@ function operatorsOf(type: string | null, fields: PgTree): string[][] {
   const kind = fields['kind'];
   const isOperator = type === 'A_Expr' && (kind === 'AEXPR_OP' || kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_OP_ALL');
   const names = [isOperator ? fields['name'] : null, fields['operName'], fields['useOp']];
-  return names.map(namesOf).filter((path) => path.length > 0);
+  return names.map(readNameParts).filter((path) => path.length > 0);
 }
 
 /** Whether a function is denied to everyone, by its lower-case name without a schema. */
@@ -104,13 +104,13 @@ export const deniesFunction = (name: string): boolean => DENIED_FUNCTIONS.some((
 /** Why the statement must not run where only reading is allowed, or null. */
 export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
   if (!isReading(tree)) return notReadOnly('Only read-only statements are allowed here.', range);
-  for (const node of nodesOf(tree)) {
+  for (const node of walkNodes(tree)) {
     const problem = problemOf(node, tree, range);
     if (problem) return problem;
   }
   const internal = findTables(tree).find(({ table }) => DENIED_TABLES.test(table));
   if (internal) return notReadOnly(`The table ${internal.table} is internal.`, range);
-  for (const { type } of nodesOf(tree)) if (type === 'LockingClause') return { ...notReadOnly(LOCKS, range), locksRows: true };
+  for (const { type } of walkNodes(tree)) if (type === 'LockingClause') return { ...notReadOnly(LOCKS, range), locksRows: true };
   return null;
 }
 
@@ -146,7 +146,7 @@ const functionDenied = (name: string, { from, to }: Range): Diagnostic => ({
 export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
-  for (const node of nodesOf(expression)) {
+  for (const node of walkNodes(expression)) {
     if (node.type === 'SubLink' || node.type?.endsWith('Stmt'))
       return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };
     if (node.type === 'ParamRef') return { code: 'syntax', message: 'Parameters aren’t allowed here.', ...range };

@@ -8,7 +8,7 @@ import { shortenReferences } from './shorten-references.ts';
 import { byteOffsets } from './offsets.ts';
 import { parseTree, scanTokens, type PgToken, type PgTree } from './pg-parser.ts';
 import { callsBuiltInsOnly } from './refusals.ts';
-import { isTree, nodesOf, textOf, unwrap } from './tree.ts';
+import { isTree, walkNodes, asPgText, unwrap } from './tree.ts';
 
 /** See Grammar. */
 export function replaceTables(sql: string, replace: ReplaceTable): Checked<string> {
@@ -64,7 +64,7 @@ const isReadable = (tree: PgTree): boolean => READERS.has(unwrap(tree).type) && 
 
 function findWithNames(tree: PgTree): string[] {
   const names: string[] = [];
-  for (const { type, fields } of nodesOf(tree)) if (type === 'CommonTableExpr') names.push(textOf(fields['ctename']) ?? '');
+  for (const { type, fields } of walkNodes(tree)) if (type === 'CommonTableExpr') names.push(asPgText(fields['ctename']) ?? '');
   return names;
 }
 

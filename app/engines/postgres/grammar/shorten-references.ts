@@ -2,7 +2,7 @@
 // `orders` could then mean something else, nothing is shortened.
 import type { TableMention } from './find-tables.ts';
 import type { PgToken, PgTree } from './pg-parser.ts';
-import { isTree, namesOf, nodesOf, textOf, type PgNode } from './tree.ts';
+import { isTree, readNameParts, walkNodes, asPgText, type PgNode } from './tree.ts';
 
 interface Span {
   readonly fromByte: number;
@@ -22,7 +22,7 @@ interface Reference {
 export function shortenReferences(tree: PgTree, tokens: readonly PgToken[], renamed: readonly TableMention[]): Shortened {
   const spans: Span[] = [];
   if (renamed.length === 0) return { ok: true, value: spans };
-  const nodes = [...nodesOf(tree)];
+  const nodes = [...walkNodes(tree)];
   const nameCounts = countRanges(nodes);
   const indexByByte = new Map(tokens.map((token, index) => [token.fromByte, index]));
   const countMeant = countBySchema(renamed);
@@ -52,7 +52,7 @@ function countBySchema(renamed: readonly TableMention[]): (table: string, schema
 /** `schema.table.column` and `catalog.schema.table.column`; a star can replace the column. */
 function readReference({ type, fields }: PgNode): Reference[] {
   const location = fields['location'];
-  const names = type === 'ColumnRef' ? namesOf(fields['fields']) : [];
+  const names = type === 'ColumnRef' ? readNameParts(fields['fields']) : [];
   const [schema, table] = names.slice(-3, -1);
   if (names.length < 3 || schema === undefined || table === undefined) return [];
   // A place of zero is left out of the tree.
@@ -65,7 +65,7 @@ function countRanges(nodes: readonly PgNode[]): ReadonlyMap<string, number> {
   for (const { type, fields, field } of nodes) {
     const isAlias = field === 'alias' && type === null;
     const isTable = type === 'RangeVar' && !isTree(fields['alias']);
-    const name = isAlias ? textOf(fields['aliasname']) : isTable ? textOf(fields['relname']) : null;
+    const name = isAlias ? asPgText(fields['aliasname']) : isTable ? asPgText(fields['relname']) : null;
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;

@@ -10,7 +10,7 @@ export interface PgNode {
 }
 
 /** Every object below and including the tree, wrappers taken off, in the order of the text at each level. */
-export function* nodesOf(tree: unknown): Generator<PgNode> {
+export function* walkNodes(tree: unknown): Generator<PgNode> {
   const stack: { value: unknown; field: string }[] = [{ value: tree, field: '' }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, field } = next;
@@ -49,14 +49,14 @@ function onlyKey(value: PgTree): string | null {
 
 export const isTree = (value: unknown): value is PgTree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
-export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+export const asPgText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The texts of a list of String nodes: the parts of a qualified name. */
-export function namesOf(value: unknown): string[] {
-  return listOf(value).map((part) => {
+export function readNameParts(value: unknown): string[] {
+  return asList(value).map((part) => {
     const { type, fields } = unwrap(isTree(part) ? part : {});
-    return type === 'String' ? (textOf(fields['sval']) ?? '') : '';
+    return type === 'String' ? (asPgText(fields['sval']) ?? '') : '';
   });
 }

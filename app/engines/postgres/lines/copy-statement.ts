@@ -33,7 +33,7 @@ export function bindLiterals({ sql, params }: Pick<Statement, 'sql' | 'params'>)
 }
 
 /** `text` is a proved query. A comment at its end must not take the parenthesis with it. */
-export const copyOf = (text: string): string => `COPY (${text}\n) TO STDOUT (FORMAT csv)`;
+export const buildCopyStatement = (text: string): string => `COPY (${text}\n) TO STDOUT (FORMAT csv)`;
 
 const TYPE_NAMES: ReadonlyMap<number, string> = new Map([
   [20, 'bigint'],

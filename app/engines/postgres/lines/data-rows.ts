@@ -1,6 +1,6 @@
 // The DataRow messages of a window of bytes as lines of JSON arrays, up to a number of rows.
 import { makeRoom, type ByteSink } from './byte-sink.ts';
-import { jsonWriter, putNull, roomFor, type Span } from './json-fields.ts';
+import { jsonWriter, putNull, roomFor, type FieldSpan } from './json-fields.ts';
 import { lengthAt } from './wire-messages.ts';
 
 export interface DataRows {
@@ -22,7 +22,7 @@ const FRAME_BYTES = 3;
 /** `oids` are the types of the columns. */
 export function createDataRows(sink: ByteSink, oids: readonly number[], maxRows: number): DataRows {
   const writers = oids.map(jsonWriter);
-  const field: Span = { from: 0, to: 0 };
+  const field: FieldSpan = { from: 0, to: 0 };
   let [rowCount, isTruncated] = [0, false];
 
   const writeRow = (bytes: Uint8Array, at: number, end: number): void => {

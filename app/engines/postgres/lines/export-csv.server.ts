@@ -6,14 +6,14 @@ import type { PlanBounds } from '#app/engines/shared/driver/plan-bounds.ts';
 import { checkPlan, wirePlans } from '#app/engines/postgres/plan/check-plan.server.ts';
 import { typeName } from '#app/engines/postgres/cells.ts';
 import { createCopyRows, type CopyRows } from './copy-rows.ts';
-import { bindLiterals, copyOf } from './copy-statement.ts';
+import { bindLiterals, buildCopyStatement } from './copy-statement.ts';
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, takeBytes, type ByteSink } from './byte-sink.ts';
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
 import { explain } from '#app/engines/postgres/driver/explain.server.ts';
 import { serverFailure } from '#app/engines/postgres/failure.ts';
-import { openingOf } from '#app/engines/postgres/driver/opening.ts';
-import { orAborted, reasonOf } from '#app/engines/shared/driver/patience.server.ts';
+import { buildOpening } from '#app/engines/postgres/driver/opening.ts';
+import { orAborted, toAbortError } from '#app/engines/shared/driver/patience.server.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
 import { describe, endWith, execute, readFields, readError, type FieldDescription } from './wire-messages.ts';
 import type { PostgresTransport } from '#app/engines/postgres/driver/transport.ts';
@@ -55,12 +55,12 @@ async function beginCopy(
   statement: Statement,
   { parameters, bounds, signal }: ExportContext,
 ): Promise<FieldDescription[]> {
-  await wire.command([openingOf(wire.facts, statement, parameters.schema), ...(statement.settings ?? [])].join('\n; '));
+  await wire.command([buildOpening(wire.facts, statement, parameters.schema), ...(statement.settings ?? [])].join('\n; '));
   const text = bindLiterals(statement);
   await checkPlan(wirePlans(wire, signal), { sql: text, params: [], bounds });
   const described = await wire.exchange(describe(text));
   const fields = described.find(({ type }) => type === 'T');
-  await wire.send(execute(copyOf(text)));
+  await wire.send(execute(buildCopyStatement(text)));
   for (;;) {
     const { type, body } = await wire.next();
     if (type === 'E') throw await refusalOf(wire, new WireError(body));
@@ -101,7 +101,7 @@ function startBody({ wire, statement, context, fields }: Body): CsvRows {
     context.ended(wire);
   };
   let fail = (_: AppError): void => undefined;
-  const onAbort = (): void => fail(reasonOf(context.signal));
+  const onAbort = (): void => fail(toAbortError(context.signal));
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {

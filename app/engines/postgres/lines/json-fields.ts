@@ -4,8 +4,8 @@ import { putText, type ByteSink } from './byte-sink.ts';
 import { cellReader } from '#app/engines/postgres/cells.ts';
 
 /** Writes the bytes of a value's text from `from` up to `to`. There is room for `roomFor(to - from)` bytes. */
-export type JsonWriter = (sink: ByteSink, bytes: Uint8Array, field: Span) => void;
-export interface Span {
+export type JsonWriter = (sink: ByteSink, bytes: Uint8Array, field: FieldSpan) => void;
+export interface FieldSpan {
   from: number;
   to: number;
 }
@@ -149,6 +149,6 @@ const writeText: JsonWriter = (sink, bytes, field) => {
 
 /** A byte-order mark at the beginning of a text is part of it. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-const textOf = (bytes: Uint8Array, { from, to }: Span): string => decoder.decode(bytes.subarray(from, to));
+const textOf = (bytes: Uint8Array, { from, to }: FieldSpan): string => decoder.decode(bytes.subarray(from, to));
 
 const writeCell = (sink: ByteSink, cell: Cell): void => putText(sink, JSON.stringify(cell), MAX_FRAME_BYTES);

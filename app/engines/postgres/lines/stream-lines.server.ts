@@ -9,7 +9,7 @@ import { typeName } from '#app/engines/postgres/cells.ts';
 import { createDataRows, DATA_ROW, type DataRows } from './data-rows.ts';
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
 import { explain } from '#app/engines/postgres/driver/explain.server.ts';
-import { openingOf } from '#app/engines/postgres/driver/opening.ts';
+import { buildOpening } from '#app/engines/postgres/driver/opening.ts';
 import { FIRST_PORTION_ROWS, MAX_PORTION_ROWS, nextPortion } from '#app/engines/shared/driver/portions.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import type { PostgresTransport } from '#app/engines/postgres/driver/transport.ts';
@@ -37,7 +37,7 @@ export async function* streamLines(
   try {
     wire = await openWire(parameters, transport, signal);
     opened(wire);
-    await orAborted(wire.command(openingOf(wire.facts, statement, parameters.schema)), signal);
+    await orAborted(wire.command(buildOpening(wire.facts, statement, parameters.schema)), signal);
     await checkPlan(wirePlans(wire, signal), { ...statement, bounds });
     yield* readPortal(wire, statement, signal);
   } catch (error) {

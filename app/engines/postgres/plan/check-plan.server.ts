@@ -6,7 +6,7 @@ import { opensMore } from '#app/domain/warehouse/opened-tables.ts';
 import type { PlanBounds } from '#app/engines/shared/driver/plan-bounds.ts';
 import { isServerError } from '#app/engines/postgres/failure.ts';
 import type { ServerFacts } from '#app/engines/postgres/driver/opening.ts';
-import { openingsOf, planStatement, sourcePlanStatement, tablesPlanStatement } from './opened-relations.ts';
+import { findOpenedRelations, planStatement, sourcePlanStatement, tablesPlanStatement } from './opened-relations.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import type { Session } from '#app/engines/postgres/driver/session.server.ts';
 import type { Wire } from '#app/engines/postgres/lines/wire.server.ts';
@@ -68,7 +68,7 @@ const explainsAsJson = ({ version, isOtherProduct = false }: ServerFacts): boole
 
 function readPlan(row: readonly unknown[] | undefined): Set<string> {
   try {
-    return openingsOf(row?.[0]);
+    return findOpenedRelations(row?.[0]);
   } catch (cause) {
     throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a plan that can’t be read.', { cause });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingsOf, planStatement } from './opened-relations.ts';
+import { findOpenedRelations, planStatement } from './opened-relations.ts';
 
 const PREFIX = 'EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) ';
 const plan = (...nodes: object[]): unknown => [{ Plan: { 'Node Type': 'Append', Plans: nodes } }];
@@ -8,25 +8,27 @@ const relation = (schema: string, name: string): string => `relation:${JSON.stri
 describe('the openings of a plan', () => {
   it('tells what a foreign server joins, names in quotes and all', () => {
     const node = { 'Node Type': 'Foreign Scan', Relations: '(public.a r1) INNER JOIN ("Odd ""x".t "public.fake")' };
-    expect([...openingsOf(plan(node))]).toEqual([relation('public', 'a'), relation('Odd "x', 't')]);
+    expect([...findOpenedRelations(plan(node))]).toEqual([relation('public', 'a'), relation('Odd "x', 't')]);
   });
 
   it('tells of sources that it cannot name', () => {
-    expect([...openingsOf(plan({ 'Node Type': 'Foreign Scan' }))]).toEqual(['foreign:']);
-    expect([...openingsOf(plan({ 'Node Type': 'Custom Scan', 'Custom Plan Provider': 'Citus' }))]).toEqual(['custom:Citus']);
+    expect([...findOpenedRelations(plan({ 'Node Type': 'Foreign Scan' }))]).toEqual(['foreign:']);
+    expect([...findOpenedRelations(plan({ 'Node Type': 'Custom Scan', 'Custom Plan Provider': 'Citus' }))]).toEqual([
+      'custom:Citus',
+    ]);
   });
 
   it('takes a function of another schema for what it is, whatever it is called', () => {
     const scan = (schema: string) => ({ 'Node Type': 'Function Scan', Schema: schema, 'Function Name': 'generate_series' });
-    expect(openingsOf(plan(scan('pg_catalog'))).size).toBe(0);
-    expect(openingsOf(plan(scan('public'))).size).toBe(1);
+    expect(findOpenedRelations(plan(scan('pg_catalog'))).size).toBe(0);
+    expect(findOpenedRelations(plan(scan('public'))).size).toBe(1);
     const calls = (text: string) => plan({ 'Node Type': 'Function Scan', 'Function Call': text });
-    expect(openingsOf(calls('generate_series(1, 2), unnest(a)')).size).toBe(0);
-    expect(openingsOf(calls('generate_series(1, 2), public.unnest(a)')).size).toBe(1);
+    expect(findOpenedRelations(calls('generate_series(1, 2), unnest(a)')).size).toBe(0);
+    expect(findOpenedRelations(calls('generate_series(1, 2), public.unnest(a)')).size).toBe(1);
   });
 
   it('throws for an invalid plan', () => {
-    for (const value of [undefined, null, '[]', 'x', [{ Plan: {} }]]) expect(() => openingsOf(value)).toThrow();
+    for (const value of [undefined, null, '[]', 'x', [{ Plan: {} }]]) expect(() => findOpenedRelations(value)).toThrow();
   });
 });
 

@@ -5,7 +5,7 @@ import { BUILT_IN_FUNCTIONS } from '#app/engines/postgres/grammar/built-in-funct
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { byteOffsets } from '#app/engines/postgres/grammar/offsets.ts';
 import { scanTokens } from '#app/engines/postgres/grammar/pg-parser.ts';
-import { isTree, textOf } from '#app/engines/postgres/grammar/tree.ts';
+import { isTree, asPgText } from '#app/engines/postgres/grammar/tree.ts';
 
 const EXPLAIN = 'EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) ';
 
@@ -46,7 +46,7 @@ export const sourcePlanStatement = ({ source }: SavedSource, columns: 'all' | 'a
 const ROW = 'meridian_whole_row';
 
 /** Relations, foreign functions and other sources of a plan in FORMAT JSON, VERBOSE. Throws when it cannot be read. */
-export function openingsOf(plan: unknown): Set<string> {
+export function findOpenedRelations(plan: unknown): Set<string> {
   const value: unknown = typeof plan === 'string' ? JSON.parse(plan) : plan;
   const found = new Set<string>();
   let nodeCount = 0;
@@ -67,16 +67,16 @@ export function openingsOf(plan: unknown): Set<string> {
 }
 
 function sourcesOf(node: Readonly<Record<string, unknown>>): string[] {
-  const schema = textOf(node['Schema']) ?? '';
-  const relation = textOf(node['Relation Name']);
+  const schema = asPgText(node['Schema']) ?? '';
+  const relation = asPgText(node['Relation Name']);
   if (relation !== null) return [relationKey(schema, relation)];
   switch (node['Node Type']) {
     case 'Function Scan':
-      return functionSources(schema, textOf(node['Function Name']), textOf(node['Function Call']) ?? '');
+      return functionSources(schema, asPgText(node['Function Name']), asPgText(node['Function Call']) ?? '');
     case 'Foreign Scan':
-      return foreignSources(textOf(node['Relations']) ?? '');
+      return foreignSources(asPgText(node['Relations']) ?? '');
     case 'Custom Scan':
-      return [`custom:${textOf(node['Custom Plan Provider']) ?? ''}`];
+      return [`custom:${asPgText(node['Custom Plan Provider']) ?? ''}`];
     default:
       return [];
   }

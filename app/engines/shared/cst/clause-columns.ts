@@ -1,6 +1,6 @@
 // The columns that the condition of a statement names, apart from those in its sub-queries.
 import type { ClauseColumns } from '#app/domain/sql/grammar.ts';
-import { childrenOf, isSelect, type Node } from './walk-tree.ts';
+import { listChildNodes, isSelect, type Node } from './walk-tree.ts';
 
 /** Of the WHERE of one select; null where the tree is none. */
 export function columnsInWhere(tree: Node): ClauseColumns | null {
@@ -11,7 +11,7 @@ export function columnsInWhere(tree: Node): ClauseColumns | null {
     if (node.type === 'identifier') names.add(node.name);
     else if (node.type === 'member_expr') note(node.property, names);
     else if (node.type === 'func_call') [node.args, node.filter, node.over].forEach((part) => part && note(part, names));
-    else for (const child of childrenOf(node)) note(child, names);
+    else for (const child of listChildNodes(node)) note(child, names);
   };
   for (const { type, ...part } of tree.clauses as Node[]) if (type === 'where_clause') note((part as { expr: Node }).expr, own);
   return { own: [...own], inner: [...inner] };

@@ -1,7 +1,7 @@
 // The tables that a statement reads, by our own walk through its scopes: names of common table expressions are none.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
-import { childrenOf, isSelect, withClauseOf, type AnySelect, type Node, type NodeOf } from './walk-tree.ts';
+import { listChildNodes, isSelect, findWithClause, type AnySelect, type Node, type NodeOf } from './walk-tree.ts';
 
 /** How the place at which a table is named goes on: with an alias, right of IN, in another way, or not at all. */
 export type TableContext = 'bare' | 'aliased' | 'member' | 'special';
@@ -101,11 +101,11 @@ function visit(node: Node, scope: Scope | null, out: Findings): void {
     if (!isListed(node.right)) out.isCertain = false;
     return visit(node.right, scope, out);
   }
-  for (const child of childrenOf(node)) visit(child, scope, out);
+  for (const child of listChildNodes(node)) visit(child, scope, out);
 }
 
 function visitSelect(select: AnySelect, scope: Scope | null, out: Findings): void {
-  const clause = withClauseOf(select);
+  const clause = findWithClause(select);
   const expressions = clause?.tables.items ?? [];
   const inner = withNames(scope, expressions);
   for (const [index, expression] of expressions.entries()) {
@@ -154,7 +154,7 @@ function meantBy(name: string, innermost: Scope | null): CommonTable | null | un
 function visitBelowWith(select: AnySelect, scope: Scope | null, out: Findings): void {
   const first = select.type === 'compound_select_stmt' && isSelect(select.left) ? select.left : null;
   if (first) visitBelowWith(first, scope, out);
-  for (const child of childrenOf(select)) if (child !== first && child.type !== 'with_clause') visit(child, scope, out);
+  for (const child of listChildNodes(select)) if (child !== first && child.type !== 'with_clause') visit(child, scope, out);
 }
 
 interface Surroundings {
@@ -192,7 +192,7 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
       return;
     default:
       out.isCertain = false;
-      for (const child of childrenOf(node)) visit(child, scope, out);
+      for (const child of listChildNodes(node)) visit(child, scope, out);
   }
 }
 

@@ -2,7 +2,7 @@
 // keeps the name that it had.
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
-import { findClause, nodesOf, type Node, type NodeOf } from './walk-tree.ts';
+import { findClause, walkTree, type Node, type NodeOf } from './walk-tree.ts';
 
 /** Aliases for the columns of any select in the tree in whose text something is replaced. */
 export function keepColumnNames(
@@ -13,7 +13,7 @@ export function keepColumnNames(
 ): Edit[] {
   const edits: Edit[] = [];
   const inOrder = replaced.map(({ range }) => range).toSorted((a, b) => a[0] - b[0]);
-  for (const select of nodesOf(tree)) {
+  for (const select of walkTree(tree)) {
     if (select.type !== 'select_stmt') continue;
     for (const { range } of unnamedColumns(select)) {
       if (range && isTouched(range, inOrder))

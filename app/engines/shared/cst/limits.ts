@@ -1,5 +1,5 @@
 // How many rows a LIMIT in the text leaves.
-import { limitClauseOf, limitNumber, selectInside, type AnySelect, type NodeOf } from './walk-tree.ts';
+import { findLimitClause, limitNumber, selectInside, type AnySelect, type NodeOf } from './walk-tree.ts';
 
 /** Rows that a recursion can have. */
 const MAX_RECURSION_ROWS = 1_000_000;
@@ -8,7 +8,7 @@ const MAX_RECURSION_ROWS = 1_000_000;
 export function limitedRows(select: AnySelect): number | null {
   const limit = limitNumber(select);
   if (limit === null || limit < 0) return null;
-  const offset = limitClauseOf(select)?.offset;
+  const offset = findLimitClause(select)?.offset;
   if (!offset) return limit;
   return offset.type === 'number_literal' && Number.isFinite(offset.value) ? limit + Math.max(0, offset.value) : null;
 }

@@ -1,6 +1,6 @@
 // A statement's own limit, read from its tree.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { isSelect, limitClauseOf, type AnySelect, type Node } from './walk-tree.ts';
+import { isSelect, findLimitClause, type AnySelect, type Node } from './walk-tree.ts';
 import type { ParseOne } from './parser.ts';
 
 type LimitedStatement = Pick<ParsedStatement, 'sql' | 'kind'>;
@@ -20,7 +20,7 @@ export function createOwnLimit(parseOne: ParseOne): OwnLimit {
   };
   const limitOf = (statement: LimitedStatement): number | null => {
     const select = readSelect(statement);
-    return select && plainCount(limitClauseOf(select)?.count);
+    return select && plainCount(findLimitClause(select)?.count);
   };
   const keepIfLimited = (text: string, limit: number, before: string): string =>
     limitOf({ sql: text, kind: 'select' }) === limit ? text : before;

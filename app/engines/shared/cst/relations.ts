@@ -1,6 +1,6 @@
 // What is in a FROM, and which columns an expression names.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
-import { childrenOf, isSelect, nodesOf, type Node } from './walk-tree.ts';
+import { listChildNodes, isSelect, walkTree, type Node } from './walk-tree.ts';
 
 export interface Relation {
   /** Folded; null where columns cannot be qualified by it. */
@@ -62,7 +62,7 @@ function columnsOf(nodes: readonly Node[]): ColumnRef[] {
     const name = path?.at(-1);
     if (path && name !== undefined) return [{ qualifier: path.at(-2) ?? null, name, toString: () => path.join('.') }];
     if (node.type === 'func_call') return node.args ? columnsOf([node.args]) : [];
-    return isSelect(node) ? [] : columnsOf(childrenOf(node));
+    return isSelect(node) ? [] : columnsOf(listChildNodes(node));
   });
 }
 
@@ -103,7 +103,7 @@ function hasCall(node: Node, matches: (call: { isWindow: boolean; isAggregate: b
     const isLeast = (name === 'min' || name === 'max') && node.args?.expr.args.items.length === 1;
     if (matches({ isWindow: node.over !== undefined, isAggregate: isLeast || AGGREGATES.has(name) })) return true;
   }
-  return childrenOf(node).some((child) => hasCall(child, matches));
+  return listChildNodes(node).some((child) => hasCall(child, matches));
 }
 
 /** Elements of a JSON text as it is written, at most. */
@@ -111,7 +111,7 @@ export function writtenElements(args: Node): number | null {
   const columns = columnsOf([args]);
   if (columns.length > 0) return null;
   let commas = 0;
-  for (const node of nodesOf(args)) if (node.type === 'string_literal') commas += node.value.split(/[,:[{]/).length;
+  for (const node of walkTree(args)) if (node.type === 'string_literal') commas += node.value.split(/[,:[{]/).length;
   return commas + 1;
 }
 

@@ -4,7 +4,7 @@ import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { applyEdits, type Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { ScopeFindings, TableContext, TableSite } from './find-tables.ts';
-import { isSelect, nodesOf, selectInside, type AnySelect, type Node } from './walk-tree.ts';
+import { isSelect, walkTree, selectInside, type AnySelect, type Node } from './walk-tree.ts';
 import { keepColumnNames } from './keep-column-names.ts';
 import { shortenReferences } from './shorten-references.ts';
 
@@ -63,7 +63,7 @@ function readSelect(tree: Node): AnySelect | null {
 
 function findWithNames(tree: Node): string[] {
   const names: string[] = [];
-  for (const node of nodesOf(tree)) if (node.type === 'common_table_expr') names.push(node.table.name);
+  for (const node of walkTree(tree)) if (node.type === 'common_table_expr') names.push(node.table.name);
   return names;
 }
 

@@ -3,7 +3,7 @@
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { TableSite } from './find-tables.ts';
-import { nodesOf, type Node, type NodeOf } from './walk-tree.ts';
+import { walkTree, type Node, type NodeOf } from './walk-tree.ts';
 
 type Shortened = { readonly ok: true; readonly value: readonly Edit[] } | { readonly ok: false; readonly table: string };
 
@@ -17,7 +17,7 @@ export function shortenReferences(
   const edits: Edit[] = [];
   if (bare.length === 0) return { ok: true, value: edits };
   const inFrom = new Set<Node>(sites.map(({ node }) => node));
-  const nodes = [...nodesOf(tree)];
+  const nodes = [...walkTree(tree)];
   const nameCounts = countNames(nodes, sites);
   const bareByTable = groupByTable(bare);
   for (const node of nodes) {

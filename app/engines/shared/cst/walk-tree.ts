@@ -9,7 +9,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 /** The nodes right below a node, keywords left out. */
-export function childrenOf(node: Node): Node[] {
+export function listChildNodes(node: Node): Node[] {
   const children: Node[] = [];
   // `for … in` makes no list of pairs: trees have thousands of nodes, and are walked several times.
   for (const key in node) {
@@ -27,11 +27,11 @@ function addNode(value: unknown, nodes: Node[]): void {
 }
 
 /** Every node of a tree, the root first. */
-export function* nodesOf(root: Node): Generator<Node> {
+export function* walkTree(root: Node): Generator<Node> {
   const stack: Node[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     yield node;
-    const children = childrenOf(node);
+    const children = listChildNodes(node);
     for (let at = children.length - 1; at >= 0; at -= 1) stack.push(children[at] as Node);
   }
 }
@@ -51,24 +51,24 @@ export function findClause<T extends Node['type']>(select: NodeOf<'select_stmt'>
 /** Whether a node is more than `depth` below the root: walks that call themselves would not come back from such a tree. */
 export function isDeeperThan(root: Node, depth: number): boolean {
   let level = [root];
-  for (let below = 0; below <= depth && level.length > 0; below += 1) level = level.flatMap(childrenOf);
+  for (let below = 0; below <= depth && level.length > 0; below += 1) level = level.flatMap(listChildNodes);
   return level.length > 0;
 }
 
 /** The WITH clause of a select: in a compound it is at the first of the selects. */
-export function withClauseOf(select: AnySelect): NodeOf<'with_clause'> | undefined {
+export function findWithClause(select: AnySelect): NodeOf<'with_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'with_clause');
-  return isSelect(select.left) ? withClauseOf(select.left) : undefined;
+  return isSelect(select.left) ? findWithClause(select.left) : undefined;
 }
 
 /** The LIMIT of a select: in a compound it is at the last of the selects and applies to all. */
-export function limitClauseOf(select: AnySelect): NodeOf<'limit_clause'> | undefined {
+export function findLimitClause(select: AnySelect): NodeOf<'limit_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'limit_clause');
-  return isSelect(select.right) ? limitClauseOf(select.right) : undefined;
+  return isSelect(select.right) ? findLimitClause(select.right) : undefined;
 }
 
 /** The number that a LIMIT names; null where there is none or it is no plain number. */
 export function limitNumber(select: AnySelect): number | null {
-  const count = limitClauseOf(select)?.count;
+  const count = findLimitClause(select)?.count;
   return count?.type === 'number_literal' && Number.isFinite(count.value) ? count.value : null;
 }

@@ -50,10 +50,10 @@ export async function withPatience<T>(
 /** The work, or the signal's reason as soon as it is aborted. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => undefined);
-  if (signal.aborted) throw reasonOf(signal);
+  if (signal.aborted) throw toAbortError(signal);
   let onAbort = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(reasonOf(signal));
+    onAbort = () => reject(toAbortError(signal));
     signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
@@ -64,5 +64,5 @@ export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promi
 }
 
 /** Why a signal was aborted, as an AppError. */
-export const reasonOf = ({ reason }: AbortSignal): AppError =>
+export const toAbortError = ({ reason }: AbortSignal): AppError =>
   reason instanceof AppError ? reason : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: reason });

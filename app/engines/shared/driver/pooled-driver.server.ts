@@ -7,10 +7,10 @@ import {
   createRunning,
   end,
   stopAll,
-  type Connection,
+  type RunningConnection,
   type DriverOptions,
-  type Run,
-  type Running,
+  type ConnectionRun,
+  type DriverRuns,
 } from './running.server.ts';
 import {
   createSessionPool,
@@ -41,7 +41,7 @@ export interface BegunRead {
 }
 
 /** What a pool of an engine's sessions does with them. */
-interface PooledEngine<Session extends Connection & Poolable> {
+interface PooledEngine<Session extends RunningConnection & Poolable> {
   readonly grammar: Grammar;
   readonly open: (signal: AbortSignal) => Promise<Session>;
   /** Removes whatever a statement could have left behind. */
@@ -53,14 +53,14 @@ interface PooledEngine<Session extends Connection & Poolable> {
 /** A kept session that has not even begun after this is dead: something in between dropped it. */
 const SILENCE_MS = 2_000;
 
-interface State<Session extends Connection & Poolable> {
+interface State<Session extends RunningConnection & Poolable> {
   readonly engine: PooledEngine<Session>;
-  readonly running: Running;
+  readonly running: DriverRuns;
   readonly pool: SessionPool<Session>;
 }
 
 /** A driver that only reads, for any number of statements at once. Nothing of one is seen by the next. */
-export function createPooledReads<Session extends Connection & Poolable>(
+export function createPooledReads<Session extends RunningConnection & Poolable>(
   engine: PooledEngine<Session>,
   { limits = POOL_LIMITS, ...options }: PooledDriverOptions = {},
 ): Driver {
@@ -78,7 +78,7 @@ export function createPooledReads<Session extends Connection & Poolable>(
   };
 }
 
-async function* stream<Session extends Connection & Poolable>(
+async function* stream<Session extends RunningConnection & Poolable>(
   state: State<Session>,
   statement: Statement,
   signal?: AbortSignal,
@@ -94,19 +94,19 @@ async function* stream<Session extends Connection & Poolable>(
 }
 
 const explainOpening =
-  ({ signal }: Run) =>
+  ({ signal }: ConnectionRun) =>
   (error: unknown): never => {
     throw explainSilence(error, signal).error;
   };
 
 interface Reading {
-  readonly run: Run;
+  readonly run: ConnectionRun;
   readonly statement: Statement;
   readonly bounds: PlanBounds;
 }
 
 /** False, before anything was given, where a kept session was dead. */
-async function* readOn<Session extends Connection & Poolable>(
+async function* readOn<Session extends RunningConnection & Poolable>(
   pooled: PooledSession<Session>,
   { engine, running, pool }: State<Session>,
   { run, statement, bounds }: Reading,

@@ -6,23 +6,23 @@ import type { PlanBounds } from './plan-bounds.ts';
 import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
 
 /** What ends a connection that runs something. */
-export interface Connection {
+export interface RunningConnection {
   interrupt(): Promise<void>;
   destroy(): Promise<void>;
 }
 
-export interface Run {
+export interface ConnectionRun {
   readonly controller: AbortController;
   readonly signal: AbortSignal;
-  connection: Connection | null;
+  connection: RunningConnection | null;
 }
 
 /** Throws what does not only read; gives the tables that the text names, for the plan to be compared with. */
 type Prove = (sql: string) => Pick<ParsedStatement, 'tables'> | undefined;
 
-export interface Running {
+export interface DriverRuns {
   readonly prove: Prove;
-  readonly runs: Set<Run>;
+  readonly runs: Set<ConnectionRun>;
   /** Connections that are being ended. */
   readonly ending: Set<Promise<void>>;
   isClosed: boolean;
@@ -33,7 +33,7 @@ export interface DriverOptions {
   readonly prove?: Prove;
 }
 
-export const createRunning = (grammar: Grammar, { prove = (sql) => proveReading(grammar, sql) }: DriverOptions): Running => ({
+export const createRunning = (grammar: Grammar, { prove = (sql) => proveReading(grammar, sql) }: DriverOptions): DriverRuns => ({
   prove,
   runs: new Set(),
   ending: new Set(),
@@ -41,7 +41,7 @@ export const createRunning = (grammar: Grammar, { prove = (sql) => proveReading(
 });
 
 interface Begun {
-  readonly run: Run;
+  readonly run: ConnectionRun;
   /** What the plan of a confined statement can read; null: whatever its text allows. */
   readonly bounds: PlanBounds;
   /** It no longer counts as running. */
@@ -49,10 +49,10 @@ interface Begun {
 }
 
 /** Throws what a statement is refused with before it is sent. */
-export function begin(running: Running, statement: Statement, signal: AbortSignal | undefined): Begun {
+export function begin(running: DriverRuns, statement: Statement, signal: AbortSignal | undefined): Begun {
   const bounds = check(running, statement);
   const controller = new AbortController();
-  const run: Run = {
+  const run: ConnectionRun = {
     controller,
     signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     connection: null,
@@ -67,7 +67,7 @@ export function begin(running: Running, statement: Statement, signal: AbortSigna
 }
 
 /** Readers are told at once; gives when the server has stopped too. */
-export async function stopAll({ runs, ending }: Running): Promise<void> {
+export async function stopAll({ runs, ending }: DriverRuns): Promise<void> {
   const stops = [...runs].map(({ controller, connection }) => {
     const stop = connection?.interrupt();
     controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));
@@ -76,14 +76,14 @@ export async function stopAll({ runs, ending }: Running): Promise<void> {
   await Promise.all([...stops, ...ending]);
 }
 
-export function end({ ending }: Running, connection: Connection): void {
+export function end({ ending }: DriverRuns, connection: RunningConnection): void {
   const ended = connection.destroy().finally(() => ending.delete(ended));
   ending.add(ended);
 }
 
 const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
 
-function check({ isClosed, prove }: Running, { sql, readOnly, confined = false, source }: Statement): Begun['bounds'] {
+function check({ isClosed, prove }: DriverRuns, { sql, readOnly, confined = false, source }: Statement): Begun['bounds'] {
   if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
   const proved = readOnly ? prove(sql) : undefined;
   // The wire ends a text there, and what follows would be another message.

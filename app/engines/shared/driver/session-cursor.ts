@@ -2,14 +2,14 @@
 import type { Cell } from '#app/domain/table.ts';
 import type { ResultColumn } from '#app/engines/shared/engine.ts';
 
-export interface Batch {
+export interface CursorBatch {
   readonly columns: readonly ResultColumn[];
   readonly rows: Cell[][];
   readonly sizeBytes: number;
 }
 export interface SessionCursor {
   /** Up to that many further rows; fewer only at the end. */
-  read(count: number): Promise<Batch>;
+  read(count: number): Promise<CursorBatch>;
   /** Cancels the statement. */
   close(): Promise<void>;
 }

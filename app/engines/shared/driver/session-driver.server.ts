@@ -7,14 +7,14 @@ import {
   createRunning,
   end,
   stopAll,
-  type Connection,
+  type RunningConnection,
   type DriverOptions,
-  type Run,
-  type Running,
+  type ConnectionRun,
+  type DriverRuns,
 } from './running.server.ts';
 import type { ExplainFailure } from './session-failure.server.ts';
 
-interface KeptSession extends Connection {
+interface KeptSession extends RunningConnection {
   isUsable(): boolean;
 }
 
@@ -35,7 +35,7 @@ interface SessionEngine<Session extends KeptSession> {
 
 interface State<Session extends KeptSession> {
   readonly engine: SessionEngine<Session>;
-  readonly running: Running;
+  readonly running: DriverRuns;
   idle: { readonly session: Session; readonly schema: string | null } | null;
 }
 
@@ -47,7 +47,7 @@ export interface SessionDriver extends Driver {
 export function createSessionDriver<Session extends KeptSession>(
   engine: SessionEngine<Session>,
   options: DriverOptions,
-): { readonly driver: SessionDriver; readonly running: Running } {
+): { readonly driver: SessionDriver; readonly running: DriverRuns } {
   const running = createRunning(engine.grammar, options);
   const state: State<Session> = { engine, running, idle: null };
   const cancel = (): Promise<void> => stopAll(running);
@@ -92,7 +92,7 @@ async function* stream<Session extends KeptSession>(
 
 async function takeSession<Session extends KeptSession>(
   state: State<Session>,
-  { signal }: Run,
+  { signal }: ConnectionRun,
   schema: string | null,
 ): Promise<Session> {
   const kept = state.idle;

@@ -1,7 +1,7 @@
 // What a failure of a statement means for the session that ran it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
-import { reasonOf } from './patience.server.ts';
+import { toAbortError } from './patience.server.ts';
 
 export interface ExplainedFailure {
   readonly error: AppError;
@@ -29,6 +29,6 @@ export const connectionLost = (cause: unknown): AppError =>
 
 /** Of what the server didn't say: what the server said when it was stopped is not why it was. */
 export const explainSilence = (error: unknown, signal: AbortSignal): ExplainedFailure => ({
-  error: signal.aborted && !(error instanceof AppError) ? reasonOf(signal) : connectionLost(error),
+  error: signal.aborted && !(error instanceof AppError) ? toAbortError(signal) : connectionLost(error),
   isSessionWhole: false,
 });

@@ -2,7 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';
-import { createHttpClient, textOf, type HttpClient } from './http-client.server.ts';
+import { createHttpClient, readBodyText, type HttpClient } from './http-client.server.ts';
 
 let server: Server;
 let client: HttpClient;
@@ -43,14 +43,14 @@ const post = (isRepeatable: boolean) => ({ method: 'POST', path: '/', headers: {
 
 it('sends what can be repeated again where a kept connection was given up', async () => {
   await openClient();
-  expect(await textOf(await client.send(post(true), signal))).toBe('ok');
-  expect(await textOf(await client.send(post(true), signal))).toBe('ok');
+  expect(await readBodyText(await client.send(post(true), signal))).toBe('ok');
+  expect(await readBodyText(await client.send(post(true), signal))).toBe('ok');
   expect([received, sockets.length]).toEqual([['POST', 'POST', 'POST'], 2]);
 });
 
 it('sends nothing twice that changes something', async () => {
   await openClient();
-  expect(await textOf(await client.send(post(false), signal))).toBe('ok');
+  expect(await readBodyText(await client.send(post(false), signal))).toBe('ok');
   await expect(client.send(post(false), signal)).rejects.toThrow('The connection to the database was lost.');
   expect(received).toHaveLength(2);
 });

@@ -163,7 +163,7 @@ function lost({ address: { host, port, tls }, isAnswered }: Line, cause: unknown
 const MAX_TEXT_BYTES = 64_000_000;
 
 /** The whole body. Throws RESULT_TOO_LARGE_ERROR past 64 MB. */
-export async function textOf({ body }: HttpResponse): Promise<string> {
+export async function readBodyText({ body }: HttpResponse): Promise<string> {
   const decoder = new TextDecoder();
   let [text, sizeBytes] = ['', 0];
   for await (const bytes of body) {

@@ -2,7 +2,7 @@
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { pairParentheses, splitStatements } from './outline.ts';
 import { refuse, takeClause, withoutComments } from '#app/engines/shared/grammar/checked.ts';
-import { functionsOf, readTokens } from './read-script.ts';
+import { listCalledFunctions, readTokens } from './read-script.ts';
 import type { SqlToken } from './token.ts';
 import { isWord, strayMembership, type TokenRules } from './token-rules.ts';
 
@@ -16,7 +16,9 @@ export function checkClause(text: string, use: 'condition' | 'value', rules: Tok
   const paired = pairParentheses(tokens);
   if (!paired.ok) return refuse(paired.problem);
   const problem =
-    membershipProblem(tokens, rules) ?? wordProblem(tokens, rules) ?? functionProblem(functionsOf(tokens, text, rules), rules);
+    membershipProblem(tokens, rules) ??
+    wordProblem(tokens, rules) ??
+    functionProblem(listCalledFunctions(tokens, text, rules), rules);
   if (problem) return refuse({ ...range, ...problem });
   return { ok: true, value: withoutComments(text, read.value, range.to) };
 }

@@ -5,8 +5,8 @@ import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } fro
 import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import { remember } from '#app/engines/shared/grammar/remember.ts';
 import { checkClause } from './check-clause.ts';
-import { limitOf, withLimit } from './limit.ts';
-import { functionsOf, readScript, readTokens } from './read-script.ts';
+import { readTokenLimit, withLimit } from './limit.ts';
+import { listCalledFunctions, readScript, readTokens } from './read-script.ts';
 import { replaceTables } from './replace-tables.ts';
 import { isName, strayMembership, type TokenRules } from './token-rules.ts';
 
@@ -18,7 +18,7 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
   return {
     parse: remember(parse),
     proveReadOnly: remember((sql: string) => proveReadOnly(sql, rules)),
-    limitOf: (statement) => limitOf(statement, rules),
+    limitOf: (statement) => readTokenLimit(statement, rules),
     withLimit: (statement, limit) => withLimit(statement, limit, rules),
     deniesFunction: rules.deniesFunction,
     checkExpression: remember((text: string, use: 'condition' | 'value') => checkClause(text, use, rules)),
@@ -33,7 +33,7 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
 function asksServer(expression: string, rules: TokenRules): boolean {
   if (rules.tellsOfServer === undefined) return false;
   const tokens = readTokens(expression, rules);
-  return !tokens.ok || functionsOf(tokens.value, expression, rules).some(rules.tellsOfServer);
+  return !tokens.ok || listCalledFunctions(tokens.value, expression, rules).some(rules.tellsOfServer);
 }
 
 function sessionChange(sql: string, rules: TokenRules): SessionChange | null {

@@ -1,6 +1,6 @@
 // The tables of a statement, by its tokens: what stands where FROM, JOIN and TABLE want one, and is no WITH query in scope.
 import { noteTable } from './note-table.ts';
-import { newLevel, type Level, type Sources, type Walk } from './source-walk.ts';
+import { newLevel, type ParenthesisLevel, type Sources, type Walk } from './source-walk.ts';
 import type { SqlToken } from './token.ts';
 import { dottedName, isName, isWord, type NamePath } from './token-rules.ts';
 
@@ -15,12 +15,12 @@ interface Range {
   readonly to: number;
 }
 
-function readLevel(walk: Walk, { from, to }: Range, level: Level): void {
+function readLevel(walk: Walk, { from, to }: Range, level: ParenthesisLevel): void {
   let at = from;
   while (at < to) at = level.wantsTable ? readRelation(walk, at, level) : readToken(walk, at, level);
 }
 
-function readToken(walk: Walk, at: number, level: Level): number {
+function readToken(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules } = walk;
   const token = tokens[at];
   if (!token) return at + 1;
@@ -88,7 +88,7 @@ const isTableQuery = ({ tokens, rules }: Walk, at: number): boolean => {
 const isArrayJoin = (tokens: readonly SqlToken[], at: number): boolean => isWord(tokens[at - 1], 'ARRAY');
 
 /** `x IN t`: a name there is a table. A function's result is none. */
-function readMembership(walk: Walk, at: number, level: Level): number {
+function readMembership(walk: Walk, at: number, level: ParenthesisLevel): number {
   const path = readPath(walk, at);
   if (path === null) return at + 1;
   if (walk.tokens[path.next]?.text !== '(') noteTable(walk, { ...path, at, isSpecial: true }, level);
@@ -106,7 +106,7 @@ function readPath(walk: Walk, at: number): NamePath | null {
   return path?.names.length === 0 ? null : path;
 }
 
-function readTableQuery(walk: Walk, at: number, level: Level): number {
+function readTableQuery(walk: Walk, at: number, level: ParenthesisLevel): number {
   const path = readPath(walk, at + 1);
   if (path === null) return at + 1;
   noteTable(walk, { ...path, at: at + 1, tableWord: walk.tokens[at] ?? null }, level);
@@ -114,7 +114,7 @@ function readTableQuery(walk: Walk, at: number, level: Level): number {
 }
 
 /** `WITH [RECURSIVE] name [(columns)] AS [MATERIALIZED] (query), …`; any other WITH says nothing of tables. */
-function readWith(walk: Walk, at: number, level: Level): number {
+function readWith(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules, sql } = walk;
   const isRecursive = isWord(tokens[at + 1], 'RECURSIVE');
   let index = at + (isRecursive ? 2 : 1);
@@ -140,7 +140,7 @@ function readWith(walk: Walk, at: number, level: Level): number {
 const readScalarWith = (_: Walk, index: number, start: number): number => Math.max(start, index);
 
 /** What stands where a table does. */
-function readRelation(walk: Walk, at: number, level: Level): number {
+function readRelation(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules } = walk;
   const token = tokens[at];
   level.wantsTable = false;
@@ -170,7 +170,7 @@ function readRelation(walk: Walk, at: number, level: Level): number {
 }
 
 /** Its arguments are read as usual. Those behind TABLE are in parentheses of their own: the function's name begins them. */
-function readTableFunction(walk: Walk, at: number, level: Level): number {
+function readTableFunction(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules, sql } = walk;
   const parts = dottedName(tokens, at);
   const last = parts.at(-1);

@@ -35,7 +35,7 @@ function findLimit({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>, rules: 
 /** What may follow a limit, or write elsewhere: the statement stays as it is. */
 const SETTERS: ReadonlySet<string> = new Set(['SETTINGS', 'FORMAT', 'INTO']);
 
-export function limitOf(statement: ParsedStatement, rules: TokenRules): number | null {
+export function readTokenLimit(statement: ParsedStatement, rules: TokenRules): number | null {
   const found = findLimit(statement, rules);
   return found.kind === 'limit' ? found.rows : null;
 }

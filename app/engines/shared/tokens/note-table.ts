@@ -1,5 +1,5 @@
 // A name where a table is wanted: a table, a WITH query, or a column of a table on its left.
-import type { Level, Walk } from './source-walk.ts';
+import type { ParenthesisLevel, Walk } from './source-walk.ts';
 import type { SqlToken } from './token.ts';
 import { isWord, type NamePath } from './token-rules.ts';
 
@@ -10,7 +10,7 @@ interface Named extends NamePath {
   readonly tableWord?: SqlToken | null;
 }
 
-export function noteTable(walk: Walk, named: Named, level: Level): void {
+export function noteTable(walk: Walk, named: Named, level: ParenthesisLevel): void {
   const { tokens, rules } = walk;
   const { names, at, next, isSpecial = false, tableWord = null } = named;
   const [first, last] = [tokens[at], tokens[next - 1]];
@@ -39,7 +39,7 @@ const JOINS: ReadonlySet<string> = new Set(['JOIN', 'INNER', 'LEFT', 'RIGHT', 'F
 function isColumn(
   { sql, tokens, rules }: Walk,
   { names, at, behind, hasAlias }: Named & { readonly behind: number; readonly hasAlias: boolean },
-  { joined }: Level,
+  { joined }: ParenthesisLevel,
 ): boolean {
   const fold = rules.foldQueryName ?? ((name: string) => name);
   const [first, second, alias, after] = [tokens[at], tokens[at + 1], tokens[behind - 1], tokens[behind]];
@@ -57,7 +57,7 @@ function isAliasEnd({ tokens, rules }: Walk, at: number): boolean {
   return rules.reserved.has(token.text) || rules.endsFrom(tokens, at) || rules.followsTable(tokens, at);
 }
 
-function isKnown(level: Level | null, name: string): boolean {
+function isKnown(level: ParenthesisLevel | null, name: string): boolean {
   for (let one = level; one; one = one.outer) if (one.known.has(name)) return true;
   return false;
 }

@@ -60,7 +60,7 @@ function describe(sql: string, { tokens, pairs, rules }: Outlined): TokenStateme
   const found = findSources(tokens, sql, { pairs, rules });
   const targets = rules.targetsOf(tokens, kind, sql);
   const refs = [...found.sources.map(({ ref }) => ref), ...(targets ?? []).map((parts) => refOf(parts, sql, rules))];
-  const functions = functionsOf(tokens, sql, rules);
+  const functions = listCalledFunctions(tokens, sql, rules);
   const isKnown =
     !functions.some((name) => rules.tellsOfServer?.(name)) && found.isCertain && targets !== null && !refs.includes(null);
   const tables = isKnown ? refs.filter((ref) => ref !== null) : null;
@@ -74,7 +74,7 @@ function refOf(parts: readonly SqlToken[], sql: string, rules: TokenRules): Tabl
 }
 
 /** Whatever stands before an opening parenthesis and is no reserved word, in lower case. */
-export function functionsOf(tokens: readonly SqlToken[], sql: string, rules: TokenRules): string[] {
+export function listCalledFunctions(tokens: readonly SqlToken[], sql: string, rules: TokenRules): string[] {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (tokens[index + 1]?.text !== '(' || !isName(token)) continue;

@@ -2,7 +2,7 @@
 import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import type { Checked, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { applyEdits, type Edit } from '#app/engines/shared/grammar/apply-edits.ts';
-import type { Source } from './source-walk.ts';
+import type { SourceTokens } from './source-walk.ts';
 import { readScript } from './read-script.ts';
 import { shortenReferences } from './shorten-references.ts';
 import { isWord, type TokenRules } from './token-rules.ts';
@@ -24,7 +24,7 @@ export function replaceTables(sql: string, replace: ReplaceTable, rules: TokenRu
   const isView = parsed.kind === 'ddl' && !isTable;
   const reads = parsed.kind === 'select' || parsed.kind === 'explain' || parsed.kind === 'ddl';
   const edits: Edit[] = [];
-  const unnamed: Source[] = [];
+  const unnamed: SourceTokens[] = [];
   for (const source of found.sources) {
     const { ref, first, last, tableWord, hasAlias, isSpecial } = source;
     const name = sql.slice(first.from, last.to);

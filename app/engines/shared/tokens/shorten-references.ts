@@ -1,6 +1,6 @@
 // Columns that are named with their table's schema: behind a sub-query in the table's place they have its name alone.
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
-import type { Source } from './source-walk.ts';
+import type { SourceTokens } from './source-walk.ts';
 import type { SqlToken } from './token.ts';
 import { dottedName, isName, type TokenRules } from './token-rules.ts';
 
@@ -12,7 +12,7 @@ interface Shortening {
 }
 
 /** Null: the name alone would mean something else there. `replaced` are sources without an alias. */
-export function shortenReferences(replaced: readonly Source[], around: Shortening): readonly Edit[] | null {
+export function shortenReferences(replaced: readonly SourceTokens[], around: Shortening): readonly Edit[] | null {
   const { sql, tokens, rules, withNames } = around;
   const names = new Set(replaced.map(({ ref }) => ref.table));
   const own = new Set(replaced.flatMap(({ first, last }) => [first, last]));

@@ -4,7 +4,7 @@ import type { Pairs } from './outline.ts';
 import type { SqlToken } from './token.ts';
 import type { TokenRules } from './token-rules.ts';
 
-export interface Source {
+export interface SourceTokens {
   readonly ref: TableRef;
   readonly first: SqlToken;
   readonly last: SqlToken;
@@ -16,7 +16,7 @@ export interface Source {
 }
 
 export interface Sources {
-  readonly sources: readonly Source[];
+  readonly sources: readonly SourceTokens[];
   /** Names of WITH queries anywhere. */
   readonly withNames: readonly string[];
   /** Of functions in FROM, in lower case. */
@@ -30,15 +30,15 @@ export interface Walk {
   readonly tokens: readonly SqlToken[];
   readonly pairs: Pairs;
   readonly rules: TokenRules;
-  readonly sources: Source[];
+  readonly sources: SourceTokens[];
   readonly withNames: string[];
   readonly tableFunctions: string[];
   isCertain: boolean;
 }
 
 /** One pair of parentheses, or the statement itself. */
-export interface Level {
-  readonly outer: Level | null;
+export interface ParenthesisLevel {
+  readonly outer: ParenthesisLevel | null;
   /** WITH queries that are known from here on. */
   readonly known: Set<string>;
   readonly isFromCall: boolean;
@@ -50,7 +50,7 @@ export interface Level {
   joined: Set<string>;
 }
 
-export const newLevel = (outer: Level | null, rest: Partial<Level> = {}): Level => ({
+export const newLevel = (outer: ParenthesisLevel | null, rest: Partial<ParenthesisLevel> = {}): ParenthesisLevel => ({
   outer,
   known: new Set(),
   isFromCall: false,

@@ -8,7 +8,7 @@ import {
   hasAggregateOrWindow,
   writtenElements,
 } from '#app/engines/shared/cst/relations.ts';
-import { findClause, nodesOf, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
+import { findClause, walkTree, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
 export interface DerivedRelation {
@@ -57,7 +57,7 @@ export function nameRelations(root: Node): RelationsByName | null {
     count += relations.length;
     if (count <= MAX_MEANINGS) for (const relation of relations) known.add(relation);
   };
-  const nodes = [...nodesOf(root)];
+  const nodes = [...walkTree(root)];
   for (const node of nodes) {
     if (node.type !== 'common_table_expr') continue;
     const name = foldAsciiCase(node.table.name);

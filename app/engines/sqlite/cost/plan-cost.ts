@@ -2,7 +2,15 @@
 // The plan is the truth about loops and indexes; what it does not tell (LIMITs, VALUES, grouped keys) comes from the text.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { UNNAMED, type DerivedRelation, type NamedRelation, type RelationsByName } from './named-relations.ts';
-import { looksLikeExists, readConstantRows, readScan, readSearch, type Lookup, type Names, type PlanNode } from './query-plan.ts';
+import {
+  looksLikeExists,
+  readConstantRows,
+  readScan,
+  readSearch,
+  type Lookup,
+  type ReadNames,
+  type PlanNode,
+} from './query-plan.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Rows of a relation that neither the text nor the statistics know. */
@@ -190,15 +198,16 @@ const isKnown = (name: string, { relations, measured, setUps }: Estimate): boole
   [relations, measured, setUps].some((each) => each.has(foldAsciiCase(name)));
 
 /** Of the names that can be meant, those that the statement knows; else the last, which is a table's. */
-function knownNames(names: Names, estimate: Estimate): readonly string[] {
+function knownNames(names: ReadNames, estimate: Estimate): readonly string[] {
   const known = names.filter((name) => isKnown(name, estimate));
   return known.length > 0 ? known : names.slice(-1);
 }
 
 /** Not where the statement itself has such a name: nobody gets cheaper by an alias. */
-const endsWithFirstRow = (names: Names, estimate: Estimate): boolean => looksLikeExists(names) && !isKnown(names[0], estimate);
+const endsWithFirstRow = (names: ReadNames, estimate: Estimate): boolean =>
+  looksLikeExists(names) && !isKnown(names[0], estimate);
 
-const rowsOf = (names: Names, estimate: Estimate, recursion: string | null): number =>
+const rowsOf = (names: ReadNames, estimate: Estimate, recursion: string | null): number =>
   Math.max(...knownNames(names, estimate).map((name) => rowsOfName(name, estimate, recursion)));
 
 /** A name can refer to several relations: the largest counts. */

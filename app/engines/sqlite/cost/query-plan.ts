@@ -24,10 +24,10 @@ export function buildPlanTree(rows: readonly PlanRow[]): readonly PlanNode[] {
  * What a step reads, by the names that can be meant: SQLite appends words to a name, which an alias can end with as well. The name
  * as it is written comes first, the name without those words last.
  */
-export type Names = readonly [string, ...string[]];
+export type ReadNames = readonly [string, ...string[]];
 
 export interface Lookup {
-  readonly names: Names;
+  readonly names: ReadNames;
   /** Columns compared by equality; empty for a range. */
   readonly columns: readonly string[];
   readonly isAutomaticIndex: boolean;
@@ -38,7 +38,7 @@ const APPENDED = / (?:(?:LEFT|RIGHT|FULL)-JOIN|EXISTS)$/;
 /** SQLite appends two such words at most; an alias can end with any number of them. */
 const MAX_APPENDED = 4;
 
-function listNames(written: string): Names {
+function listNames(written: string): ReadNames {
   const names: [string, ...string[]] = [written];
   for (let name = written; names.length <= MAX_APPENDED && APPENDED.test(name);) {
     name = name.replace(APPENDED, '');
@@ -48,10 +48,10 @@ function listNames(written: string): Names {
 }
 
 /** Whether the step ends with its first row, as an EXISTS does that SQLite made a join; or its name ends with that word. */
-export const looksLikeExists = ([written]: Names): boolean => written.endsWith(' EXISTS');
+export const looksLikeExists = ([written]: ReadNames): boolean => written.endsWith(' EXISTS');
 
 /** The relation that a SCAN goes through, or null for another kind of step. */
-export function readScan({ detail }: PlanNode): Names | null {
+export function readScan({ detail }: PlanNode): ReadNames | null {
   const match = /^SCAN (.*)$/s.exec(detail);
   return match?.[1] === undefined ? null : listNames(withoutMethod(match[1]).replace(/ VIRTUAL TABLE INDEX .*$/s, ''));
 }

@@ -4,7 +4,7 @@ import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Runs a reading statement and gives its rows. */
-export type Query = (sql: string, ...params: (string | number)[]) => readonly (readonly unknown[])[];
+export type RunStatistics = (sql: string, ...params: (string | number)[]) => readonly (readonly unknown[])[];
 
 /** Up to this many rows every row counts; larger tables are sampled. */
 const MAX_EXACT_ROWS = 20_000;
@@ -19,10 +19,10 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export class TableStatistics implements Statistics {
   private readonly kept = new Map<string, number | null>();
   private keptViews: ReadonlyMap<string, string> | null = null;
-  private readonly query: Query;
+  private readonly query: RunStatistics;
   private readonly isExact: boolean;
 
-  constructor(query: Query, isExact: boolean) {
+  constructor(query: RunStatistics, isExact: boolean) {
     this.query = query;
     this.isExact = isExact;
   }

@@ -3,11 +3,11 @@
 import { limitedRows } from '#app/engines/shared/cst/limits.ts';
 import { operatorText, listRelations } from '#app/engines/shared/cst/relations.ts';
 import {
-  childrenOf,
+  listChildNodes,
   findClause,
   isSelect,
   selectInside,
-  withClauseOf,
+  findWithClause,
   type AnySelect,
   type Node,
   type NodeOf,
@@ -133,7 +133,7 @@ function visit(node: Node, scope: Scope): Text {
   if (node.type === 'number_literal') return { length: SHORT, made: 0 };
   if (node.type === 'identifier' || node.type === 'member_expr') return { length: scope.base, made: 0 };
   if (node.type === 'func_call') return visitCall(node, scope);
-  const parts = childrenOf(node).map((child) => visit(child, scope));
+  const parts = listChildNodes(node).map((child) => visit(child, scope));
   const made = sum(parts.map((part) => part.made));
   const longest = most(parts.map((part) => part.length));
   if (node.type !== 'binary_expr') return { length: longest, made };
@@ -147,7 +147,7 @@ function visitCall(node: NodeOf<'func_call'>, scope: Scope): Text {
   const name = node.name.type === 'identifier' ? foldAsciiCase(node.name.name) : '';
   const nodes: readonly Node[] = node.args?.expr.args.items ?? [];
   const args = nodes.map((arg) => visit(arg, scope));
-  const beside = childrenOf(node)
+  const beside = listChildNodes(node)
     .filter((child) => child !== node.args)
     .map((child) => visit(child, scope).made);
   const made = sum(args.map((arg) => arg.made)) + sum(beside);
@@ -254,7 +254,7 @@ function visitView(name: string, view: Node, scope: Scope): Text {
 }
 
 function withExpressions(select: AnySelect, outer: Scope): { readonly scope: Scope; readonly made: number } {
-  const expressions = withClauseOf(select)?.tables.items ?? [];
+  const expressions = findWithClause(select)?.tables.items ?? [];
   if (expressions.length === 0) return { scope: outer, made: 0 };
   const own = new Map<string, number>();
   const scope = { ...outer, lengths: { own, outer: outer.lengths } };

@@ -1,6 +1,6 @@
 // Work of window functions whose frames SQLite goes through again for every row: frames with EXCLUDE, and frames over which
 // texts are collected. All other frames slide, at a constant cost a row.
-import { nodesOf, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
+import { walkTree, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
 const COLLECTING = /^(?:group_concat|string_agg|jsonb?_group_(?:array|object))$/;
@@ -8,7 +8,7 @@ const COLLECTING = /^(?:group_concat|string_agg|jsonb?_group_(?:array|object))$/
 /** Visited rows of all such frames where a select goes through `rows` rows. */
 export function estimateFrames(root: Node, rows: number): number {
   let work = 0;
-  for (const node of nodesOf(root)) {
+  for (const node of walkTree(root)) {
     if (node.type === 'frame_clause' && node.exclusion && !isNoOthers(node)) work += rows * Math.min(rows, frameRows(node));
     if (
       node.type === 'func_call' &&
@@ -23,7 +23,7 @@ export function estimateFrames(root: Node, rows: number): number {
 
 /** A frame by name can be any: all rows. */
 function overRows(over: Node): number {
-  for (const node of nodesOf(over)) if (node.type === 'frame_clause') return frameRows(node);
+  for (const node of walkTree(over)) if (node.type === 'frame_clause') return frameRows(node);
   return Infinity;
 }
 

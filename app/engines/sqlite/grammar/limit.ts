@@ -1,7 +1,7 @@
 // How many rows a SQLite statement lets through: its own limit, read from the tree, and a limit put into its text.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
-import { findClause, isSelect, limitClauseOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { findClause, isSelect, findLimitClause, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { createOwnLimit, plainCount } from '#app/engines/shared/cst/own-limit.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { parseOne } from './parse-statement.ts';
@@ -13,7 +13,7 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   const { sql } = statement;
   const select = readSelect(statement);
   if (!select) return sql;
-  const clause = limitClauseOf(select);
+  const clause = findLimitClause(select);
   if (!clause)
     return endsInValues(select) ? wrapped(sql, select, limit) : keepIfLimited(sqliteDialect.limit(sql, limit, 0), limit, sql);
   const own = plainCount(clause.count);

@@ -3,7 +3,7 @@ import type { Diagnostic, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { isBoundedRecursion } from '#app/engines/shared/cst/limits.ts';
 import { findTables, isListed, isMembership } from '#app/engines/shared/cst/find-tables.ts';
-import { findClause, isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { findClause, isSelect, walkTree, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { estimateText } from '#app/engines/sqlite/cost/value-length.ts';
 
 /** Side effects, files, internals, and bombs of memory. */
@@ -25,7 +25,7 @@ const MAX_VALUE_LENGTH = 100_000;
 
 /** Why an expression makes values of megabytes, row after row, where nothing interrupts it; or null. */
 function findWide(root: Node): string | null {
-  for (const node of nodesOf(root)) {
+  for (const node of walkTree(root)) {
     const call = callOf(node);
     if ((call?.name === 'printf' || call?.name === 'format') && isWideFormat(call.args[0])) return WIDE_FORMAT;
   }
@@ -59,7 +59,7 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
   if (wide !== null) return { code: 'function-denied', message: wide, ...range };
   const internal = found.tables.find(({ table }) => DENIED_TABLE.test(table));
   if (internal) return { code: 'not-read-only', message: `The table ${internal.table} is internal.`, ...range };
-  if (!found.isCertain || [...nodesOf(select)].some(isOddlyNamedCall))
+  if (!found.isCertain || [...walkTree(select)].some(isOddlyNamedCall))
     return { code: 'not-read-only', message: UNCERTAIN, ...range };
   return findEndless(found.recursive, range);
 }
@@ -85,7 +85,7 @@ function placeOf(node: Node, statement: Range): Range {
 export function findClauseProblem(tree: Node, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };
-  for (const node of nodesOf(expression)) {
+  for (const node of walkTree(expression)) {
     // `a IN t` reads the full table t, `a IN f(x)` a function's rows.
     if (isSelect(node) || (isMembership(node) && !isListed(node.right)))
       return { code: 'subquery', message: 'Subqueries aren’t allowed here.', ...range };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsInWhere } from '#app/engines/shared/cst/clause-columns.ts';
 import { replaceTables } from '#app/engines/shared/cst/replace-tables.ts';
 import { findTables } from '#app/engines/shared/cst/find-tables.ts';
-import { isSelect, nodesOf, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
+import { isSelect, walkTree, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import {
   countFieldReads,
   createStepCounter,
@@ -99,7 +99,7 @@ function parseTree(sql: string): AnySelect {
 /** A copy of the tree whose nodes count how often their types are read. */
 function countingTree(sql: string) {
   const tree = structuredClone(parseTree(sql));
-  const nodes: Node[] = [...nodesOf(tree)];
+  const nodes: Node[] = [...walkTree(tree)];
   const counter = createStepCounter(10 * READS_PER_NODE * nodes.length, `${nodes.length} nodes`);
   countFieldReads(nodes, 'type', counter);
   return { tree, nodeCount: nodes.length, countReads: counter.countSteps };

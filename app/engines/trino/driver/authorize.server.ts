@@ -2,7 +2,7 @@
 // a token, another one is fetched before the statement runs.
 import { AppError } from '#app/domain/errors.ts';
 import type { FindAccessToken } from '#app/engines/shared/access-token.ts';
-import { textOf, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
+import { readBodyText, type HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { TrinoParameters } from '#app/engines/trino/engine.ts';
 import { tokenFailure } from '#app/engines/trino/failure.ts';
 import { readAll } from './protocol.server.ts';
@@ -59,7 +59,7 @@ async function orUnreachable(client: HttpClient, signal: AbortSignal, find: () =
     return await find();
   } catch (error) {
     if (error instanceof AppError && error.type === 'OAUTH2_REDIRECT')
-      await textOf(await client.send({ method: 'GET', path: '/v1/info', headers: { 'User-Agent': 'meridian' } }, signal));
+      await readBodyText(await client.send({ method: 'GET', path: '/v1/info', headers: { 'User-Agent': 'meridian' } }, signal));
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 import { isLatin1, toLatin1 } from '#app/engines/shared/http/encode-request.ts';
 import type { HttpClient } from '#app/engines/shared/http/http-client.server.ts';
-import { textOf } from '#app/engines/shared/http/http-client.server.ts';
+import { readBodyText } from '#app/engines/shared/http/http-client.server.ts';
 import type { HttpRequest } from '#app/engines/shared/http/http-address.ts';
 import type { StatementProgress } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
@@ -24,7 +24,7 @@ const pageSchema = z.object({
 type Page = z.infer<typeof pageSchema>;
 
 /** One reply: its page, and the transaction that it says has begun. */
-export interface Reply {
+export interface TrinoReply {
   readonly page: Page;
   readonly startedTransaction: string | null;
   readonly header: (name: string) => string | null;
@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** A statement's replies. Throws what the server says of it; the place of an error is one in `sql`. */
-export async function* askTrino(client: HttpClient, parameters: TrinoParameters, asked: Asked): AsyncGenerator<Reply> {
+export async function* askTrino(client: HttpClient, parameters: TrinoParameters, asked: Asked): AsyncGenerator<TrinoReply> {
   const { sql, signal, onNext, onProgress } = asked;
   const headers = headersOf(parameters, asked);
   // After a pause, the first statement starts a transaction. Starting it twice does no harm.
@@ -74,10 +74,10 @@ const RETRY_AFTER_MS = 75;
 /** "Wait 50–100 milliseconds, and retry." */
 const RETRIED: ReadonlySet<number> = new Set([502, 503, 504]);
 
-async function request(client: HttpClient, sent: HttpRequest, signal: AbortSignal): Promise<Reply> {
+async function request(client: HttpClient, sent: HttpRequest, signal: AbortSignal): Promise<TrinoReply> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await client.send(sent, signal);
-    const text = await textOf(response);
+    const text = await readBodyText(response);
     if (response.status === 200)
       return {
         page: readPage(text),
@@ -113,7 +113,7 @@ export async function cancelTrino(
   parameters: TrinoParameters,
   { path, signal }: { readonly path: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  await textOf(await client.send({ method: 'DELETE', path, headers: authorization(parameters) }, signal));
+  await readBodyText(await client.send({ method: 'DELETE', path, headers: authorization(parameters) }, signal));
 }
 
 function headersOf(

@@ -12,14 +12,14 @@ import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { activeMasks, MASKS_CHANGED } from './active-masks.ts';
 import { filterHost } from './filter-host.ts';
 import { wantCharts } from './hydrate-wanted.ts';
-import { localAnswer, type KeptAnswer } from './local-answer.ts';
+import { computeLocalResult, type KeptResult } from './local-result.ts';
 
 interface FilteringChart {
   readonly picture: HTMLElement;
   readonly dashboardId: number;
   readonly chart: { readonly chartId: number; readonly slot: number; readonly title: string };
   /** Results of the server, the newest first. */
-  readonly kept: readonly KeptAnswer[];
+  readonly kept: readonly KeptResult[];
 }
 interface FilteringOptions {
   /** As the chart is drawn now. */
@@ -44,7 +44,7 @@ export function addFiltering(live: FilteringChart, options: FilteringOptions): F
   /** What can't be drawn from what is here fades at once, and the server's picture takes its place. */
   const onMasks = (): void => {
     const scopeOf = filterHost(dashboardId)?.scopeOf ?? (() => null);
-    const data = localAnswer(kept, { chartId: chart.chartId, masks: activeMasks(dashboardId), scopeOf });
+    const data = computeLocalResult(kept, { chartId: chart.chartId, masks: activeMasks(dashboardId), scopeOf });
     if (data === null || data === shown) return fade();
     shown = data;
     redraw(data);

@@ -26,19 +26,19 @@ export const isStale = (slot: HTMLElement): boolean => slot.dataset['stale'] !==
 export function isMisfit(slot: HTMLElement): boolean {
   const picture = slot.querySelector<HTMLElement>('[data-picture]');
   if (!picture || picture.dataset['picture'] === 'table') return false;
-  const { widthPx, heightPx } = boxOf(slot);
+  const { widthPx, heightPx } = measureSlot(slot);
   const differs = (now: number, then: number) => !(Math.abs(now - then) <= Math.max(TOLERANCE.px, then * TOLERANCE.part));
   return differs(widthPx, Number(picture.dataset['width'])) || differs(heightPx, Number(picture.dataset['height']));
 }
 
 /** The size of the picture that fits the slot. */
-export const boxOf = (slot: HTMLElement) => ({
+export const measureSlot = (slot: HTMLElement) => ({
   widthPx: Math.max(MIN_SIDE_PX, slot.clientWidth),
   heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight),
 });
 
 /** Names in the order in which the page gave them colors. */
-export function colorNamesOf(root: Element | Document): string[] {
+export function readColorNames(root: Element | Document): string[] {
   const pictures = [...root.querySelectorAll<HTMLElement>('[data-color-names]')];
   const names = pictures.flatMap((picture) => JSON.parse(picture.dataset['colorNames'] ?? '[]') as string[]);
   return [...new Set(names)].slice(0, MAX_NAMES);

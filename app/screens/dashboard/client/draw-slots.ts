@@ -5,7 +5,7 @@ import type { ChartAge, RenderEntry, StreamedEntry } from '#app/stores/chart-ren
 import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { boxOf, colorNamesOf, DRAWN, isMisfit, isStale, isUnfilled } from './chart-slots.ts';
+import { measureSlot, readColorNames, DRAWN, isMisfit, isStale, isUnfilled } from './chart-slots.ts';
 import { isLive, requestedSlots, writeLiveValues } from './live-slots.ts';
 import { noteLoad, noteRender } from './note-drawing.ts';
 import { readOwnState } from './own-states.ts';
@@ -53,7 +53,7 @@ export async function drawSlots(
   const charts = requested.map((slot) => ({
     slot: Number(slot.dataset['chartSlot']),
     chartId: Number(slot.dataset['chartId']),
-    ...boxOf(slot),
+    ...measureSlot(slot),
     ...(isRefresh && shownPicture(slot)),
   }));
   const drawing = take(slots);
@@ -69,7 +69,7 @@ export async function drawSlots(
   try {
     for (let from = 0; from < charts.length; from += MAX_CHARTS) {
       const some = charts.slice(from, from + MAX_CHARTS);
-      const request = { dashboardId, charts: some, force, colorNames: colorNamesOf(document) };
+      const request = { dashboardId, charts: some, force, colorNames: readColorNames(document) };
       for await (const entry of streamCharts(request, drawing.controller.signal)) {
         const slot = waiting.get(entry.slot);
         waiting.delete(entry.slot);

@@ -1,6 +1,6 @@
 // A dashboard's filter state, kept by the browser for the chart that is opened from it in Explore. Small, and never relied upon.
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
-import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { parseJsonOrNull } from '#app/screens/shell/api/read-object.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
 import type { Masks } from './active-masks.ts';
 import { pageParams } from './page-params.ts';
@@ -36,7 +36,7 @@ export function findOrigin(pageId: string): ExploreOrigin | null {
 }
 
 function readKept(): Kept {
-  const value = jsonOf(localStore.read(KEY) ?? '');
+  const value = parseJsonOrNull(localStore.read(KEY) ?? '');
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).filter((one): one is Kept[number] => Array.isArray(one) && one.length === 2);
 }

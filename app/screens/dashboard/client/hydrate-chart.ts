@@ -27,10 +27,10 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { activeMasks } from './active-masks.ts';
 import { addFiltering } from './chart-filtering.ts';
-import { boxOf, colorNamesOf, DRAWN } from './chart-slots.ts';
+import { measureSlot, readColorNames, DRAWN } from './chart-slots.ts';
 import { hydrateWanted } from './hydrate-wanted.ts';
 import { keepView, readKeptView } from './kept-columns.ts';
-import { keptWith, type KeptAnswer } from './local-answer.ts';
+import { keptWith, type KeptResult } from './local-result.ts';
 import { noteOwnState } from './own-states.ts';
 import { requestChart, type DrillWish } from './request-charts.ts';
 
@@ -51,8 +51,8 @@ export async function hydrateChart(card: HTMLElement, target: HydrationTarget): 
     noteOwnState(card, next.ownState);
     keepView(target, next);
   };
-  let kept: readonly KeptAnswer[] = [];
-  const keep = (answer: KeptAnswer): readonly KeptAnswer[] => (kept = keptWith(kept, answer));
+  let kept: readonly KeptResult[] = [];
+  const keep = (answer: KeptResult): readonly KeptResult[] => (kept = keptWith(kept, answer));
   let release = (): void => undefined;
   let turn = 0;
   const start = async (): Promise<void> => {
@@ -76,7 +76,7 @@ interface Memory {
   readonly view: ViewState;
   readonly remember: (view: ViewState) => void;
   /** Of the last few results, from which the next can follow. */
-  readonly keep: (answer: KeptAnswer) => readonly KeptAnswer[];
+  readonly keep: (answer: KeptResult) => readonly KeptResult[];
 }
 
 /** What ends it; null where it failed, so that another touch tries again. */
@@ -87,8 +87,8 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
   const { vizType } = chart;
   if (!picture || !slot || vizType === null || (vizType !== undefined && isStill(vizType))) return () => undefined;
   const box = {
-    widthPx: Number(picture.dataset['width']) || boxOf(slot).widthPx,
-    heightPx: Number(picture.dataset['height']) || boxOf(slot).heightPx,
+    widthPx: Number(picture.dataset['width']) || measureSlot(slot).widthPx,
+    heightPx: Number(picture.dataset['height']) || measureSlot(slot).heightPx,
   };
   try {
     const request = (ownState: OwnState) =>
@@ -96,7 +96,7 @@ async function hydrate(card: HTMLElement, target: HydrationTarget, memory: Memor
         dashboardId,
         charts: [{ chartId: chart.chartId, slot: chart.slot, ...box, ...added(ownState, target) }],
         include: ['data'],
-        colorNames: colorNamesOf(document),
+        colorNames: readColorNames(document),
       });
     const masks = activeMasks(dashboardId);
     const [known, entry] = await Promise.all([vizType && loadChartDrawing(vizType), request(memory.view.ownState)]);
@@ -148,7 +148,7 @@ interface LiveChart {
   readonly id: string;
   readonly dashboardId: number;
   readonly chart: HydrationTarget['chart'];
-  readonly kept: readonly KeptAnswer[];
+  readonly kept: readonly KeptResult[];
 }
 
 function startChart(live: LiveChart, memory: Memory): () => void {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { keptState } from '#app/charts/interactive/table/table-state.ts';
 import { UNTOUCHED, type ViewState } from '#app/charts/interactive/view-state.ts';
-import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { parseJsonOrNull } from '#app/screens/shell/api/read-object.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
 import { keptViewKey, type KeptOf } from './kept-view-key.ts';
 
@@ -12,7 +12,7 @@ const keptSchema = z.record(z.string(), z.unknown());
 export function readKeptView(of: KeptOf): ViewState {
   const key = keptViewKey(of);
   const text = key === null ? null : localStore.read(key);
-  const kept = text === null ? null : keptSchema.safeParse(jsonOf(text));
+  const kept = text === null ? null : keptSchema.safeParse(parseJsonOrNull(text));
   return kept?.success ? { ...UNTOUCHED, ownState: keptState(kept.data) } : UNTOUCHED;
 }
 

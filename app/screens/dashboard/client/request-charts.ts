@@ -4,7 +4,7 @@ import { readEntry } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry, StreamedEntry } from '#app/stores/chart-render/wire.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api/deadlines.ts';
-import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { parseJsonOrNull } from '#app/screens/shell/api/read-object.ts';
 import { readFailureHeaders } from '#app/screens/shell/api/failure-headers.ts';
 import { noteServerDate } from '#app/ui/browser/server-clock.ts';
 import { activeMasks } from './active-masks.ts';
@@ -70,7 +70,7 @@ export async function* streamCharts(request: ChartsRequest, signal?: AbortSignal
 }
 
 function parseEntry(line: string): StreamedEntry {
-  const entry = readEntry(jsonOf(line));
+  const entry = readEntry(parseJsonOrNull(line));
   if (!entry) throw new Error(failureText({ kind: 'unreadable', status: 200 }));
   return entry;
 }

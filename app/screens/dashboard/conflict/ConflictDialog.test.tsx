@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import type { Side } from './sides.ts';
+import type { DashboardSide } from './sides.ts';
 
-const side: Side = { title: 'Sales', css: '', metadata: {}, layout: {}, properties: readProperties(null) };
+const side: DashboardSide = { title: 'Sales', css: '', metadata: {}, layout: {}, properties: readProperties(null) };
 const nothing = (): void => undefined;
 
 it('spec 281: two users who saved the same dashboard are asked to confirm the overwrite values', () => {

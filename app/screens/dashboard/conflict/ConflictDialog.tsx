@@ -11,10 +11,10 @@ import { dashboardConflict } from '#app/messages/en/dashboard-conflict.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describeSubject } from './change-text.ts';
-import { conflictKey, mergeSides, describeValue, type Side } from './sides.ts';
+import { conflictKey, mergeSides, describeValue, type DashboardSide } from './sides.ts';
 import styles from './ConflictDialog.module.css';
 
-export interface TheirSide extends Side {
+export interface TheirSide extends DashboardSide {
   readonly etag: string | null;
 }
 export interface ConflictDialogProps {
@@ -22,13 +22,13 @@ export interface ConflictDialogProps {
   readonly who: string | null;
   /** Naive ISO, UTC. */
   readonly changedOn: string | null;
-  readonly base: Side;
-  readonly mine: Side;
+  readonly base: DashboardSide;
+  readonly mine: DashboardSide;
   /** Reads what is stored now. */
   readonly readTheirs: () => Promise<TheirSide>;
   readonly isSaving: boolean;
   readonly problem: string | null;
-  readonly onMerge: (merged: Side, theirs: TheirSide) => void;
+  readonly onMerge: (merged: DashboardSide, theirs: TheirSide) => void;
   readonly onTakeOver: (theirs: TheirSide) => void;
   /** Absent if nothing could be saved as a separate dashboard. */
   readonly onSaveAs?: (() => void) | undefined;
@@ -42,7 +42,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { who, changedOn, base, mine, isSaving, problem, onMerge, onTakeOver, onSaveAs, onDiscard, onClose } = props;
   const { theirs, failure, again } = useTheirs(props.readTheirs);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [isDiscarding, setDiscarding] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const name = who ?? t('someoneElse');
   const meeting = useMemo(() => theirs && mergeSides({ base, mine, theirs }, name, picked), [base, mine, theirs, name, picked]);
   const pick = (conflict: MergeConflict, isTheirs: boolean) => {
@@ -89,14 +89,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
       {isDiscarding ? (
         <DialogFoot role="group" aria-label={t('discard.label')}>
           <span>{t('discard.detail')}</span>
-          <Button onClick={() => setDiscarding(false)}>{t('discard.keepButton')}</Button>
+          <Button onClick={() => setIsDiscarding(false)}>{t('discard.keepButton')}</Button>
           <Button weight="primary" onClick={onDiscard}>
             {t('discard.button')}
           </Button>
         </DialogFoot>
       ) : (
         <DialogFoot>
-          <Button weight="quiet" onClick={() => setDiscarding(true)}>
+          <Button weight="quiet" onClick={() => setIsDiscarding(true)}>
             {t('discard.openButton')}
           </Button>
           {onSaveAs ? <Button onClick={onSaveAs}>{t('saveAsButton')}</Button> : null}

@@ -8,7 +8,7 @@ import type { EditSession } from '#app/screens/dashboard/edit/client/edit-sessio
 import { useEdit, useUi } from '#app/screens/dashboard/edit/edit-context.ts';
 import type { ConflictProps } from '#app/screens/dashboard/edit/EditDialogs.tsx';
 import { ConflictDialog, type TheirSide } from './ConflictDialog.tsx';
-import type { Side } from './sides.ts';
+import type { DashboardSide } from './sides.ts';
 
 export function EditConflict(props: ConflictProps & { readonly session: EditSession }) {
   const { conflict, session, onTakeOver, onSaveAs, onClose } = props;
@@ -51,8 +51,8 @@ export function EditConflict(props: ConflictProps & { readonly session: EditSess
 
 const NO_PROPERTIES = readProperties(null);
 
-const sideOf = ({ properties = NO_PROPERTIES, ...rest }: EditDocument): Side => ({ ...rest, properties });
-const documentOf = ({ title, css, metadata, layout, properties }: Side): EditDocument => ({
+const sideOf = ({ properties = NO_PROPERTIES, ...rest }: EditDocument): DashboardSide => ({ ...rest, properties });
+const documentOf = ({ title, css, metadata, layout, properties }: DashboardSide): EditDocument => ({
   title,
   css,
   metadata,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { plainLayout } from '#app/domain/dashboard/layout/layout-fixtures.ts';
 import { readProperties } from '#app/screens/dashboard/properties/properties-wire.ts';
-import { conflictKey, mergeSides, describeValue, type Side } from './sides.ts';
+import { conflictKey, mergeSides, describeValue, type DashboardSide } from './sides.ts';
 
-const base: Side = {
+const base: DashboardSide = {
   title: 'Sales',
   css: '',
   metadata: { refresh_frequency: 0, label_colors: { Oslo: '#111111' } },
   layout: plainLayout,
   properties: readProperties({ owners: [{ id: 1, first_name: 'Ada' }], published: false }),
 };
-const merge = (mine: Partial<Side>, theirs: Partial<Side>, picked: readonly string[] = []) =>
+const merge = (mine: Partial<DashboardSide>, theirs: Partial<DashboardSide>, picked: readonly string[] = []) =>
   mergeSides({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, 'Grace', new Set(picked));
 
 describe('two saves of one dashboard', () => {

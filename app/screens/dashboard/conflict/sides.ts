@@ -15,7 +15,7 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { describeChange } from './change-text.ts';
 
 /** One version of a dashboard. */
-export interface Side {
+export interface DashboardSide {
   readonly title: string;
   readonly css: string;
   /** Without the positions. */
@@ -26,13 +26,13 @@ export interface Side {
 
 export interface Sides {
   /** What both began with. */
-  readonly base: Side;
-  readonly mine: Side;
-  readonly theirs: Side;
+  readonly base: DashboardSide;
+  readonly mine: DashboardSide;
+  readonly theirs: DashboardSide;
 }
 
 export interface Meeting {
-  readonly merged: Side;
+  readonly merged: DashboardSide;
   readonly conflicts: readonly MergeConflict[];
   /** A sentence each, with the other one's name. */
   readonly theirChanges: readonly string[];
@@ -57,7 +57,7 @@ export function mergeSides({ base, mine, theirs }: Sides, who: string, picked: R
 }
 
 /** The address is one of the properties, so the content says nothing of it. */
-const contentOf = ({ title, css, metadata, layout }: Side): DashboardContent => ({
+const contentOf = ({ title, css, metadata, layout }: DashboardSide): DashboardContent => ({
   title,
   slug: null,
   css,

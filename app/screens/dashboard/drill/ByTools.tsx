@@ -41,11 +41,11 @@ export function ByTools(props: ByToolsProps) {
   const t = useMessages(dashboardDrill);
   const locale = useLocale();
   const { step, columns, drilled, view, onRows } = props;
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const entry = drilled.value?.entry ?? null;
   const vizType = entry?.data?.vizType ?? null;
   const select = (column: DrillColumn) => {
-    setChoosing(false);
+    setIsChoosing(false);
     props.onColumn(column);
   };
   return (
@@ -60,8 +60,8 @@ export function ByTools(props: ByToolsProps) {
         }
         faceClassName={buttonClass('plain')}
         open={isChoosing}
-        onOpen={() => setChoosing(true)}
-        onClose={() => setChoosing(false)}
+        onOpen={() => setIsChoosing(true)}
+        onClose={() => setIsChoosing(false)}
       >
         <ColumnList columns={columns} selected={step.column?.name ?? null} onSelect={select} />
       </Popover>
@@ -104,7 +104,7 @@ function KeepButtons({ parts, step, drawn }: ByToolsProps & { readonly drawn: Dr
   const tCommon = useMessages(common);
   const { can } = useDashboard();
   const { csrfToken } = useShellData();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const { settings } = drawn.entry;
   const { info, opened, dashboardId } = parts;
   if (!settings) return null;
@@ -125,7 +125,7 @@ function KeepButtons({ parts, step, drawn }: ByToolsProps & { readonly drawn: Dr
         </Button>
       ) : null}
       {can.saveCharts ? (
-        <Button icon="save" weight="quiet" onClick={() => setSaving(true)}>
+        <Button icon="save" weight="quiet" onClick={() => setIsSaving(true)}>
           {t('by.save')}
         </Button>
       ) : null}
@@ -135,7 +135,7 @@ function KeepButtons({ parts, step, drawn }: ByToolsProps & { readonly drawn: Dr
           datasetId={info.datasetId}
           dashboardId={dashboardId}
           settings={settings}
-          onClose={() => setSaving(false)}
+          onClose={() => setIsSaving(false)}
         />
       ) : null}
     </>

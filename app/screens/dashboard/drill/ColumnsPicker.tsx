@@ -21,7 +21,7 @@ interface ColumnsPickerProps {
 
 export function ColumnsPicker({ all, selected, onSelect }: ColumnsPickerProps) {
   const t = useMessages(dashboardDrill);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
   const shown = new Set(selected ?? all.map(({ name }) => name));
   const count = all.filter(({ name }) => shown.has(name)).length;
@@ -42,8 +42,8 @@ export function ColumnsPicker({ all, selected, onSelect }: ColumnsPickerProps) {
       }
       faceClassName={buttonClass('plain')}
       open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
     >
       <SearchInput
         className={styles.search}

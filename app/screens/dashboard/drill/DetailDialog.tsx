@@ -12,7 +12,7 @@ import { DetailTools } from './DetailTools.tsx';
 import type { RowsWish } from './drill-calls.ts';
 import { filterChips, type FilterChip } from './filter-chips.ts';
 import { keepColumns, readKeptColumns } from './kept-detail-columns.ts';
-import type { DrillCondition } from './open-drill.ts';
+import type { DrilledValue } from './open-drill.ts';
 import { useDetailRows } from './use-detail-rows.ts';
 import styles from './detail.module.css';
 
@@ -35,7 +35,7 @@ export function DetailDialog(props: DrillParts) {
 }
 
 interface Removed {
-  readonly conditions: readonly DrillCondition[];
+  readonly conditions: readonly DrilledValue[];
   readonly without: readonly string[];
 }
 

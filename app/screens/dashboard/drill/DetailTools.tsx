@@ -50,16 +50,16 @@ interface DownloadMenuProps extends Pick<DetailToolsProps, 'title' | 'detail' | 
 function DownloadMenu({ title, maxRows, detail, file }: DownloadMenuProps) {
   const t = useMessages(dashboardDrill);
   const tCommon = useMessages(common);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const download = async (format: ChartFormat) => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       saveFile(await file(format), `${toFileName(t('download.fileName', { title }), 'rows')}.${format}`);
     } catch (error) {
       showToast('danger', t('downloadFailed', { reason: errorText(error, tCommon('tryAgainLater')) }));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   const isCut = detail.snapshot.rowCount > maxRows;

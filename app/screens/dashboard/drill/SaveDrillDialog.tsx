@@ -33,16 +33,16 @@ export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, setti
   const { can, title } = useDashboard();
   const { csrfToken } = useShellData();
   const [name, setName] = useState(suggested.slice(0, MAX_NAME_LENGTH));
-  const [isPlaced, setPlaced] = useState(can.edit);
+  const [isPlaced, setIsPlaced] = useState(can.edit);
   const [problem, setProblem] = useState<string | null>(null);
   const [nameProblem, setNameProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const form = useId();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (name.trim() === '') return setNameProblem(t('save.nameMissing'));
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       await saveDrill({ csrfToken, name: name.trim(), datasetId, dashboardId: isPlaced ? dashboardId : null, settings });
@@ -52,7 +52,7 @@ export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, setti
     } catch (error) {
       setProblem(errorText(error, tCommon('somethingWrong')));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return (
@@ -72,7 +72,7 @@ export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, setti
           onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
         />
         {can.edit ? (
-          <Checkbox checked={isPlaced} onToggle={setPlaced}>
+          <Checkbox checked={isPlaced} onToggle={setIsPlaced}>
             {t('save.place')}
           </Checkbox>
         ) : null}

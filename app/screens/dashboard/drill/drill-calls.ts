@@ -11,9 +11,9 @@ import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, FILE_REPLY, jsonOf, QUERY_DEADLINE_MS, type WriteOptions } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
-import type { DrillCondition } from './open-drill.ts';
+import type { DrilledValue } from './open-drill.ts';
 
 export interface DrilledChart {
   readonly dashboardId: number;
@@ -22,7 +22,7 @@ export interface DrilledChart {
 
 /** Which rows, and how of them; the dashboard's filters are added as they are. */
 export interface RowsWish extends DrilledChart {
-  readonly conditions: readonly DrillCondition[];
+  readonly conditions: readonly DrilledValue[];
   readonly without: readonly string[];
   /** Null: all. */
   readonly columns: readonly string[] | null;
@@ -54,7 +54,7 @@ export function createDrillCalls(csrfToken: string) {
     schema: Schema,
     options: Omit<WriteOptions, 'method' | 'reply'>,
   ) => {
-    const sent = await send(path, { ...options, method: 'POST', reply: replyOf(schema), deadlineMs: QUERY_DEADLINE_MS });
+    const sent = await send(path, { ...options, method: 'POST', reply: checkBody(schema), deadlineMs: QUERY_DEADLINE_MS });
     if (sent.kind !== 'answered' || !sent.isOk) throw new DrillError(sent);
     return schema.parse(jsonOf(sent.text));
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allConditions, backTo, freeColumns, intoMark, lastStep, startPath, withColumn } from './drill-path.ts';
-import type { DrillCondition } from './open-drill.ts';
+import type { DrilledValue } from './open-drill.ts';
 
-const is = (column: string, value: string): DrillCondition => ({ column, op: '==', value, label: value });
+const is = (column: string, value: string): DrilledValue => ({ column, op: '==', value, label: value });
 const column = (name: string) => ({ name, label: name, kind: 'text' as const });
 const ALL = ['region', 'city', 'product'].map(column);
 

@@ -1,10 +1,10 @@
 // The steps of a drill: a mark, and the column by which it is broken down. Each mark narrows what the one before it left.
 import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
-import type { DrillCondition } from './open-drill.ts';
+import type { DrilledValue } from './open-drill.ts';
 
 export interface DrillStep {
   /** Of this mark and of all before it. */
-  readonly conditions: readonly DrillCondition[];
+  readonly conditions: readonly DrilledValue[];
   /** What the mark shows; empty for the complete chart. */
   readonly mark: string;
   /** Null until one is selected. */
@@ -13,19 +13,19 @@ export interface DrillStep {
 
 export type DrillPath = readonly [DrillStep, ...DrillStep[]];
 
-export const startPath = (conditions: readonly DrillCondition[]): DrillPath => [
+export const startPath = (conditions: readonly DrilledValue[]): DrillPath => [
   { conditions, mark: markText(conditions), column: null },
 ];
 
 /** A mark of the chart that the last step shows. */
-export function intoMark(path: DrillPath, conditions: readonly DrillCondition[]): DrillPath {
+export function intoMark(path: DrillPath, conditions: readonly DrilledValue[]): DrillPath {
   const mark = markText(conditions);
   const step = { conditions: allConditions(path, conditions), mark, column: null };
   return [path[0], ...path.slice(1), step];
 }
 
 /** What is true of a mark in the last chart: its own conditions, and those that led to the chart. */
-export function allConditions(path: DrillPath, conditions: readonly DrillCondition[]): readonly DrillCondition[] {
+export function allConditions(path: DrillPath, conditions: readonly DrilledValue[]): readonly DrilledValue[] {
   const own = new Set(conditions.map(({ column }) => column));
   return [...lastStep(path).conditions.filter(({ column }) => !own.has(column)), ...conditions];
 }
@@ -51,4 +51,4 @@ export function freeColumns(path: DrillPath, all: readonly DrillColumn[]): reado
   return all.filter(({ name }) => !used.has(name));
 }
 
-const markText = (conditions: readonly DrillCondition[]): string => conditions.map(({ label }) => label).join(', ');
+const markText = (conditions: readonly DrilledValue[]): string => conditions.map(({ label }) => label).join(', ');

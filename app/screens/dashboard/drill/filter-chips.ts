@@ -4,7 +4,7 @@ import type { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import { pageLocale } from '#app/messages/page-translate.ts';
-import type { DrillCondition } from './open-drill.ts';
+import type { DrilledValue } from './open-drill.ts';
 
 export interface FilterChip {
   /** Unique among the chips. */
@@ -18,7 +18,7 @@ export interface FilterChip {
 type Texts = Translate<typeof dashboardDrill.texts>;
 
 interface Shown {
-  readonly conditions: readonly DrillCondition[];
+  readonly conditions: readonly DrilledValue[];
   readonly filters: readonly RowFilter[];
   readonly without: ReadonlySet<string>;
   /** Display name of a column. */

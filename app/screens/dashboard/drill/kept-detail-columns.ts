@@ -1,6 +1,6 @@
 // Which columns a viewer wants to see of a dataset's rows: kept in the browser, by viewer and dataset. Browser only.
 import * as z from 'zod';
-import { jsonOf } from '#app/screens/shell/api/json-of.ts';
+import { parseJsonOrNull } from '#app/screens/shell/api/read-object.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
 
 const keptSchema = z.array(z.string()).min(1).max(2_000);
@@ -11,7 +11,7 @@ const keyOf = (userId: number | null, datasetId: number): string => `m-drill-col
 /** Null: all of them. */
 export function readKeptColumns(userId: number | null, datasetId: number): readonly string[] | null {
   const text = localStore.read(keyOf(userId, datasetId));
-  const kept = text === null ? null : keptSchema.safeParse(jsonOf(text));
+  const kept = text === null ? null : keptSchema.safeParse(parseJsonOrNull(text));
   return kept?.success ? kept.data : null;
 }
 

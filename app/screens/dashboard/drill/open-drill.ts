@@ -2,7 +2,7 @@
 // happens. Browser only.
 
 /** One thing that is true of a mark. */
-export interface DrillCondition {
+export interface DrilledValue {
   readonly column: string;
   readonly op: '==' | 'IN' | 'IS NULL' | 'TEMPORAL_RANGE';
   /** A value for `==`, a list of them for `IN`, a time range's text for `TEMPORAL_RANGE`; null for `IS NULL`. */
@@ -14,7 +14,7 @@ export interface DrillCondition {
 export interface DrillTarget {
   readonly chart: { readonly chartId: number; readonly slot: number; readonly title: string };
   /** Of the mark or cell; empty for the complete chart. */
-  readonly conditions: readonly DrillCondition[];
+  readonly conditions: readonly DrilledValue[];
   /** Gets the focus back when the dialog is closed. */
   readonly opener: HTMLElement;
 }

@@ -1,6 +1,6 @@
 // The chart of the last step of a drill, drawn by the server with the dashboard's filters and the viewer's rights.
 import { useCallback, type RefObject } from 'react';
-import { colorNamesOf } from '#app/screens/dashboard/client/chart-slots.ts';
+import { readColorNames } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts, type DrillWish } from '#app/screens/dashboard/client/request-charts.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
 import type { DrillStep } from './drill-path.ts';
@@ -40,7 +40,7 @@ export function useDrilled({ dashboardId, chart, step, vizType, box }: Wished): 
           dashboardId,
           charts,
           include: ['data', 'settings', 'extra'] as const,
-          colorNames: colorNamesOf(document),
+          colorNames: readColorNames(document),
         };
         for await (const entry of requestCharts(request, signal)) {
           if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);

@@ -23,15 +23,15 @@ export function CopyDialog({ title: first, copy, onClose, onSaved }: CopyDialogP
   const [title, setTitle] = useState(t('copy.name', { title: first }));
   const [copiesCharts, setCopiesCharts] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     if (isBusy) return;
     if (title.trim() === '') return setProblem(t('titleMissing'));
-    setBusy(true);
+    setIsBusy(true);
     try {
       onSaved(await copy({ title: title.trim(), copiesCharts }));
     } catch (error) {
-      setBusy(false);
+      setIsBusy(false);
       setProblem(error instanceof Error ? error.message : t('copy.failed'));
     }
   };

@@ -5,12 +5,12 @@ import { DialogActions } from '#app/ui/overlay/Dialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Draft } from './client/drafts.ts';
+import type { DashboardDraft } from './client/drafts.ts';
 import { useSession } from './edit-context.ts';
 import styles from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
-  readonly draft: Draft;
+  readonly draft: DashboardDraft;
   readonly onRestore: () => void;
   readonly onForget: () => void;
 }

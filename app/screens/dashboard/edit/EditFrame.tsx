@@ -19,8 +19,8 @@ import styles from './EditFrame.module.css';
 
 export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: EditScreenProps) {
   const session = useSession();
-  const [isPaneOpen, setPaneOpen] = useState(() => !window.matchMedia(BREAKPOINTS.medium).matches);
-  const [request, setAsking] = useState<'leave' | 'save-as' | null>(null);
+  const [isPaneOpen, setIsPaneOpen] = useState(() => !window.matchMedia(BREAKPOINTS.medium).matches);
+  const [openDialog, setOpenDialog] = useState<'leave' | 'save-as' | null>(null);
   const wasSaved = useRef(false);
   const { isLeaving, blocker } = useGuard();
   const draft = useDraft(session);
@@ -48,17 +48,17 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
       isLeaving.current = true;
       return blocker.proceed();
     }
-    setAsking(null);
+    setOpenDialog(null);
     // A chart can have been saved to the dashboard meanwhile: the page behind doesn't have it.
     wasSaved.current ||= await session.isStale();
     leave();
   };
-  const openPane = useCallback(() => setPaneOpen(true), []);
-  const closePane = useCallback(() => setPaneOpen(false), []);
+  const openPane = useCallback(() => setIsPaneOpen(true), []);
+  const closePane = useCallback(() => setIsPaneOpen(false), []);
   const closeConflict = () => session.ui.setState({ conflict: null });
   const saveAs = () => {
     closeConflict();
-    setAsking('save-as');
+    setOpenDialog('save-as');
   };
 
   useEditKeys(session, save);
@@ -76,10 +76,10 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
       {css.trim() === '' ? null : <LiveCss css={css} scope={`.${AUTHOR.canvas}`} />}
       <EditHead
         isPaneOpen={isPaneOpen}
-        onPane={() => setPaneOpen(!isPaneOpen)}
+        onPane={() => setIsPaneOpen(!isPaneOpen)}
         onSave={() => void saveAndLeave()}
-        onSaveAs={() => setAsking('save-as')}
-        onLeave={() => (session.isDirty() ? setAsking('leave') : leave())}
+        onSaveAs={() => setOpenDialog('save-as')}
+        onLeave={() => (session.isDirty() ? setOpenDialog('leave') : leave())}
         onProperties={onProperties && (() => onProperties(session))}
         onFilters={onFilters && (() => onFilters(session))}
       />
@@ -89,18 +89,18 @@ export function EditFrame({ onLeave, onProperties, onFilters, renderConflict }: 
         {said}
       </p>
       {movingId === null ? null : <MoveDialog id={movingId} onClose={() => session.ui.setState({ movingId: null })} />}
-      {request === 'leave' || blocker.state === 'blocked' ? (
+      {openDialog === 'leave' || blocker.state === 'blocked' ? (
         <LeaveDialog
           onStay={() => {
-            setAsking(null);
+            setOpenDialog(null);
             blocker.reset?.();
           }}
           onDiscard={() => void discard()}
         />
       ) : null}
-      {request === 'save-as' ? (
+      {openDialog === 'save-as' ? (
         <SaveAsDialog
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
           onSaved={(id) => {
             session.env.drafts.forget();
             isLeaving.current = true;

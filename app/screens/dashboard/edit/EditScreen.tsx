@@ -12,7 +12,7 @@ import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { createDashboardApi } from './client/dashboard-api.ts';
-import { draftsOf } from './client/drafts.ts';
+import { openDrafts } from './client/drafts.ts';
 import { createEditSession, type EditSession } from './client/edit-session.ts';
 import { createPictures } from './client/pictures.ts';
 import { placedParts } from './client/placed-parts.ts';
@@ -96,7 +96,7 @@ async function openSession(send: ApiSender, props: EditScreenProps, { user, feat
     texts: texts(layout),
   };
   const pictures = createPictures(dashboardId, { view, root, send, metadata });
-  const drafts = draftsOf(user?.username ?? '', dashboardId);
+  const drafts = openDrafts(user?.username ?? '', dashboardId);
   const warn = (message: string) => void showToast('warning', message);
   return createEditSession(start, { api, pictures, drafts, random: randomText, nowMs: serverNow, warn });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editKeyOf } from './edit-keys.ts';
+import { findEditCommand } from './edit-keys.ts';
 import { sizeAfterKey } from './layout/node-keys.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
@@ -14,15 +14,15 @@ const chart = { id: 'c', type: 'CHART', children: [], parents: [], meta: { width
 
 describe('the keys', () => {
   it('undo, redo and save with either modifier', () => {
-    expect(editKeyOf(press('z', { ctrlKey: true }), false)).toBe('undo');
-    expect(editKeyOf(press('Z', { metaKey: true, shiftKey: true }), false)).toBe('redo');
-    expect(editKeyOf(press('y', { ctrlKey: true }), false)).toBe('redo');
-    expect(editKeyOf(press('s', { ctrlKey: true }), true)).toBe('save');
+    expect(findEditCommand(press('z', { ctrlKey: true }), false)).toBe('undo');
+    expect(findEditCommand(press('Z', { metaKey: true, shiftKey: true }), false)).toBe('redo');
+    expect(findEditCommand(press('y', { ctrlKey: true }), false)).toBe('redo');
+    expect(findEditCommand(press('s', { ctrlKey: true }), true)).toBe('save');
   });
   it('leave a field its own undo, and plain letters alone', () => {
-    expect(editKeyOf(press('z', { ctrlKey: true }), true)).toBeNull();
-    expect(editKeyOf(press('z'), false)).toBeNull();
-    expect(editKeyOf(press('s', { ctrlKey: true, altKey: true }), false)).toBeNull();
+    expect(findEditCommand(press('z', { ctrlKey: true }), true)).toBeNull();
+    expect(findEditCommand(press('z'), false)).toBeNull();
+    expect(findEditCommand(press('s', { ctrlKey: true, altKey: true }), false)).toBeNull();
   });
   it('resize with Shift and arrows only what has a size', () => {
     expect(sizeAfterKey(press('ArrowRight', { shiftKey: true }), { item: chart, owner: chart })?.size).toEqual({ columns: 5 });

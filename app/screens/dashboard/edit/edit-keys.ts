@@ -8,7 +8,7 @@ interface KeyPress {
 }
 
 /** A key's command; null if it has none here. */
-export function editKeyOf(press: KeyPress, isTyping: boolean): 'undo' | 'redo' | 'save' | null {
+export function findEditCommand(press: KeyPress, isTyping: boolean): 'undo' | 'redo' | 'save' | null {
   if (!(press.ctrlKey || press.metaKey) || press.altKey) return null;
   const key = press.key.toLowerCase();
   if (key === 's' && !press.shiftKey) return 'save';

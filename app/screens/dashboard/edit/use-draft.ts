@@ -1,6 +1,6 @@
 // Keeps what is not saved in the browser, and finds what an earlier stay left there.
 import { useEffect, useState } from 'react';
-import type { Draft } from './client/drafts.ts';
+import type { DashboardDraft } from './client/drafts.ts';
 import type { EditSession } from './client/edit-session.ts';
 import { isSameDocument } from './client/edit-store.ts';
 
@@ -44,7 +44,7 @@ export function useDraft(session: EditSession) {
   };
 }
 
-function isStored(session: EditSession, draft: Draft): boolean {
+function isStored(session: EditSession, draft: DashboardDraft): boolean {
   const { saved } = session.ui.getState();
   return isSameDocument(saved, draft.document) || JSON.stringify(saved) === JSON.stringify(draft.document);
 }

@@ -4,14 +4,14 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { EditSession } from './client/edit-session.ts';
-import { editKeyOf } from './edit-keys.ts';
+import { findEditCommand } from './edit-keys.ts';
 
 /** `save` resolves with whether it is saved. */
 export function useEditKeys(session: EditSession, save: () => Promise<boolean>): void {
   const t = useMessages(dashboardEdit);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const key = editKeyOf(event, isTyping(event.target));
+      const key = findEditCommand(event, isTyping(event.target));
       if (!key || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       if (key === 'undo') session.undo();

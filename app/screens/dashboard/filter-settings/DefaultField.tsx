@@ -35,7 +35,7 @@ interface DefaultFieldProps extends FieldsProps {
 
 export function DefaultField({ fields, onFields, dataset, problem }: DefaultFieldProps) {
   const t = useMessages(filterSettings);
-  const [isOpen, setOpen] = useState(fields.value !== null);
+  const [isOpen, setIsOpen] = useState(fields.value !== null);
   if (fields.takesFirst) return null;
   const needsColumn = fields.filterType === 'filter_select' || fields.filterType === 'filter_range';
   if (needsColumn && fields.column === null) return null;
@@ -45,7 +45,7 @@ export function DefaultField({ fields, onFields, dataset, problem }: DefaultFiel
       <Checkbox
         checked={isShown}
         onToggle={(is) => {
-          setOpen(is);
+          setIsOpen(is);
           if (!is) onFields({ value: null });
         }}
       >

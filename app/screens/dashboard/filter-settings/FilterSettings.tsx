@@ -52,7 +52,7 @@ export function FilterSettings({
   const sources = useChartSources(dashboardId, changes.send);
   const usualDatasetId = findMostUsedDataset(sources ?? []);
   const { state, setState, isDirty } = useSettingsState(start, addsFilter, usualDatasetId);
-  const [isChecked, setChecked] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const tree = useMemo(() => parseLayout(start.layout).tree, [start.layout]);
   const { list, selectedId } = state;
   const problems = filterProblems(list);
@@ -72,7 +72,7 @@ export function FilterSettings({
     const atFirstWrong = withFirstWrong(state, problems);
     // At once, so that the field is there to be focused.
     flushSync(() => {
-      setChecked(true);
+      setIsChecked(true);
       if (atFirstWrong) setState(atFirstWrong);
     });
     if (atFirstWrong) return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -16,16 +16,16 @@ const CONTROL = { name: 'adhoc_filters', label: 'valuesWhere', type: 'filters' }
 
 export function PreFilterFields({ fields, onFields, dataset }: FieldsProps & { readonly dataset: ExploreDataset }) {
   const t = useMessages(filterSettings);
-  const [isOpen, setOpen] = useState(fields.preFilters.length > 0 || hasRange(fields.preRange));
+  const [isOpen, setIsOpen] = useState(fields.preFilters.length > 0 || hasRange(fields.preRange));
   if (fields.datasetId === null) return null;
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal);
   const close = () => {
     onFields({ preFilters: [], preRange: null, preColumn: null });
-    setOpen(false);
+    setIsOpen(false);
   };
   return (
     <section aria-label={t('preFilter')}>
-      <Checkbox checked={isOpen} onToggle={(is) => (is ? setOpen(true) : close())}>
+      <Checkbox checked={isOpen} onToggle={(is) => (is ? setIsOpen(true) : close())}>
         {t('preFilter.has')}
       </Checkbox>
       {isOpen ? (

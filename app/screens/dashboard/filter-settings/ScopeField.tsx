@@ -33,7 +33,7 @@ export function ScopeField({ fields, onFields, tree, titles }: ScopeFieldProps) 
   );
   const { rootPath, excluded } = fields.scope;
   const isWhole = rootPath.includes('ROOT_ID') && excluded.length === 0;
-  const [isChoosing, setChoosing] = useState(!isWhole);
+  const [isChoosing, setIsChoosing] = useState(!isWhole);
   const selected = new Set(chartsInScope(fields.scope, tree));
   const choose = (next: ReadonlySet<number>) => onFields({ scope: buildScope(next, tree) });
   return (
@@ -45,14 +45,14 @@ export function ScopeField({ fields, onFields, tree, titles }: ScopeFieldProps) 
           name={name}
           checked={!isChoosing}
           onChange={() => {
-            setChoosing(false);
+            setIsChoosing(false);
             onFields({ scope: { rootPath: ['ROOT_ID'], excluded: [] } });
           }}
         />
         <span>{t('scope.all')}</span>
       </label>
       <label className={checkboxClass}>
-        <input type="radio" name={name} checked={isChoosing} onChange={() => setChoosing(true)} />
+        <input type="radio" name={name} checked={isChoosing} onChange={() => setIsChoosing(true)} />
         <span>{t('scope.some')}</span>
       </label>
       {isChoosing ? (

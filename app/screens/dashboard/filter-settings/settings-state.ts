@@ -11,7 +11,7 @@ import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
 import { FILTER_LISTS, withScopes, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { trimDescription, type FilterEntry } from '#app/domain/dashboard/filters/change-filters.ts';
 import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 
 const [FILTERS, CONTROLS] = FILTER_LISTS;
 const PLACE = 'filter_bar_orientation';
@@ -42,7 +42,7 @@ export const withDataset = (state: SettingsState, id: string, datasetId: number)
   ),
 });
 
-export function settingsOf({ metadata }: Side): SettingsState {
+export function buildSettingsState({ metadata }: DashboardSide): SettingsState {
   const list = entriesOf(metadata);
   return { list, removed: [], selectedId: list[0]?.id ?? null, isHorizontal: metadata[PLACE] === 'HORIZONTAL' };
 }
@@ -93,7 +93,7 @@ export function withRestored(state: SettingsState, id: string): SettingsState {
 }
 
 /** The dashboard with these filters; those that were changed reach the charts that their scopes say. */
-export function sideOfSettings(start: Side, { list, isHorizontal }: SettingsState, tree: RootNode): Side {
+export function sideOfSettings(start: DashboardSide, { list, isHorizontal }: SettingsState, tree: RootNode): DashboardSide {
   const old = entriesOf(start.metadata);
   const before = new Map(old.map((entry) => [entry.id, entry]));
   const scoped = (entry: FilterEntry): FilterEntry => {

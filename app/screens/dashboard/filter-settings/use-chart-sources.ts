@@ -4,12 +4,12 @@ import * as z from 'zod';
 import type { ChartColumnUse } from '#app/domain/dashboard/filters/chart-sources.ts';
 import { namesIn } from '#app/domain/dashboard/colors/used-names.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 
 const chartsSchema = z.object({
   result: z.array(z.looseObject({ form_data: z.looseObject({ datasource: z.unknown() }).catch({ datasource: null }) })),
 });
-const CHARTS = replyOf(chartsSchema);
+const CHARTS = checkBody(chartsSchema);
 
 /** Null until they are loaded; none where they can't be. */
 export function useChartSources(dashboardId: number, send: ApiSender): readonly ChartColumnUse[] | null {

@@ -2,13 +2,13 @@
 // known; a filter that was only opened, and not touched, is nothing to save.
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { newFilter } from '#app/domain/dashboard/filters/edit-filters.ts';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import {
   ID_BYTES,
   idFrom,
   isSettingsDirty,
-  settingsOf,
+  buildSettingsState,
   withDataset,
   withNewFilter,
   type SettingsState,
@@ -23,9 +23,9 @@ interface OpenSettings {
 }
 
 /** @param usualDatasetId null while it isn't known */
-export function useSettingsState(start: Side, addsFilter: boolean, usualDatasetId: number | null): OpenSettings {
+export function useSettingsState(start: DashboardSide, addsFilter: boolean, usualDatasetId: number | null): OpenSettings {
   const [opened, setOpened] = useState(() =>
-    addsFilter ? withNewFilter(settingsOf(start), newFilter(randomId())) : settingsOf(start),
+    addsFilter ? withNewFilter(buildSettingsState(start), newFilter(randomId())) : buildSettingsState(start),
   );
   const [state, setState] = useState(opened);
   const preselect = useEffectEvent((datasetId: number) => {

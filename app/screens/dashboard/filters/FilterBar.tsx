@@ -64,10 +64,10 @@ export function FilterBar({
 }: FilterBarProps) {
   const t = useMessages(dashboardFilters);
   const [open, setOpen] = useState<OpenFilter | null>(null);
-  const [isRowOpen, setRowOpen] = useState(false);
+  const [isRowOpen, setIsRowOpen] = useState(false);
   const toggle = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLElement>(null);
-  useNamedFilter(root, () => setRowOpen(true));
+  useNamedFilter(root, () => setIsRowOpen(true));
   const isSide = bar.orientation === 'vertical';
   const isCollapsed = isSide && isShut;
   const charts = visibleCharts(view, openTabs);
@@ -124,7 +124,7 @@ export function FilterBar({
           {isSide ? (
             <FilterList items={bar.items} charts={charts} face={face} />
           ) : (
-            <FilterRow items={bar.items} charts={charts} face={face} isOpen={isRowOpen} onOpen={setRowOpen} />
+            <FilterRow items={bar.items} charts={charts} face={face} isOpen={isRowOpen} onOpen={setIsRowOpen} />
           )}
           {onAdd === null ? null : <AddFilter onAdd={onAdd} />}
           <FilterActions filters={filters} look={isSide ? 'side' : 'row'} />
@@ -153,16 +153,16 @@ interface PhoneFiltersProps extends Pick<FilterBarProps, 'dashboardId' | 'bar' |
 /** On a phone the bar is a button, and a sheet. */
 function PhoneFilters({ dashboardId, bar, filters, onAdd, charts, count }: PhoneFiltersProps) {
   const t = useMessages(dashboardFilters);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <div className={styles.phone} data-needs-script="">
-        <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button icon="filter" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {t('phone', { count })}
         </Button>
       </div>
       {isOpen ? (
-        <FilterSheet {...{ dashboardId, filters, charts, onAdd }} items={bar.items} onClose={() => setOpen(false)} />
+        <FilterSheet {...{ dashboardId, filters, charts, onAdd }} items={bar.items} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

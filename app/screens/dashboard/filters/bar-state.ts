@@ -10,10 +10,10 @@ export interface BarState {
   readonly draft: Readonly<Record<string, FilterChoice>>;
 }
 
-export const filtersOf = (items: readonly FilterItem[]): FilterView[] => items.filter(isFilter);
+export const selectFilters = (items: readonly FilterItem[]): FilterView[] => items.filter(isFilter);
 
 export function firstState(items: readonly FilterItem[], crossFilters?: CrossFiltersView): BarState {
-  const filters = filtersOf(items);
+  const filters = selectFilters(items);
   const choices = Object.fromEntries(filters.map(({ id, choice }) => [id, choice]));
   const masks = { ...crossFilters?.masks, ...Object.fromEntries(filters.map(({ id, mask }) => [id, mask])) };
   return { masks, applied: choices, draft: choices };

@@ -31,13 +31,13 @@ export function useBarSession(
   first: () => BarState,
   crossFilters?: CrossFiltersView,
 ): BarSession {
-  const [state, setShown] = useState(first);
+  const [state, setState] = useState(first);
   const latest = useRef(state);
   const holding = useRef(state);
   const names = useRef(new Map(filters.map((filter) => [filter.id, new Map(filter.names)])));
   const change = (by: (now: BarState) => BarState) => {
     latest.current = by(latest.current);
-    setShown(latest.current);
+    setState(latest.current);
   };
   return {
     state,

@@ -15,7 +15,7 @@ import { pageLocale } from '#app/messages/page-translate.ts';
 import {
   changedFilters,
   cleared,
-  filtersOf,
+  selectFilters,
   firstState,
   missingFilters,
   selectedCharts,
@@ -51,7 +51,7 @@ export interface Filters {
 
 export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterBarView }): Filters {
   const { dashboardId } = place;
-  const filters = filtersOf(bar.items);
+  const filters = selectFilters(bar.items);
   const session = useBarSession(place, filters, () => firstState(bar.items, bar.crossFilters), bar.crossFilters);
   const { state, latest, held, change, hold, namesOf } = session;
   const [dropped, setDropped] = useState(() => Object.fromEntries(bar.dropped.map(({ id, values }) => [id, values])));

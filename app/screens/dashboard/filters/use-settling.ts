@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { BarPlace, BarSession } from './use-bar-session.ts';
 
-export interface Settling {
+export interface FilterSettling {
   /** Begins after a choice in the filter; what an earlier choice began is dropped. */
   readonly settle: (id: string) => void;
   /** Runs once what was begun has ended, at once when nothing was. */
@@ -16,7 +16,7 @@ export function useSettling(
   filters: readonly FilterView[],
   session: BarSession,
   onDropped: (dropped: Readonly<Record<string, readonly string[]>>) => void = () => undefined,
-): Settling {
+): FilterSettling {
   const settling = useRef<{ readonly abort: () => void; readonly done: Promise<void> } | null>(null);
   const { latest, change, learn, namesOf } = session;
   return {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkSelection } from '#app/charts/shared/kind.ts';
 import { readMarkConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
-import { drillConditions, excludedMask, isSelected, partsOf, passes, pressedMask } from './mark-actions.ts';
+import { drillConditions, excludedMask, isSelected, listMarkParts, passes, pressedMask } from './mark-actions.ts';
 
 const APRIL = [Date.UTC(2024, 3, 1), Date.UTC(2024, 4, 1)] as const;
 const of = (...values: MarkSelection['values']): MarkSelection => ({ values });
 const genre = (value: string | null) => of({ column: 'genre', value, label: value ?? 'No value' });
 const part = (selection: MarkSelection) => {
-  const [first] = partsOf(selection);
+  const [first] = listMarkParts(selection);
   if (!first) throw new Error('no part');
   return first;
 };
@@ -22,12 +22,12 @@ const conditions = (...presses: readonly Press[]) => {
 describe('what a mark stands for', () => {
   it('is offered by its names first, then by its period', () => {
     const both = of(...genre('Action').values, ...april.values);
-    expect(partsOf(both).map(({ kind, label }) => [kind, label])).toEqual([
+    expect(listMarkParts(both).map(({ kind, label }) => [kind, label])).toEqual([
       ['values', 'Action'],
       ['period', 'April 2024'],
     ]);
-    expect(partsOf(of({ column: 'a', value: null }))[0]?.label).toBe('No value');
-    expect(partsOf(genre('x'.repeat(200)))[0]?.label).toHaveLength(60);
+    expect(listMarkParts(of({ column: 'a', value: null }))[0]?.label).toBe('No value');
+    expect(listMarkParts(genre('x'.repeat(200)))[0]?.label).toHaveLength(60);
   });
 
   it('is a list of conditions for drilling', () => {

@@ -2,7 +2,7 @@
 import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { SelectedValue, MarkSelection } from '#app/charts/shared/kind.ts';
 import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
-import type { DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
+import type { DrilledValue } from '#app/screens/dashboard/drill/open-drill.ts';
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { readMarkConditions, maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import { nameValue } from '#app/messages/name-value.ts';
@@ -18,7 +18,7 @@ export interface MarkPart {
 const MAX_LABEL = 60;
 
 /** The names first: a mark of a series along time is of its series before it is of its moment. */
-export function partsOf({ values }: MarkSelection): readonly MarkPart[] {
+export function listMarkParts({ values }: MarkSelection): readonly MarkPart[] {
   const names = values.filter(({ period }) => !period);
   const periods = values.filter(({ period }) => period);
   return [
@@ -46,8 +46,8 @@ export function pressedMask(now: DataMask | undefined, { selection }: MarkPart, 
 export const excludedMask = ({ selection }: MarkPart): DataMask => selectionsMask([selection], true);
 
 /** For dialogs that drill into the mark. */
-export const drillConditions = ({ values }: MarkSelection): readonly DrillCondition[] =>
-  values.map(({ column, value, label, period }): DrillCondition => {
+export const drillConditions = ({ values }: MarkSelection): readonly DrilledValue[] =>
+  values.map(({ column, value, label, period }): DrilledValue => {
     const shown = label ?? nameValue(value, pageLocale());
     if (period) return { column, op: 'TEMPORAL_RANGE', value: rangeText(...period), label: shown };
     return { column, op: value === null ? 'IS NULL' : '==', value, label: shown };

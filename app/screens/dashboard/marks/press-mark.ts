@@ -9,7 +9,7 @@ import { activeMasks } from '#app/screens/dashboard/client/active-masks.ts';
 import { filterHost, type FilterHost } from '#app/screens/dashboard/client/filter-host.ts';
 import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { canDrill, openDrillBy, openDrillToDetail, type DrillTarget } from '#app/screens/dashboard/drill/open-drill.ts';
-import { drillConditions, excludedMask, isSelected, partsOf, pressedMask, type MarkPart } from './mark-actions.ts';
+import { drillConditions, excludedMask, isSelected, listMarkParts, pressedMask, type MarkPart } from './mark-actions.ts';
 import type { MarkEntry } from './MarkMenu.tsx';
 import { openMenu } from './open-menu.ts';
 
@@ -26,9 +26,9 @@ const MAX_SERIES = 6;
 
 export function pressMark(mark: PressedMark, { dashboardId, chart, selectionOf, seriesKeys }: PressedChart): void {
   const selection = mark.keys.map((key) => selectionOf(key)).find((found) => found !== null) ?? null;
-  const own = selection === null ? [] : partsOf(selection);
+  const own = selection === null ? [] : listMarkParts(selection);
   const isOfAll = /^x\d+$/.test(mark.keys[0] ?? '') && seriesKeys.length <= MAX_SERIES;
-  const ofSeries = isOfAll ? seriesKeys.flatMap((key) => partsOf(selectionOf(key) ?? { values: [] })) : [];
+  const ofSeries = isOfAll ? seriesKeys.flatMap((key) => listMarkParts(selectionOf(key) ?? { values: [] })) : [];
   const host = filterHost(dashboardId);
   const scope = host?.scopeOf(chart.chartId) ?? null;
   const [first] = own;

@@ -24,7 +24,7 @@ export function ChartMenu(props: ChartMenuProps) {
   const [openings, setOpenings] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   /** An arrow key came before there was an entry to move to. */
-  const [isAwaited, setAwaited] = useState(false);
+  const [isAwaited, setIsAwaited] = useState(false);
   const isLoaded = Items !== null;
   useEffect(() => {
     if (isAwaited && isLoaded) root.current?.querySelector<HTMLElement>('[data-menu-page] :is(a, button)')?.focus();
@@ -33,7 +33,7 @@ export function ChartMenu(props: ChartMenuProps) {
     const details = root.current?.querySelector('details');
     if (isLoaded || key !== 'ArrowDown' || !details) return;
     details.open = true;
-    setAwaited(true);
+    setIsAwaited(true);
   };
   const load = () => {
     if (Items) return setLoaded(1);

@@ -17,7 +17,7 @@ import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { MenuButton, MenuGroup, MenuHead, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
 import { MenuPage, MenuPageButton, useMenuPages } from '#app/ui/overlay/MenuPages.tsx';
 import text from '#app/ui/text/text.module.css';
-import { ageOf, cardOf, faceOf, findSlot, openDataTable, usageOf } from './chart-parts.ts';
+import { readDataAge, findCard, findMenuButton, findSlot, openDataTable, describeChartUsage } from './chart-parts.ts';
 import { DownloadPage } from './DownloadPage.tsx';
 import { SharePage } from './SharePage.tsx';
 import { ValuesPage } from './ValuesPage.tsx';
@@ -38,11 +38,11 @@ export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: Cha
   const { csrfToken } = useShellData();
   const pages = useMenuPages<'share' | 'download' | 'values'>(openings);
   const isReadable = canQuery(chart.chartId);
-  const age = ageOf(chart);
-  const target = () => ({ chart: { ...chart }, conditions: [], opener: faceOf(chart) });
+  const age = readDataAge(chart);
+  const target = () => ({ chart: { ...chart }, conditions: [], opener: findMenuButton(chart) });
   const refresh = () => {
-    noteUsage('force_refresh_chart', usageOf(chart));
-    const card = cardOf(chart);
+    noteUsage('force_refresh_chart', describeChartUsage(chart));
+    const card = findCard(chart);
     if (card) void refreshAll(card, dashboardId, { force: true });
   };
   const drills = can.drill && canDrill();
@@ -129,7 +129,7 @@ function EditLink({ chart }: { readonly chart: ChartView }) {
   const { urlParams, dashboardId, title } = useDashboard();
   /** With the filters, just before the browser follows it, however it is opened. */
   const addFilters = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    noteUsage('explore_dashboard_chart', usageOf(chart));
+    noteUsage('explore_dashboard_chart', describeChartUsage(chart));
     currentTarget.href = keepForExplore({ dashboardId, title, masks: activeMasks(dashboardId) }, chartId);
   };
   return (

@@ -5,7 +5,7 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { labHref } from '#app/domain/sqllab/lab-address.ts';
-import { boxOf } from '#app/screens/dashboard/client/chart-slots.ts';
+import { measureSlot } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
 import { copyAndTell } from '#app/ui/browser/copy-text.ts';
@@ -27,7 +27,7 @@ export function ChartQuery({ dashboardId, chart }: ChartQueryProps) {
   const { value, problem, retry } = useLoaded(
     useCallback(async () => {
       const slot = findSlot(chart);
-      const box = slot ? boxOf(slot) : { widthPx: 400, heightPx: 300 };
+      const box = slot ? measureSlot(slot) : { widthPx: 400, heightPx: 300 };
       const charts = [{ chartId: chart.chartId, slot: chart.slot, ...box }];
       return (await requestChart({ dashboardId, charts, include: ['query'] })).query ?? null;
     }, [dashboardId, chart]),

@@ -11,7 +11,7 @@ import { imageHref, withPageState } from '#app/screens/dashboard/image-href.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { MenuButton, MenuLink, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
-import { findSlot, usageOf } from './chart-parts.ts';
+import { findSlot, describeChartUsage } from './chart-parts.ts';
 import type { DownloadTarget, RowsScope } from './download.ts';
 
 interface DownloadPageProps {
@@ -27,13 +27,13 @@ export function DownloadPage({ chart, isReadable, csrfToken }: DownloadPageProps
   const download = (kind: 'png' | ChartFormat, scope: RowsScope = 'chart') => {
     noteUsage(
       kind === 'png' ? 'chart_download_as_image' : `export_${kind}_dashboard_chart`,
-      usageOf(chart, { slice_scope: scope }),
+      describeChartUsage(chart, { slice_scope: scope }),
     );
     const slot = findSlot(chart);
     if (slot) void run({ dashboardId, chart, slot, csrfToken }, kind, scope);
   };
   const openDocument = (event: Parameters<typeof withPageState>[0]) => {
-    noteUsage('chart_download_as_pdf', usageOf(chart));
+    noteUsage('chart_download_as_pdf', describeChartUsage(chart));
     withPageState(event);
   };
   const vizType = chart.vizType ?? '';

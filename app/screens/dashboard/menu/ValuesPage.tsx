@@ -9,13 +9,13 @@ import { nameValue } from '#app/messages/name-value.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 import { createDrillCalls } from '#app/screens/dashboard/drill/drill-calls.ts';
-import { openDrillToDetail, type DrillCondition } from '#app/screens/dashboard/drill/open-drill.ts';
+import { openDrillToDetail, type DrilledValue } from '#app/screens/dashboard/drill/open-drill.ts';
 import { useLoaded } from '#app/screens/dashboard/drill/use-loaded.ts';
 import { gridOfTable } from '#app/screens/explore/client/result-table.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { MenuButton, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 import text from '#app/ui/text/text.module.css';
-import { faceOf } from './chart-parts.ts';
+import { findMenuButton } from './chart-parts.ts';
 import styles from './values-page.module.css';
 
 interface ValuesPageProps {
@@ -66,7 +66,11 @@ export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
   if (columns === null) return <p className={clsx(text.muted, styles.note)}>{tCommon('loading')}</p>;
   if (columns.length === 0) return <p className={clsx(text.muted, styles.note)}>{t('values.none')}</p>;
   const openRows = (column: string, value: string | number | boolean | null) =>
-    openDrillToDetail({ chart, conditions: [conditionOf(column, value, nameValue(value, locale))], opener: faceOf(chart) });
+    openDrillToDetail({
+      chart,
+      conditions: [conditionOf(column, value, nameValue(value, locale))],
+      opener: findMenuButton(chart),
+    });
   const wanted = search.trim().toLowerCase();
   return (
     <div className={styles.values}>
@@ -96,7 +100,7 @@ export function ValuesPage({ chart, csrfToken }: ValuesPageProps) {
   );
 }
 
-const conditionOf = (column: string, value: string | number | boolean | null, label: string): DrillCondition => ({
+const conditionOf = (column: string, value: string | number | boolean | null, label: string): DrilledValue => ({
   column,
   op: value === null ? 'IS NULL' : '==',
   value,

@@ -6,15 +6,15 @@ import { serverNow } from '#app/ui/browser/server-clock.ts';
 export const findSlot = ({ slot }: Pick<ChartView, 'slot'>): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-chart-slot="${slot}"]`);
 
-export const cardOf = (chart: Pick<ChartView, 'slot'>): HTMLElement | null =>
+export const findCard = (chart: Pick<ChartView, 'slot'>): HTMLElement | null =>
   findSlot(chart)?.closest<HTMLElement>('[data-card]') ?? null;
 
 /** The button of its menu: what is opened from the menu returns the focus to it. */
-export const faceOf = (chart: Pick<ChartView, 'slot'>): HTMLElement =>
-  cardOf(chart)?.querySelector<HTMLElement>('[data-menu] > summary') ?? document.body;
+export const findMenuButton = (chart: Pick<ChartView, 'slot'>): HTMLElement =>
+  findCard(chart)?.querySelector<HTMLElement>('[data-menu] > summary') ?? document.body;
 
 /** When its data was queried, and whether it was cached since; null while it has none. */
-export function ageOf(chart: Pick<ChartView, 'slot'>): { readonly text: string; readonly isCached: boolean } | null {
+export function readDataAge(chart: Pick<ChartView, 'slot'>): { readonly text: string; readonly isCached: boolean } | null {
   const time = findSlot(chart)?.querySelector<HTMLElement>('.chart-note time[data-asked-at]');
   if (!time) return null;
   const text = relativeTime(Number(time.dataset['askedAt']), serverNow(), document.documentElement.lang);
@@ -22,7 +22,7 @@ export function ageOf(chart: Pick<ChartView, 'slot'>): { readonly text: string; 
 }
 
 /** What the usage log says of something done to the chart. */
-export const usageOf = (
+export const describeChartUsage = (
   { chartId, title }: Pick<ChartView, 'chartId' | 'title'>,
   more: Readonly<Record<string, unknown>> = {},
 ) => ({

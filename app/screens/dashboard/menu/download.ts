@@ -9,7 +9,7 @@ import { toFileName, saveFile } from '#app/ui/browser/save-file.ts';
 import { pngOfSvg } from '#app/ui/browser/svg-png.ts';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { boxOf, colorNamesOf } from '#app/screens/dashboard/client/chart-slots.ts';
+import { measureSlot, readColorNames } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestChart } from '#app/screens/dashboard/client/request-charts.ts';
 
 export interface DownloadTarget {
@@ -71,7 +71,7 @@ export async function downloadPng(target: DownloadTarget): Promise<void> {
     ...requestFor(target),
     include: ['file'],
     mode: isDark ? 'dark' : 'light',
-    colorNames: colorNamesOf(document),
+    colorNames: readColorNames(document),
   });
   if (!entry.file) throw new Error(t('download.noPicture'));
   const { title } = target.chart;
@@ -81,5 +81,5 @@ export async function downloadPng(target: DownloadTarget): Promise<void> {
 
 const requestFor = ({ dashboardId, chart, slot }: DownloadTarget) => ({
   dashboardId,
-  charts: [{ chartId: chart.chartId, slot: chart.slot, ...boxOf(slot) }],
+  charts: [{ chartId: chart.chartId, slot: chart.slot, ...measureSlot(slot) }],
 });

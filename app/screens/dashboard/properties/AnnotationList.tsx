@@ -1,5 +1,5 @@
 // The layers that a dashboard has, each with its name, look and color; below them all that can be selected.
-import type { QueryServiceCall } from '#app/screens/shell/api/use-request.ts';
+import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 import { Button, LinkButton } from '#app/ui/button/Button.tsx';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
 import { ColorField } from '#app/ui/form/ColorField.tsx';
@@ -17,7 +17,7 @@ import type { TabProps } from './tab-props.ts';
 import styles from './AnnotationList.module.css';
 
 interface AnnotationListProps extends TabProps {
-  readonly found: QueryServiceCall<readonly NamedChoice[]>;
+  readonly found: RequestState<readonly NamedChoice[]>;
   /** Ids of layers that exist; null while that isn't known. */
   readonly known: ReadonlySet<number> | null;
   readonly isSearching: boolean;

@@ -1,7 +1,7 @@
 // Properties and filters in the edit mode: what is applied becomes a step of the edited document, to be undone and saved with it.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import type { EditSession } from '#app/screens/dashboard/edit/client/edit-session.ts';
 import { FilterSettings } from '#app/screens/dashboard/filter-settings/FilterSettings.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -25,8 +25,8 @@ export function EditChanges({ session, what, onClose }: EditChangesProps) {
   const { csrfToken } = useShellData();
   const changes = useMemo(() => createDashboardChanges(csrfToken, window.fetch.bind(window)), [csrfToken]);
   const edited = useStore(session.store);
-  const start: Side = { ...edited, properties: edited.properties ?? NO_PROPERTIES };
-  const apply = ({ title, css, metadata, properties }: Side) => {
+  const start: DashboardSide = { ...edited, properties: edited.properties ?? NO_PROPERTIES };
+  const apply = ({ title, css, metadata, properties }: DashboardSide) => {
     session.endRun();
     session.change({ title, css, metadata, properties });
     session.say(what === 'properties' ? t('propertiesChanged') : t('filtersChanged'));

@@ -22,20 +22,20 @@ export function GuardedDialog({ title, look = 'framed', isDirty, onClose, childr
   const t = useMessages(dashboardProperties);
   const tCommon = useMessages(common);
   const [attempt, setAttempt] = useState(0);
-  const [isRequesting, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   useLeaveGuard(isDirty);
   const close = () => {
     if (!isDirty) return onClose();
-    setAsking(true);
+    setIsConfirming(true);
     setAttempt((before) => before + 1);
   };
   return (
     <Dialog key={attempt} title={title} look={look} onClose={close}>
-      {isRequesting ? (
+      {isConfirming ? (
         <div className={styles.warning} role="alert">
           <span>{t('guard.detail')}</span>
           <Button onClick={onClose}>{tCommon('discard')}</Button>
-          <Button weight="primary" autoFocus onClick={() => setAsking(false)}>
+          <Button weight="primary" autoFocus onClick={() => setIsConfirming(false)}>
             {t('guard.keepButton')}
           </Button>
         </div>

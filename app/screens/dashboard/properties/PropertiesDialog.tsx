@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useId, useState, type FormEvent } from 'react';
 import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import { EditorTabs } from '#app/screens/explore/controls/editor/EditorTabs.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
@@ -19,12 +19,12 @@ import type { DashboardChanges } from './dashboard-changes.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { GuardedDialog } from './GuardedDialog.tsx';
 import { LiveCss } from './LiveCss.tsx';
-import { formOf, formProblem, isFormDirty } from './properties-form.ts';
+import { buildPropertiesForm, formProblem, isFormDirty } from './properties-form.ts';
 import { SettingsTab } from './SettingsTab.tsx';
 import styles from './properties.module.css';
 
 export interface PropertiesDialogProps {
-  readonly start: Side;
+  readonly start: DashboardSide;
   readonly changes: DashboardChanges;
   /** "Save" writes at once, "Apply" joins what is edited. */
   readonly action: 'save' | 'apply';
@@ -35,7 +35,7 @@ export interface PropertiesDialogProps {
   readonly dashboardId: number;
   /** Titles of the dashboard's charts, by id. */
   readonly charts: ReadonlyMap<number, string>;
-  readonly onDone: (side: Side) => void;
+  readonly onDone: (side: DashboardSide) => void;
   readonly onClose: () => void;
 }
 
@@ -56,7 +56,7 @@ export function PropertiesDialog({
   const { isBusy, problem } = saving;
   const t = useMessages(dashboardProperties);
   const tCommon = useMessages(common);
-  const [form, setForm] = useState(() => formOf(start));
+  const [form, setForm] = useState(() => buildPropertiesForm(start));
   const [tab, setTab] = useState<TabId>('general');
   const [refusal, setRefusal] = useState<string | null>(null);
   const formId = useId();

@@ -1,4 +1,4 @@
-// Changes that are made on the dashboard's page itself: reads it as it is stored, shows the dialog, saves, and redraws the
+// Changes that are made on the dashboard's page itself: reads it is stored, shows the dialog, saves, and redraws the
 // page. If another user saved first, both versions are merged.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readFilterList } from '#app/domain/dashboard/filters/edit-filters.ts';
@@ -7,7 +7,7 @@ import { FILTER_LISTS } from '#app/domain/dashboard/metadata/normalize-metadata.
 import { chartTitles } from '#app/domain/dashboard/page/chart-titles.ts';
 import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import { ConflictDialog, type TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import { CopyDialog } from '#app/screens/dashboard/edit/CopyDialog.tsx';
 import { saveFailureText, settingsFailureText } from '#app/screens/dashboard/save-failure.ts';
 import { SendFailure } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
@@ -87,15 +87,15 @@ interface OpenedProps extends ViewChangesProps {
 
 function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: OpenedProps) {
   const tCommon = useMessages(common);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [met, setMet] = useState<{ readonly conflict: Conflict; readonly mine: Side } | null>(null);
-  const [isCopying, setCopying] = useState(false);
+  const [met, setMet] = useState<{ readonly conflict: Conflict; readonly mine: DashboardSide } | null>(null);
+  const [isCopying, setIsCopying] = useState(false);
   const readTheirs = useCallback(() => changes.read(dashboardId), [changes, dashboardId]);
 
-  const save = async (before: Side, after: Side, etag: string | null) => {
+  const save = async (before: DashboardSide, after: DashboardSide, etag: string | null) => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       const changed = await changes.save(dashboardId, before, after, etag);
@@ -104,7 +104,7 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
     } catch (error) {
       setProblem(problemOf(what, error) ?? tCommon('tryAgainLater'));
     }
-    setBusy(false);
+    setIsBusy(false);
   };
   const props = {
     start,
@@ -113,7 +113,7 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
     isBusy,
     problem,
     scope: '.dash',
-    onDone: (side: Side) => void save(start, side, start.etag),
+    onDone: (side: DashboardSide) => void save(start, side, start.etag),
     onClose,
   } as const;
   return (
@@ -135,7 +135,7 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
           problem={problem}
           onMerge={(merged, theirs) => void save(theirs, merged, theirs.etag)}
           onTakeOver={(theirs) => void save(theirs, takenOver(start, met.mine, theirs), theirs.etag)}
-          onSaveAs={() => setCopying(true)}
+          onSaveAs={() => setIsCopying(true)}
           onDiscard={() => drawAnew(dashboardId, start)}
           onClose={() => setMet(null)}
         />
@@ -144,7 +144,7 @@ function Opened({ changes, dashboardId, what, chartId, view, start, onClose }: O
         <CopyDialog
           title={met.mine.title}
           copy={(options) => changes.saveCopy(dashboardId, met.mine, options)}
-          onClose={() => setCopying(false)}
+          onClose={() => setIsCopying(false)}
           onSaved={(id) => {
             endLeaveGuards();
             window.location.assign(`/superset/dashboard/${id}/`);
@@ -163,20 +163,20 @@ function problemOf(what: ViewChangesProps['what'], error: unknown): string | nul
 }
 
 /** Mine in place of theirs; the layout and unchanged properties are not replaced. */
-const takenOver = (start: Side, mine: Side, theirs: Side): Side => ({
+const takenOver = (start: DashboardSide, mine: DashboardSide, theirs: DashboardSide): DashboardSide => ({
   ...mine,
   layout: theirs.layout,
   properties: mine.properties === start.properties ? theirs.properties : mine.properties,
 });
 
 /** The last filter that the other side doesn't have; null where there is none. */
-function findAdded(before: Side, after: Side): string | null {
+function findAdded(before: DashboardSide, after: DashboardSide): string | null {
   const known = new Set(readFilterList(before.metadata[FILTERS]).map(({ id }) => id));
   return readFilterList(after.metadata[FILTERS]).findLast(({ id }) => !known.has(id))?.id ?? null;
 }
 
 /** The slug can be another one now; the id always works. `filterId` is shown, and has the focus. */
-function drawAnew(dashboardId: number, side: Side, filterId: string | null = null): void {
+function drawAnew(dashboardId: number, side: DashboardSide, filterId: string | null = null): void {
   endLeaveGuards();
   const address = side.properties.slug ?? String(dashboardId);
   const path = window.location.pathname.includes(`/${encodeURIComponent(address)}/`)

@@ -3,14 +3,20 @@ import { expect, it } from 'vitest';
 import { AnnotationList } from './AnnotationList.tsx';
 import { addLayer, changeLayer, isFull, listLayers, removeLayer } from './annotation-list.ts';
 import type { NamedChoice } from './dashboard-changes.ts';
-import { formOf } from './properties-form.ts';
+import { buildPropertiesForm } from './properties-form.ts';
 import { readProperties } from './properties-wire.ts';
 
 const FORMULA = { name: 'Goal', annotationType: 'FORMULA', sourceType: '', value: '5' };
 const nothing = (): void => undefined;
 
 const form = (...annotations: readonly unknown[]) =>
-  formOf({ title: 'Sales', css: '', metadata: { annotation_layers: annotations }, layout: {}, properties: readProperties(null) });
+  buildPropertiesForm({
+    title: 'Sales',
+    css: '',
+    metadata: { annotation_layers: annotations },
+    layout: {},
+    properties: readProperties(null),
+  });
 const stored = ({ side }: ReturnType<typeof form>): unknown => side.metadata['annotation_layers'];
 const show = (shown: ReturnType<typeof form>, choices: readonly NamedChoice[] | string, known: readonly number[] | null = null) =>
   renderToStaticMarkup(

@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { filterChange, readFilterList } from '#app/domain/dashboard/filters/edit-filters.ts';
 import { plain, sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
 import type { TheirSide } from '#app/screens/dashboard/conflict/ConflictDialog.tsx';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import { createDashboardApi, SendFailure } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import type { EditDocument } from '#app/screens/dashboard/edit/client/edit-store.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { readConflict, type Conflict } from '#app/screens/shell/api/read-conflict.ts';
 import { createApiSender, jsonOf, type WriteOptions } from '#app/screens/shell/api/api-sender.ts';
-import { madeUnnamed, newVersion, replyOf, type ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
+import { madeUnnamed, newVersion, checkBody, type ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { propertiesBody } from './properties-wire.ts';
@@ -53,7 +53,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
   const send = createApiSender(csrfToken, fetch);
   const api = createDashboardApi(send, ALL);
   const query = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
-    const sent = await send(path, { reply: replyOf(schema), ...(signal && { signal }) });
+    const sent = await send(path, { reply: checkBody(schema), ...(signal && { signal }) });
     if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
     return schema.parse(jsonOf(sent.text));
   };
@@ -77,7 +77,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       return { ...stored, layout: recordOf(positionJson === null ? null : jsonOf(positionJson)) };
     },
     /** `etag` null takes over whatever is stored. The layout stays as it is. Throws a SendFailure. */
-    save(id: number, before: Side, after: Side, etag: string | null): Promise<Changed> {
+    save(id: number, before: DashboardSide, after: DashboardSide, etag: string | null): Promise<Changed> {
       const headers = etag === null ? {} : { 'If-Match': etag };
       const filters = onlyFilters(before, after);
       if (filters) return write(`/api/v1/dashboard/${id}/filters`, { headers, body: filters, reply: FILTERS_SAVED });
@@ -86,7 +86,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
       return write(`/api/v1/dashboard/${id}`, { headers, body, reply: newVersion(id) });
     },
     /** The id of a new dashboard with the content of this version; owners and the like are those of a new one. */
-    saveCopy(id: number, { title, css, metadata, layout }: Side, options: { title: string; copiesCharts: boolean }) {
+    saveCopy(id: number, { title, css, metadata, layout }: DashboardSide, options: { title: string; copiesCharts: boolean }) {
       return api.saveAs(id, { title, css, metadata, layout: layout as EditDocument['layout'] }, options);
     },
     async find(what: 'owners' | 'roles', search: string, signal: AbortSignal): Promise<NamedChoice[]> {
@@ -137,7 +137,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
 const isSameSetting = (one: unknown, other: unknown): boolean => sameJson(plain(one), plain(other));
 
 /** The change of the list of filters, where that is all that differs. */
-function onlyFilters(before: Side, after: Side) {
+function onlyFilters(before: DashboardSide, after: DashboardSide) {
   const { [FILTERS]: old, ...otherBefore } = before.metadata;
   const { [FILTERS]: now, ...otherAfter } = after.metadata;
   const { json_metadata: _metadata, ...rest } = changedParts(before, after);
@@ -145,7 +145,7 @@ function onlyFilters(before: Side, after: Side) {
   return filterChange(readFilterList(old), readFilterList(now));
 }
 
-function changedParts(before: Side, after: Side): Readonly<Record<string, unknown>> {
+function changedParts(before: DashboardSide, after: DashboardSide): Readonly<Record<string, unknown>> {
   const [old, now] = [propertiesBody(before.properties, ALL), propertiesBody(after.properties, ALL)];
   const properties = Object.entries(now).filter(([key, value]) => !sameJson(old[key as keyof typeof old], value));
   return {

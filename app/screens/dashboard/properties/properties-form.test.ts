@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { propertiesBody, readProperties } from './properties-wire.ts';
-import { formOf, formProblem, withColorScheme } from './properties-form.ts';
+import { buildPropertiesForm, formProblem, withColorScheme } from './properties-form.ts';
 
 const metadata = { label_colors: { a: '#111111' }, map_label_colors: { b: '#222222' }, shared_label_colors: ['b'], other: 1 };
-const form = formOf({ title: 'Sales', css: '', metadata, layout: {}, properties: readProperties({}) });
+const form = buildPropertiesForm({ title: 'Sales', css: '', metadata, layout: {}, properties: readProperties({}) });
 
 it('sets a scheme with its colors, without those noted from the scheme before', () => {
   const { side } = withColorScheme(form, 'echarts4Colors');
@@ -22,7 +22,7 @@ it('leaves colors to the charts where no scheme is selected', () => {
 });
 
 it('spec 276, 277: an empty title is no mistake, and an empty slug is sent as null', () => {
-  expect(formProblem(formOf({ ...form.side, title: ' ' }))).toBeNull();
+  expect(formProblem(buildPropertiesForm({ ...form.side, title: ' ' }))).toBeNull();
   const slugs = ['', '  ', null, ' sales '].map(
     (slug) => propertiesBody({ ...form.side.properties, slug }, { dashboardRoles: true }).slug,
   );

@@ -7,21 +7,21 @@ import {
 } from '#app/domain/dashboard/colors/color-choice.ts';
 import { findCategoricalScheme } from '#app/domain/theme/categorical-schemes.ts';
 import { sameJson } from '#app/domain/dashboard/merge/merge-values.ts';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import { dashboardProperties } from '#app/messages/en/dashboard-properties.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { readSettings, type JsonProblem } from './json-problem.ts';
 
 export interface PropertiesForm {
-  readonly side: Side;
+  readonly side: DashboardSide;
   /** The lines of `label_colors` as typed, unfinished ones too. */
   readonly colors: readonly LabelColor[];
   /** What is typed in the settings' editor; null while it says the same as the form. */
   readonly json: string | null;
 }
 
-export const formOf = (side: Side): PropertiesForm => ({
+export const buildPropertiesForm = (side: DashboardSide): PropertiesForm => ({
   side,
   colors: readLabelColors(side.metadata['label_colors']),
   json: null,
@@ -74,13 +74,13 @@ export function jsonProblem({ json }: PropertiesForm): JsonProblem | null {
   return read && !read.ok ? read.problem : null;
 }
 
-export interface FormProblem {
+export interface PropertiesProblem {
   readonly tab: 'colors' | 'json';
   readonly message: string;
 }
 
 /** The first problem that keeps the form from being saved. */
-export function formProblem(form: PropertiesForm): FormProblem | null {
+export function formProblem(form: PropertiesForm): PropertiesProblem | null {
   const t = pageTranslate(dashboardProperties);
   const json = jsonProblem(form);
   if (json) return { tab: 'json', message: t('json.line', { ...json }) };
@@ -96,7 +96,7 @@ export function labelColorsMessage(colors: readonly LabelColor[], t: Translate<t
 }
 
 /** Whether anything would be lost by closing. */
-export const isFormDirty = (form: PropertiesForm, start: Side): boolean =>
+export const isFormDirty = (form: PropertiesForm, start: DashboardSide): boolean =>
   !sameJson(form.side, start) ||
   jsonProblem(form) !== null ||
   !sameJson(form.colors, readLabelColors(form.side.metadata['label_colors']));

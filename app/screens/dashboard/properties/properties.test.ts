@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newFilter } from '#app/domain/dashboard/filters/edit-filters.ts';
-import type { Side } from '#app/screens/dashboard/conflict/sides.ts';
+import type { DashboardSide } from '#app/screens/dashboard/conflict/sides.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 import { readSettings } from './json-problem.ts';
 import { propertiesBody, readProperties } from './properties-wire.ts';
 
-const side: Side = {
+const side: DashboardSide = {
   title: 'Sales',
   css: '',
   metadata: { refresh_frequency: 0, native_filter_configuration: [newFilter('a')] },

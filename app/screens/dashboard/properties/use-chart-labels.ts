@@ -1,6 +1,6 @@
 // The labels that have colors in the dashboard's charts: those of drawn charts at once, then all with the schemes of their charts.
 import { useEffect, useState } from 'react';
-import { colorNamesOf } from '#app/screens/dashboard/client/chart-slots.ts';
+import { readColorNames } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -22,7 +22,7 @@ const BOX = { widthPx: 300, heightPx: 200 };
 
 export function useChartLabels(dashboardId: number, charts: ReadonlyMap<number, string>): ChartLabels {
   const [found, setFound] = useState<ChartLabels>(() => {
-    return { labels: colorNamesOf(document), schemes: new Map(), isLoading: true, problem: null };
+    return { labels: readColorNames(document), schemes: new Map(), isLoading: true, problem: null };
   });
   // The charts stay as they are while the dialog is open.
   const listIds = useEffectEvent(() => [...charts.keys()]);
@@ -57,7 +57,7 @@ interface LabelReader {
 
 /** A chart that can't be drawn has no labels. */
 async function readLabels(dashboardId: number, chartIds: readonly number[], { onLabels, signal }: LabelReader): Promise<void> {
-  const shared = { dashboardId, include: ['settings'] as const, colorNames: colorNamesOf(document) };
+  const shared = { dashboardId, include: ['settings'] as const, colorNames: readColorNames(document) };
   for (let from = 0; from < chartIds.length; from += MAX_CHARTS) {
     const charts = chartIds.slice(from, from + MAX_CHARTS).map((chartId, at) => ({ chartId, slot: at + 1, ...BOX }));
     for await (const entry of requestCharts({ ...shared, charts }, signal))

@@ -19,14 +19,14 @@ export function BuildButton({ datasetId, isPrimary = false }: BuildButtonProps) 
   const t = useMessages(dashboardStart);
   const tCommon = useMessages(common);
   const send = useApi();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const build = async () => {
-    setBusy(true);
+    setIsBusy(true);
     try {
       const id = await startFrom(send, { datasetId, dashboardId: null, title: '' });
       window.location.assign(dashboardHref({ id, slug: null }));
     } catch (error) {
-      setBusy(false);
+      setIsBusy(false);
       showToast('danger', `${t('failed')}. ${error instanceof Error ? error.message : tCommon('tryAgainLater')}`);
     }
   };

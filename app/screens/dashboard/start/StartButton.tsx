@@ -17,14 +17,14 @@ interface StartButtonProps {
 
 export function StartButton({ dashboardId, isPrimary = false, typedTitle }: StartButtonProps) {
   const t = useMessages(dashboardStart);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon="dashboard" {...(isPrimary && { weight: 'primary' })} onClick={() => setOpen(true)}>
+      <Button icon="dashboard" {...(isPrimary && { weight: 'primary' })} onClick={() => setIsOpen(true)}>
         {t(dashboardId === null ? 'build' : 'title')}
       </Button>
       {isOpen ? (
-        <StartDialog dashboardId={dashboardId} typedTitle={typedTitle?.().trim() ?? ''} onClose={() => setOpen(false)} />
+        <StartDialog dashboardId={dashboardId} typedTitle={typedTitle?.().trim() ?? ''} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

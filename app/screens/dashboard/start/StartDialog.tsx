@@ -29,18 +29,18 @@ export function StartDialog({ dashboardId, typedTitle, onClose }: StartDialogPro
   const send = useApi();
   const [selected, setSelected] = useState<readonly Choice[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const find = useCallback((search: string, signal: AbortSignal) => createChartApi(send).findDatasets(search, signal), [send]);
   const [dataset] = selected;
   const create = async () => {
     if (dataset === undefined || isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       const id = await startFrom(send, { datasetId: dataset.id, dashboardId, title: typedTitle });
       window.location.assign(dashboardHref({ id, slug: null }));
     } catch (error) {
-      setBusy(false);
+      setIsBusy(false);
       setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
     }
   };

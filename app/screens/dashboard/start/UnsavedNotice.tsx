@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardStart } from '#app/messages/en/dashboard-start.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { DashboardFacts } from '#app/screens/dashboard/head-props.ts';
+import type { DashboardHeadFacts } from '#app/screens/dashboard/head-props.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
@@ -11,7 +11,7 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import styles from './UnsavedNotice.module.css';
 
 interface UnsavedNoticeProps {
-  readonly dashboard: Pick<DashboardFacts, 'id' | 'title' | 'isUnsaved'>;
+  readonly dashboard: Pick<DashboardHeadFacts, 'id' | 'title' | 'isUnsaved'>;
 }
 
 /** Nothing for one that is saved, or another's. */
@@ -19,7 +19,7 @@ export function UnsavedNotice({ dashboard }: UnsavedNoticeProps) {
   const t = useMessages(dashboardStart);
   const tCommon = useMessages(common);
   const { csrfToken } = useShellData();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   if (!dashboard.isUnsaved) return null;
   const send = async (end: 'save' | 'discard'): Promise<string | null> => {
     try {
@@ -32,10 +32,10 @@ export function UnsavedNotice({ dashboard }: UnsavedNoticeProps) {
   };
   const finish = async (end: 'save' | 'discard') => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     const problem = await send(end);
     if (problem === null) return;
-    setBusy(false);
+    setIsBusy(false);
     showToast('danger', problem);
   };
   return (

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 
 const reply = z.looseObject({ id: z.number() });
 
@@ -23,7 +23,7 @@ export async function startFrom(send: ApiSender, { datasetId, dashboardId, title
     method: 'POST',
     body,
     deadlineMs: QUERY_DEADLINE_MS,
-    reply: replyOf(reply),
+    reply: checkBody(reply),
   });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return reply.parse(jsonOf(sent.text)).id;

@@ -1,13 +1,13 @@
 // Reads why the API refused a form: one message, and messages by field.
 import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
-import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/api/read-failure.ts';
+import { readFailure, type RequestFailureKind, type ReplyError } from '#app/screens/shell/api/read-failure.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { databaseApi } from '#app/messages/en/database-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 export interface FormFailure {
-  readonly kind: FailureKind;
+  readonly kind: RequestFailureKind;
   readonly message: string;
   /** By the wire's names of fields. */
   readonly fields: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { connectAdvanced } from '#app/messages/en/connect-advanced.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import { abilitiesOf } from './place.ts';
+import { findAbilities } from './place.ts';
 import type { AdvancedSettings } from './advanced-settings.ts';
 import { SelectField } from './ChoiceField.tsx';
 import type { PartProps } from './ConnectionFields.tsx';
@@ -43,7 +43,7 @@ export function AdvancedFields({ form, hasConnection, errors, onEdit }: Advanced
     ...(isNumber && { inputMode: 'numeric' as const }),
     onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }, FIELDS[name]),
   });
-  const { hasPool, nameArgument } = abilitiesOf(place.backend);
+  const { hasPool, nameArgument } = findAbilities(place.backend);
   const isPooled = hasPool && place.transport !== 'hyperdrive';
   return (
     <fieldset className={styles.part}>

@@ -7,7 +7,7 @@ import { SelectField } from './ChoiceField.tsx';
 import { toFields, toLine, type ConnectForm } from './connect-form.ts';
 import type { FieldErrors } from './form-errors.ts';
 import type { OwnField, SslMode } from '#app/engines/shared/client.ts';
-import { connectionOptions, type Place } from './place.ts';
+import { connectionOptions, type ServerPlace } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -84,8 +84,8 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
   const t = useMessages(connectDatabase);
   const { place } = form;
   const options = connectionOptions(place.backend);
-  const set = (name: keyof Place, value: string) => onEdit({ ...form, place: { ...place, [name]: value } }, name);
-  const text = (name: Exclude<keyof Place, 'options' | 'backend'>) => ({
+  const set = (name: keyof ServerPlace, value: string) => onEdit({ ...form, place: { ...place, [name]: value } }, name);
+  const text = (name: Exclude<keyof ServerPlace, 'options' | 'backend'>) => ({
     name,
     value: place[name],
     error: errors[name],
@@ -196,11 +196,11 @@ function OwnFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
   );
 }
 
-const choiceOf = ({ name, choices = [] }: OwnField, { options }: Place) =>
+const choiceOf = ({ name, choices = [] }: OwnField, { options }: ServerPlace) =>
   choices.find(({ value }) => value === options[name]) ?? choices[0];
 
 /** What is typed as the password can depend on a choice. */
-function passwordLabel(place: Place) {
+function passwordLabel(place: ServerPlace) {
   const { fields, credentialLabel } = connectionOptions(place.backend);
   const chosen = fields.map((field) => choiceOf(field, place)?.passwordLabel).find((label) => label !== undefined);
   return chosen ?? credentialLabel ?? 'password.label';

@@ -7,7 +7,7 @@ import { FieldPair } from '#app/ui/form/form-layout.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { CheckField, SelectField } from './ChoiceField.tsx';
 import type { PartProps } from './ConnectionFields.tsx';
-import { abilitiesOf } from './place.ts';
+import { findAbilities } from './place.ts';
 import { keepsSecret, type Oauth2Settings } from './oauth2-settings.ts';
 
 /** By the form's names of fields. */
@@ -25,7 +25,7 @@ export function Oauth2Fields({ form, errors, onEdit }: PartProps) {
   const t = useMessages(connectOauth2);
   const { settings, place } = form;
   const { oauth2 } = settings;
-  const isPossible = abilitiesOf(place.backend).takesTokens;
+  const isPossible = findAbilities(place.backend).takesTokens;
   const set = (change: Partial<Oauth2Settings>, ...fields: readonly string[]) =>
     onEdit({ ...form, settings: { ...settings, oauth2: { ...oauth2, ...change } } }, ...fields);
   const text = (name: keyof typeof FIELDS) => ({

@@ -4,11 +4,11 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { CheckField } from './ChoiceField.tsx';
-import type { Settings } from './connect-form.ts';
+import type { DatabaseSettings } from './connect-form.ts';
 import type { PartProps } from './ConnectionFields.tsx';
 import { Oauth2Fields } from './Oauth2Fields.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
-import { abilitiesOf } from './place.ts';
+import { findAbilities } from './place.ts';
 import styles from './ConnectForm.module.css';
 
 type Field = (typeof DATABASE_FIELDS)[keyof typeof DATABASE_FIELDS];
@@ -29,9 +29,9 @@ interface SettingsFieldsProps extends PartProps {
 export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFieldsProps) {
   const t = useMessages(connectDatabase);
   const { settings } = form;
-  const { takesFiles: canUpload, estimatesCost, impersonates, hasCatalogs } = abilitiesOf(form.place.backend);
+  const { takesFiles: canUpload, estimatesCost, impersonates, hasCatalogs } = findAbilities(form.place.backend);
   const canEstimate = hasSchemas && estimatesCost;
-  const set = (change: Partial<Settings>, ...fields: readonly string[]) =>
+  const set = (change: Partial<DatabaseSettings>, ...fields: readonly string[]) =>
     onEdit({ ...form, settings: { ...settings, ...change } }, ...fields);
   return (
     <>
@@ -116,10 +116,10 @@ export function SettingsFields({ form, hasSchemas, errors, onEdit }: SettingsFie
 
 interface SwitchesProps {
   readonly of: readonly ((typeof IN_SQL_LAB)[number] | (typeof WRITING)[number])[];
-  readonly settings: Settings;
+  readonly settings: DatabaseSettings;
   /** The switch that the engine can do nothing with. */
   readonly unsupported: 'allowFileUpload' | 'estimateCost' | null;
-  readonly onChange: (change: Partial<Settings>) => void;
+  readonly onChange: (change: Partial<DatabaseSettings>) => void;
 }
 
 function Switches({ of, settings, unsupported, onChange }: SwitchesProps) {

@@ -1,5 +1,5 @@
 // What the form has of a database's `extra`: read from it, and written back without touching what the form doesn't show. Pure.
-import { abilitiesOf } from './place.ts';
+import { findAbilities } from './place.ts';
 
 export interface AdvancedSettings {
   /** Numbers as typed; empty: as always. */
@@ -28,7 +28,7 @@ export function readAdvanced(extra: Extra, backend: string): AdvancedSettings {
   const params = objectOf(extra['engine_params']);
   const args = objectOf(params['connect_args']);
   const cache = objectOf(extra['metadata_cache_timeout']);
-  const { nameArgument: name } = abilitiesOf(backend);
+  const { nameArgument: name } = findAbilities(backend);
   return {
     connectTimeout: textOf(args['connect_timeout']),
     poolSize: textOf(params['pool_size']),
@@ -42,7 +42,7 @@ export function readAdvanced(extra: Extra, backend: string): AdvancedSettings {
 /** `extra` with the settings in it. What the engine doesn't have is left out. */
 export function writeAdvanced(extra: Extra, backend: string, settings: AdvancedSettings): Record<string, unknown> {
   const params = objectOf(extra['engine_params']);
-  const { nameArgument: name, hasPool } = abilitiesOf(backend);
+  const { nameArgument: name, hasPool } = findAbilities(backend);
   const args = {
     ...objectOf(params['connect_args']),
     connect_timeout: numberOf(settings.connectTimeout),
@@ -68,10 +68,14 @@ export function writeAdvanced(extra: Extra, backend: string, settings: AdvancedS
 
 const MAX_CACHE_S = 31_536_000;
 
-export type AdvancedProblem = 'invalid.connectTimeout' | 'invalid.poolSize' | 'invalid.listCache' | 'invalid.applicationName';
+export type AdvancedSettingProblem =
+  | 'invalid.connectTimeout'
+  | 'invalid.poolSize'
+  | 'invalid.listCache'
+  | 'invalid.applicationName';
 
 /** By field. */
-export function advancedProblems(settings: AdvancedSettings): Readonly<Record<string, AdvancedProblem>> {
+export function advancedProblems(settings: AdvancedSettings): Readonly<Record<string, AdvancedSettingProblem>> {
   const isWithin = (text: string, least: number, most: number): boolean => {
     const typed = text.trim();
     return typed === '' || (/^\d{1,9}$/.test(typed) && Number(typed) >= least && Number(typed) <= most);

@@ -7,10 +7,10 @@ import { formatLine, parseLine, withPassword } from './connection-line.ts';
 import { plainKind, type ServerKind } from './kinds.ts';
 import { NO_ADVANCED_SETTINGS, readAdvanced, writeAdvanced, type AdvancedSettings } from './advanced-settings.ts';
 import { NO_OAUTH2, readOauth2, writeOauth2, type Oauth2Settings } from './oauth2-settings.ts';
-import { abilitiesOf, connectionOptions, furtherOptions, type Place } from './place.ts';
+import { findAbilities, connectionOptions, furtherOptions, type ServerPlace } from './place.ts';
 import type { Transport } from '#app/engines/shared/client.ts';
 
-export interface Settings extends DraftOf<typeof DATABASE_FIELDS> {
+export interface DatabaseSettings extends DraftOf<typeof DATABASE_FIELDS> {
   /** As typed, with commas between; empty: all. */
   readonly uploadSchemas: string;
   readonly disableDataPreview: boolean;
@@ -25,11 +25,11 @@ export interface Settings extends DraftOf<typeof DATABASE_FIELDS> {
 export interface ConnectForm {
   readonly method: 'fields' | 'line';
   readonly name: string;
-  readonly place: Place;
+  readonly place: ServerPlace;
   readonly line: string;
   /** Empty: the stored one where there is one, else none. */
   readonly password: string;
-  readonly settings: Settings;
+  readonly settings: DatabaseSettings;
 }
 
 /** What a connection that names none has. */
@@ -184,7 +184,7 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
     ...connectionBody(form, database?.hasPassword ?? false),
   };
   const { backend } = form.place;
-  const abilities = abilitiesOf(backend);
+  const abilities = findAbilities(backend);
   const extra = {
     ...writeAdvanced(database?.extra ?? {}, backend, settings.advanced),
     ...(abilities.hasCatalogs && { allow_multi_catalog: settings.allowMultiCatalog }),
@@ -205,7 +205,7 @@ export function saveBody(form: ConnectForm, { database, hasConnection }: SavedFa
   };
 }
 
-const uploadSchemasOf = ({ uploadSchemas }: Settings): string[] =>
+const uploadSchemasOf = ({ uploadSchemas }: DatabaseSettings): string[] =>
   uploadSchemas
     .split(',')
     .map((schema) => schema.trim())

@@ -2,12 +2,12 @@
 // The server reads the line again and decides. Pure.
 import { MASK } from '#app/domain/secret/mask.ts';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
-import { connectionOptions, type Place } from './place.ts';
+import { connectionOptions, type ServerPlace } from './place.ts';
 
 const SETTINGS = ['schema', 'sslmode', 'transport', 'hyperdrive'] as const;
 
 /** The line; empty while no part of it is filled in. A password, typed or stored, is masked. */
-export function formatLine(place: Place, hasPassword: boolean): string {
+export function formatLine(place: ServerPlace, hasPassword: boolean): string {
   const { backend, host, port, database, username, driver, options } = place;
   if ([host, database, username].every((text) => text.trim() === '')) return '';
   const settings = SETTINGS.filter((name) => place[name] !== '').map((name) => [name, place[name]]);
@@ -22,7 +22,7 @@ export function formatLine(place: Place, hasPassword: boolean): string {
 }
 
 export interface ParsedLine {
-  readonly place: Place;
+  readonly place: ServerPlace;
   /** Null: masked, so it stays what it is. */
   readonly password: string | null;
 }

@@ -1,7 +1,7 @@
 // What is wrong with the form before anything is sent. Pure.
 import type { connectDatabase } from '#app/messages/en/connect-database.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { advancedProblems, type AdvancedProblem } from './advanced-settings.ts';
+import { advancedProblems, type AdvancedSettingProblem } from './advanced-settings.ts';
 import type { ConnectForm } from './connect-form.ts';
 import { oauth2Problems, type Oauth2Problem } from './oauth2-settings.ts';
 import { connectionOptions } from './place.ts';
@@ -20,7 +20,7 @@ type FormProblem =
   | 'missing.username'
   | 'missing.hyperdrive'
   | 'invalid.cacheTimeout'
-  | AdvancedProblem
+  | AdvancedSettingProblem
   | Oauth2Problem;
 
 const MAX_CACHE_S = 31_536_000;

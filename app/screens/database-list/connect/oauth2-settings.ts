@@ -2,7 +2,7 @@
 import { MASK } from '#app/domain/secret/mask.ts';
 import type { Oauth2Client } from '#app/domain/oauth2/client.ts';
 import { isEndpointAddress } from '#app/domain/oauth2/endpoint-address.ts';
-import { abilitiesOf } from './place.ts';
+import { findAbilities } from './place.ts';
 
 export interface Oauth2Settings {
   readonly isOn: boolean;
@@ -49,7 +49,7 @@ export const keepsSecret = ({ secret, stored, tokenUrl }: Oauth2Settings): boole
 
 /** What is sent: nothing where nothing is or was there. */
 export function writeOauth2(settings: Oauth2Settings, backend: string): { readonly masked_encrypted_extra?: string | null } {
-  if (!settings.isOn || !abilitiesOf(backend).takesTokens)
+  if (!settings.isOn || !findAbilities(backend).takesTokens)
     return settings.stored === null ? {} : { masked_encrypted_extra: null };
   const client = {
     ...(settings.stored?.redirect_uri && { redirect_uri: settings.stored.redirect_uri }),
@@ -67,7 +67,7 @@ export type Oauth2Problem = 'missing.oauth2Id' | 'invalid.oauth2Url';
 
 /** By field. */
 export function oauth2Problems(settings: Oauth2Settings, backend: string): Readonly<Record<string, Oauth2Problem>> {
-  if (!settings.isOn || !abilitiesOf(backend).takesTokens) return {};
+  if (!settings.isOn || !findAbilities(backend).takesTokens) return {};
   return {
     ...(settings.id.trim() === '' && { oauth2_id: 'missing.oauth2Id' as const }),
     ...(!isEndpointAddress(settings.authorizationUrl.trim()) && { oauth2_authorization: 'invalid.oauth2Url' as const }),

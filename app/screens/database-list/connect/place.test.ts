@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
-import { wireEngineOf } from '#app/stores/database/wire-engines.ts';
+import { requireWireEngine } from '#app/stores/database/wire-engines.ts';
 
 it.each(ENGINE_CLIENTS.filter(({ connection }) => connection !== null))(
   'offers what $backend has, and nothing else',
@@ -17,6 +17,6 @@ it.each(ENGINE_CLIENTS.filter(({ connection }) => connection !== null))(
       takesTokens: takesTokens === true,
       nameArgument: named.find((name) => name === 'application_name' || name === 'source') ?? null,
     });
-    expect(connection?.defaultPort).toBe(String(wireEngineOf(id).defaultPort));
+    expect(connection?.defaultPort).toBe(String(requireWireEngine(id).defaultPort));
   },
 );

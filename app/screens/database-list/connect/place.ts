@@ -10,10 +10,10 @@ export function connectionOptions(backend: string): ConnectionOptions {
   return options;
 }
 
-export const abilitiesOf = (backend: string): ConnectionAbilities => connectionOptions(backend).abilities;
+export const findAbilities = (backend: string): ConnectionAbilities => connectionOptions(backend).abilities;
 
 /** How a database is reached, as text, except for its password. Empty `sslmode` and `transport`: the defaults. */
-export interface Place {
+export interface ServerPlace {
   /** The scheme of its connection string, and the engine's name on the wire. */
   readonly backend: string;
   readonly host: string;

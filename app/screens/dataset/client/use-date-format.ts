@@ -2,13 +2,13 @@
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
-import { useRequested, type QueryServiceCall } from '#app/screens/shell/api/use-request.ts';
+import { useRequested, type RequestState } from '#app/screens/shell/api/use-request.ts';
 import { dateFormatReply, type DateFormatReply } from '#app/stores/dataset/date-format-wire.ts';
 
 export type FoundFormat = DateFormatReply['result'];
 
 /** Idle for columns that the dataset does not have yet. */
-export function useDateFormat(datasetId: number, column: string | null): QueryServiceCall<FoundFormat> {
+export function useDateFormat(datasetId: number, column: string | null): RequestState<FoundFormat> {
   const send = useApi();
   return useRequested<FoundFormat>(column, async (signal) => {
     const query = new URLSearchParams({ column: column ?? '' }).toString();

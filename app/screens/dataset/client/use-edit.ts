@@ -23,7 +23,7 @@ export function useEdit(page: DatasetPage) {
   const [state, dispatch] = useReducer(reduceEdit, page.saved, (saved) => startEdit(saved));
   // Of the draft: one that was kept can be of an older version than the page.
   const [etag, setEtag] = useState(page.etag);
-  const [isRestored, setRestored] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
   const isDirty = useMemo(() => isChanged(state.saved, state.draft), [state.saved, state.draft]);
   const problems = useMemo(() => findProblems(state.draft), [state.draft]);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useEdit(page: DatasetPage) {
     if (!kept || !isChanged(kept.saved, kept.draft)) return;
     dispatch({ type: 'start', saved: kept.saved, draft: kept.draft });
     setEtag(kept.etag);
-    setRestored(true);
+    setIsRestored(true);
   }, [page, userId]);
   const { isKept, isRefused, keepNow, drop } = useKept(page.id, userId, { etag, ...state, isDirty });
   /** Throws the draft away, the kept one too. */
@@ -39,7 +39,7 @@ export function useEdit(page: DatasetPage) {
     drop();
     dispatch({ type: 'start', saved: page.saved, draft: page.saved });
     setEtag(page.etag);
-    setRestored(false);
+    setIsRestored(false);
   };
   const isComplete = problems.length === 0;
   const saving = useSaving(page.id, {
@@ -65,13 +65,13 @@ interface Writing {
 function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: Writing) {
   const [problem, setProblem] = useState<string | null>(null);
   const [changedBy, setChangedBy] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const t = useMessages(dataset);
   const send = useApi();
   const { revalidate } = useRevalidator();
   const save = async (overwrites = false): Promise<void> => {
     if (isSaving || !isReady) return;
-    setSaving(true);
+    setIsSaving(true);
     setProblem(null);
     const headers = overwrites ? {} : { 'If-Match': etag };
     const sent = await send(`/api/v1/dataset/${datasetId}`, {
@@ -82,7 +82,7 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: 
       // A new source is read before it is stored.
       deadlineMs: QUERY_DEADLINE_MS,
     });
-    setSaving(false);
+    setIsSaving(false);
     const isSaved = sent.kind === 'answered' && sent.isOk;
     const conflict = isSaved ? null : readConflict(sent);
     setChangedBy(conflict && (conflict.changedBy ?? ''));
@@ -114,19 +114,19 @@ interface Kept {
 }
 
 function useKept(datasetId: number, userId: number, { etag, saved, draft, isDirty }: Keeping): Kept {
-  const [isKept, setKept] = useState(true);
-  const [isRefused, setRefused] = useState(false);
+  const [isKept, setIsKept] = useState(true);
+  const [isRefused, setIsRefused] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const keepNow = useCallback((): boolean => {
     clearTimeout(timer.current);
     const isDone = keepDraft(userId, datasetId, { etag, saved, draft });
-    setKept(isDone);
-    setRefused(!isDone);
+    setIsKept(isDone);
+    setIsRefused(!isDone);
     return isDone;
   }, [datasetId, userId, etag, saved, draft]);
   useEffect(() => {
     if (!isDirty) return undefined;
-    setKept(false);
+    setIsKept(false);
     timer.current = setTimeout(keepNow, KEEP_PAUSE_MS);
     return () => clearTimeout(timer.current);
   }, [isDirty, keepNow]);

@@ -5,7 +5,7 @@ import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { SqlMessage } from '#app/screens/dataset/SqlInput.tsx';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { useRequested } from '#app/screens/shell/api/use-request.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { dataset } from '#app/messages/en/dataset.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 
@@ -20,7 +20,7 @@ export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' 
       method: 'POST',
       body: { expression: text, expression_type: kind, check_database: true },
       signal,
-      reply: replyOf(replySchema),
+      reply: checkBody(replySchema),
     });
     const parsed = replySchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     if (!parsed.success) return { ok: false, message: failureMessage(sent) };

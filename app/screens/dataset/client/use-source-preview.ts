@@ -6,7 +6,7 @@ import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { useRequested } from '#app/screens/shell/api/use-request.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 
 const previewSchema = z.object({
   result: z.object({
@@ -22,17 +22,17 @@ const previewSchema = z.object({
     unchanged_count: z.number(),
   }),
 });
-export type Preview = z.output<typeof previewSchema>['result'];
+export type PreviewedSource = z.output<typeof previewSchema>['result'];
 
 export type Previewing =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'done'; readonly preview: Preview };
+  | { readonly kind: 'done'; readonly preview: PreviewedSource };
 
 export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: DatasetDraft) {
   const send = useApi();
-  const [queries, setAsks] = useState(0);
+  const [previewCount, setPreviewCount] = useState(0);
   const { sql, catalog, schema, database, name } = draft;
   const moved = isMoved(saved, draft);
   const isQueryable = sql === null ? name.trim() !== '' : sql.trim() !== '';
@@ -43,22 +43,22 @@ export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: 
     sql,
     ...(name.trim() !== '' && { table_name: name.trim() }),
   };
-  const key = isQueryable && (moved || queries > 0) ? `${queries} ${JSON.stringify(body)}` : null;
-  const request = useRequested<Preview>(key, async (signal) => {
+  const key = isQueryable && (moved || previewCount > 0) ? `${previewCount} ${JSON.stringify(body)}` : null;
+  const request = useRequested<PreviewedSource>(key, async (signal) => {
     const sent = await send(`/api/v1/dataset/${datasetId}/sync_preview/`, {
       method: 'POST',
       body,
       signal,
-      reply: replyOf(previewSchema),
+      reply: checkBody(previewSchema),
       deadlineMs: QUERY_DEADLINE_MS,
     });
     const parsed = previewSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
     return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureMessage(sent) };
   });
-  return { previewing: toPreviewing(request), isMoved: moved, compare: () => setAsks(queries + 1) };
+  return { previewing: toPreviewing(request), isMoved: moved, compare: () => setPreviewCount(previewCount + 1) };
 }
 
-function toPreviewing(request: ReturnType<typeof useRequested<Preview>>): Previewing {
+function toPreviewing(request: ReturnType<typeof useRequested<PreviewedSource>>): Previewing {
   if (request.kind !== 'answered') return { kind: request.kind };
   return request.ok ? { kind: 'done', preview: request.value } : { kind: 'failed', message: request.message };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { done, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 
 const reply = z.object({ result: z.object({ uuid: z.string(), allowed_domains: z.array(z.string()) }) });
 
@@ -20,14 +20,14 @@ const pathOf = ({ type, id }: EmbedTarget): string => `/api/v1/${type}/${id}/emb
 
 /** Null: not embedded. */
 export async function findEmbedding(send: ApiSender, target: EmbedTarget): Promise<EmbedFacts | null> {
-  const sent = await send(pathOf(target), { reply: replyOf(reply) });
+  const sent = await send(pathOf(target), { reply: checkBody(reply) });
   if (sent.kind === 'answered' && sent.status === 404) return null;
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return factsOf(sent.text);
 }
 
 export async function saveEmbedding(send: ApiSender, target: EmbedTarget, domains: readonly string[]): Promise<EmbedFacts> {
-  const sent = await send(pathOf(target), { method: 'POST', body: { allowed_domains: domains }, reply: replyOf(reply) });
+  const sent = await send(pathOf(target), { method: 'POST', body: { allowed_domains: domains }, reply: checkBody(reply) });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return factsOf(sent.text);
 }

@@ -32,7 +32,7 @@ export function useEmbedding(target: EmbedTarget): Embedding {
   const [facts, setFacts] = useState<Embedding['facts']>('loading');
   const [failure, setFailure] = useState<string | null>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const { type, id } = target;
   useEffect(() => {
     let isOver = false;
@@ -46,14 +46,14 @@ export function useEmbedding(target: EmbedTarget): Embedding {
   }, [send, type, id, tCommon, attempt]);
   const act = async (action: () => Promise<EmbedFacts | null>, message: string) => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       setFacts(await action());
       setTold({ kind: 'success', message });
     } catch (error) {
       setTold({ kind: 'error', message: t('saveFailed', { reason: errorText(error, tCommon('tryAgain')) }) });
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return {

@@ -4,12 +4,12 @@ import type { GuestPage } from '#app/services/embedding/shell/guest-page.ts';
 
 import { isAlone } from '#app/domain/dashboard/access/chart-alone.ts';
 
-export type Refusal = 'expired' | 'refused';
+export type EmbedRefusal = 'expired' | 'refused';
 
 const CHECK_AGAIN_MS = 15_000;
 
 /** Calls `onRefusal` with null once access is back. */
-export function tellRefusals(guest: GuestPage, dashboardId: number, onRefusal: (refusal: Refusal | null) => void): void {
+export function tellRefusals(guest: GuestPage, dashboardId: number, onRefusal: (refusal: EmbedRefusal | null) => void): void {
   const uuid = window.location.pathname.split('/')[2] ?? '';
   const path = `/api/v1/embedded_${isAlone(dashboardId) ? 'chart' : 'dashboard'}/${uuid}`;
   let isChecking = false;

@@ -11,10 +11,10 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Card } from '#app/ui/card/Card.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
-import { namesOf } from '#app/screens/explore/client/explore-store.ts';
-import type { Drawing } from '#app/screens/explore/client/recommender.ts';
+import { mapDisplayNames } from '#app/screens/explore/client/explore-store.ts';
+import type { RecommendedDrawing } from '#app/screens/explore/client/recommender.ts';
 import { useExplore, useExploreState } from '#app/screens/explore/explore-context.ts';
-import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { kindLabel } from './kinds.ts';
 import styles from './RecommendedCharts.module.css';
 
@@ -55,7 +55,7 @@ interface RecommendedChartProps {
   readonly onUse: () => void;
 }
 
-type State = 'unseen' | 'drawing' | 'failed' | Drawing;
+type State = 'unseen' | 'drawing' | 'failed' | RecommendedDrawing;
 
 function RecommendedChart({ chart, onUse }: RecommendedChartProps) {
   const t = useMessages(exploreSuggestions);
@@ -98,7 +98,7 @@ function useTitle({ purpose, metric, column }: Recommendation): string {
   const t = useMessages(exploreSuggestions);
   const dataset = useExploreState((state) => state.dataset);
   const tMetrics = useMessages(metricNames);
-  const names = namesOf(dataset);
+  const names = mapDisplayNames(dataset);
   const nameOf = (name: string): string => names.get(name) ?? name;
   const named = { metric: nameMetric(metric, nameOf, tMetrics), column: nameOf(column) };
   if (purpose === 'map') return metric === '' ? t('places') : t('map', named);
@@ -118,7 +118,7 @@ function useDrawing(chart: Recommendation, card: RefObject<HTMLElement>): readon
     let isCurrent = true;
     const draw = () => {
       setState('drawing');
-      void recommender.draw(chart, sourceOf(dataset)).then((drawing) => isCurrent && setState(drawing ?? 'failed'));
+      void recommender.draw(chart, toSourceRef(dataset)).then((drawing) => isCurrent && setState(drawing ?? 'failed'));
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -5,16 +5,16 @@ import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import type { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import type { Translate } from '#app/messages/translate.ts';
 
-export type KindName = (typeof GALLERY)[number]['vizType'];
+export type GalleryKindName = (typeof GALLERY)[number]['vizType'];
 
 export interface KindChoice {
-  readonly vizType: KindName;
+  readonly vizType: GalleryKindName;
   readonly category: ChartCategory;
 }
 
 export type KindTexts = Translate<typeof chartKinds.texts>;
 
-export const isKindName = (vizType: string): vizType is KindName => GALLERY.some((one) => one.vizType === vizType);
+export const isKindName = (vizType: string): vizType is GalleryKindName => GALLERY.some((one) => one.vizType === vizType);
 
 export const KIND_CHOICES: readonly KindChoice[] = GALLERY;
 

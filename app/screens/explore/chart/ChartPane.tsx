@@ -24,12 +24,12 @@ import { LiveChart, type LiveChartProps, type MovedMap } from './LiveChart.tsx';
 import { LiveGrid } from './LiveGrid.tsx';
 import { ManagedNotice } from '#app/screens/managed/ManagedNotice.tsx';
 import { OriginBar } from '#app/screens/explore/head/OriginBar.tsx';
-import type { BoxSize, Preview } from './use-preview.ts';
+import type { BoxSize, ChartPreview } from './use-preview.ts';
 import type { Recommendations } from '#app/screens/explore/chart-types/use-recommendations.ts';
 import styles from './ChartPane.module.css';
 
 interface ChartPaneProps {
-  readonly preview: Preview;
+  readonly preview: ChartPreview;
   readonly boxRef: RefObject<HTMLDivElement>;
   readonly box: BoxSize | null;
   readonly isAutomatic: boolean;
@@ -125,7 +125,7 @@ function Failure({ failure, onAgain }: { readonly failure: ChartFailure; readonl
 
 interface ChartBarProps {
   readonly entry: PictureEntry | null;
-  readonly preview: Preview;
+  readonly preview: ChartPreview;
   readonly isAutomatic: boolean;
   readonly recommended: Recommendations;
   readonly onAutomatic: (isAutomatic: boolean) => void;

@@ -16,12 +16,12 @@ import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Drawn } from '#app/screens/explore/client/previewer.ts';
+import type { DrawnPreview } from '#app/screens/explore/client/previewer.ts';
 import { useMaps } from './use-maps.ts';
 import type { BoxSize } from './use-preview.ts';
 
 export interface LiveChartProps {
-  readonly drawn: Drawn;
+  readonly drawn: DrawnPreview;
   /** Present settings, of the same query as the reply. */
   readonly formData: ExploreSettings;
   readonly box: BoxSize;

@@ -29,7 +29,7 @@ interface ViewedChartProps {
 export function ViewedChart({ chart, can }: ViewedChartProps) {
   const t = useMessages(explore);
   const tProblem = useMessages(exploreProblem);
-  const [isSharing, setSharing] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
   useViewedPicture(picture, chart.id);
   return (
@@ -42,7 +42,7 @@ export function ViewedChart({ chart, can }: ViewedChartProps) {
             {t('menu.png')}
           </LinkButton>
           {can.share ? (
-            <Button icon="users" onClick={() => setSharing(true)}>
+            <Button icon="users" onClick={() => setIsSharing(true)}>
               {t('head.share')}
             </Button>
           ) : null}
@@ -65,7 +65,7 @@ export function ViewedChart({ chart, can }: ViewedChartProps) {
           onCopyLink={() => void copyAndTell(new URL(`/explore/?slice_id=${chart.id}`, window.location.href).href)}
           onImageLinks={null}
           onEmbed={null}
-          onClose={() => setSharing(false)}
+          onClose={() => setIsSharing(false)}
         />
       ) : null}
     </Page>

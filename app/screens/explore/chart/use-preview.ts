@@ -6,10 +6,10 @@ import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/ki
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { translateProblems, useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
-import { questionOf, type Question } from '#app/screens/explore/client/question.ts';
-import { requestedSettings, vizTypeOf } from '#app/screens/explore/client/explore-store.ts';
+import { buildPreviewQuery, type PreviewQuery } from '#app/screens/explore/client/preview-query.ts';
+import { requestedSettings, readVizType } from '#app/screens/explore/client/explore-store.ts';
 import { useExplore, useExploreState, usePreviewState } from '#app/screens/explore/explore-context.ts';
-import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef } from '#app/screens/explore/dataset/explore-dataset.ts';
 
 const IDLE_MS = 400;
 
@@ -18,12 +18,12 @@ export interface BoxSize {
   readonly heightPx: number;
 }
 
-export interface Preview {
+export interface ChartPreview {
   readonly definition: ChartDefinition | null;
   /** Messages by control; empty where the settings make a query. */
   readonly problems: Readonly<Record<string, string>>;
   /** Null while the kind's code is loading, and for settings that query nothing. */
-  readonly question: Question | null;
+  readonly question: PreviewQuery | null;
   /** The settings query something other than what is drawn. */
   readonly isOutdated: boolean;
   readonly update: (options: { readonly force: boolean }) => void;
@@ -42,11 +42,11 @@ interface Turned {
 const NOT_TURNED: OwnState = {};
 
 /** `isForced`: the first query bypasses the caches. */
-export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: boolean): Preview {
+export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: boolean): ChartPreview {
   const { previewer, store } = useExplore();
   const formData = useExploreState((state) => state.formData);
   const dataset = useExploreState((state) => state.dataset);
-  const vizType = vizTypeOf(formData);
+  const vizType = readVizType(formData);
   const definition = findDefinition(vizType);
   const kind = useKind(vizType);
   const origin = useExploreState((state) => state.origin);
@@ -56,7 +56,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
   const question = useMemo(() => {
     if (!kind || isAwaited) return null;
     const settings = requestedSettings({ formData, origin, urlParams });
-    const first = questionOf(kind, settings, dataset);
+    const first = buildPreviewQuery(kind, settings, dataset);
     // Another query begins at its first page again.
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
   }, [kind, formData, origin, urlParams, isAwaited, dataset, turned]);
@@ -82,9 +82,9 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
       if (key === null || box === null) return;
       void previewer.query({
         key,
-        source: sourceOf(present),
+        source: toSourceRef(present),
         chartId: chart?.id ?? null,
-        vizType: vizTypeOf(settings),
+        vizType: readVizType(settings),
         formData: settings,
         title: name,
         ...box,
@@ -99,7 +99,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
     (next: OwnState) => {
       if (!kind) return;
       const settings = requestedSettings(store.getState());
-      const [first, request] = [questionOf(kind, settings, dataset), questionOf(kind, settings, dataset, next)];
+      const [first, request] = [buildPreviewQuery(kind, settings, dataset), buildPreviewQuery(kind, settings, dataset, next)];
       if (first !== null && request !== null) setTurned({ of: first.key, key: request.key, ownState: next, isAwaited: true });
     },
     [kind, store, dataset],

@@ -1,7 +1,7 @@
 // One call of Explore's API: its JSON and its ETag. Failures are thrown as messages.
 import type * as z from 'zod';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { describeApiFailure, readApiFailure, type ApiFailure } from './api-failure.ts';
 
 /** A failed reply; `failure` has its parts. */
@@ -40,6 +40,6 @@ export async function callFor<Schema extends z.ZodType>(
   schema: Schema,
   options: Omit<SendOptions, 'reply'> = {},
 ): Promise<z.infer<Schema>> {
-  const { value } = await call(path, { ...options, reply: replyOf(schema) });
+  const { value } = await call(path, { ...options, reply: checkBody(schema) });
   return schema.parse(value);
 }

@@ -2,7 +2,7 @@
 import { readSignIn, type DatabaseSignIn } from '#app/domain/database/sign-in.ts';
 import { describeFailure } from '#app/screens/shell/api/api-failure.ts';
 import { readConflict, type Conflict } from '#app/screens/shell/api/read-conflict.ts';
-import type { FailureKind } from '#app/screens/shell/api/read-failure.ts';
+import type { RequestFailureKind } from '#app/screens/shell/api/read-failure.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { chartApi } from '#app/messages/en/chart-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -41,7 +41,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ADVISED = ['denied', 'missing', 'tooLarge'] as const;
 
-const isAdvised = (kind: FailureKind): kind is (typeof ADVISED)[number] => (ADVISED as readonly FailureKind[]).includes(kind);
+const isAdvised = (kind: RequestFailureKind): kind is (typeof ADVISED)[number] =>
+  (ADVISED as readonly RequestFailureKind[]).includes(kind);
 
 /** Both parts of a failure in one line. */
 export const describeApiFailure = ({ message, advice }: ApiFailure): string => `${message} ${advice}`.trim();

@@ -5,7 +5,7 @@ import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
 import type { ExplorePage } from '#app/services/charts/explore/explore-page.ts';
-import { controlsOf, createExploreStore } from './explore-store.ts';
+import { listControls, createExploreStore } from './explore-store.ts';
 
 const dataset: ExploreDataset = {
   ...samples,
@@ -45,7 +45,7 @@ describe('changing the type of a chart', () => {
     const { formData } = store.getState();
     expect(formData['viz_type']).toBe(vizType);
     expect(formData['adhoc_filters']).toContainEqual(FILTER);
-    const names = controlsOf(vizType).map(({ name }) => name);
+    const names = listControls(vizType).map(({ name }) => name);
     const shared = ['color_scheme', 'row_limit', 'y_axis_format', 'time_grain_sqla'].filter((name) => names.includes(name));
     const before = open().getState().formData;
     // What the type hides while its other settings are these is dropped by its own repair.

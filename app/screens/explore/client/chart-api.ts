@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { parseExactJson } from '#app/domain/json/exact-json.ts';
 import { QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { created, done, echoed, madeUnnamed, newVersion, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { created, done, echoed, madeUnnamed, newVersion, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { createApiCall, type ApiCall } from './api-call.ts';
 import { choiceCalls } from './choice-calls.ts';
 import { draftCalls } from './draft-calls.ts';
@@ -13,7 +13,7 @@ export interface SavedChart {
   readonly etag: string | null;
 }
 
-export interface ChartBody {
+export interface ChartRequestBody {
   readonly [name: string]: unknown;
 }
 
@@ -36,12 +36,12 @@ export function createChartApi(send: ApiSender) {
 }
 
 const chartCalls = (call: ApiCall) => ({
-  createChart: async (body: ChartBody): Promise<SavedChart> => {
+  createChart: async (body: ChartRequestBody): Promise<SavedChart> => {
     const { value, etag } = await call('/api/v1/chart/', { method: 'POST', body, reply: created });
     return { id: savedSchema.parse(value).id, etag };
   },
   /** With an etag the save is refused (412) if another user saved meanwhile; null overwrites. */
-  updateChart: async (id: number, body: ChartBody, etag: string | null): Promise<SavedChart> => {
+  updateChart: async (id: number, body: ChartRequestBody, etag: string | null): Promise<SavedChart> => {
     const headers = etag === null ? {} : { 'If-Match': etag };
     const reply = await call(`/api/v1/chart/${id}`, { method: 'PUT', body, headers, reply: newVersion(id) });
     return { id, etag: reply.etag };
@@ -66,7 +66,7 @@ const datasetCalls = (call: ApiCall) => ({
   },
   /** Rows of the dataset as the chart's query sees them, ungrouped. */
   samples: async (body: unknown, signal: AbortSignal) => {
-    const options = { method: 'POST', body, signal, deadlineMs: QUERY_DEADLINE_MS, reply: replyOf(samplesSchema) } as const;
+    const options = { method: 'POST', body, signal, deadlineMs: QUERY_DEADLINE_MS, reply: checkBody(samplesSchema) } as const;
     const { text } = await call('/api/v1/chart/data', options);
     const { result } = samplesSchema.parse(parseExactJson(text));
     return result[0] ?? { data: [], colnames: [], coltypes: [] };

@@ -4,10 +4,10 @@ import { fileQueries } from '#app/domain/export/file-queries.ts';
 import type { ChartFormat } from '#app/formats/registry/ids.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
-import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef } from '#app/screens/explore/dataset/explore-dataset.ts';
 import type { BoxSize } from '#app/screens/explore/chart/use-preview.ts';
 import { FILE_REPLY, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { toFileName, saveFile } from '#app/ui/browser/save-file.ts';
 import { pngOfSvg } from '#app/ui/browser/svg-png.ts';
 import { explore } from '#app/messages/en/explore.ts';
@@ -37,7 +37,7 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
     method: 'POST',
     body,
     isFile: format !== 'json',
-    reply: replyOf(rowsSchema),
+    reply: checkBody(rowsSchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
@@ -77,7 +77,7 @@ export async function downloadDocument(api: ChartApi, what: What, box: BoxSize):
 
 function drawingOf(what: What, box: BoxSize) {
   const { chart, dataset, name } = what;
-  const { id, type } = sourceOf(dataset);
+  const { id, type } = toSourceRef(dataset);
   return {
     ...(chart && { chartId: chart.id }),
     ...{ datasetId: id, datasourceType: type, formData: requestedSettings(what) },

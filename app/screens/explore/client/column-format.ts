@@ -2,7 +2,7 @@
 import { describeShownColumns } from '#app/domain/export/shown-columns.ts';
 import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { formatNumber } from '#app/domain/format/format-number.ts';
-import type { ChartData, WireColumn } from '#app/stores/chart-render/wire.ts';
+import type { ChartData, WireTableColumn } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn } from '#app/ui/data-grid/grid-types.ts';
 import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/cells/number-format.ts';
 
@@ -10,7 +10,12 @@ export type GridLook = Pick<ChartData, 'vizType' | 'settings' | 'columnMeta' | '
 type FormatCell = NonNullable<GridColumn['format']>;
 
 /** Null: the column's cells are shown as they are. */
-export function columnFormats({ vizType, settings, columnMeta, locale }: GridLook): (column: WireColumn) => FormatCell | null {
+export function columnFormats({
+  vizType,
+  settings,
+  columnMeta,
+  locale,
+}: GridLook): (column: WireTableColumn) => FormatCell | null {
   const metrics = Object.entries(columnMeta).map(([name, meta]) => ({ name, ...meta }));
   const describe = describeShownColumns({ ...settings, viz_type: vizType }, { columns: [], metrics });
   return ({ name, type, values, exact }) => {

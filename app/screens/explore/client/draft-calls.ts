@@ -5,7 +5,7 @@ import type { SourceRef } from '#app/domain/explore/source-ref.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { callFor, type ApiCall } from './api-call.ts';
 
-export interface Draft {
+export interface StoredDraft {
   readonly source: SourceRef;
   readonly chartId: number | null;
   readonly formData: ExploreSettings;
@@ -13,8 +13,8 @@ export interface Draft {
 
 export interface DraftCalls {
   /** The key of the draft. */
-  readonly createDraft: (draft: Draft) => Promise<string>;
-  readonly updateDraft: (key: string, draft: Draft) => Promise<string>;
+  readonly createDraft: (draft: StoredDraft) => Promise<string>;
+  readonly updateDraft: (key: string, draft: StoredDraft) => Promise<string>;
   /** The address of a link. */
   readonly createPermalink: (formData: ExploreSettings, params: UrlParams) => Promise<string>;
 }
@@ -35,7 +35,7 @@ export const draftCalls = (call: ApiCall): DraftCalls => ({
   },
 });
 
-const draftBody = ({ source, chartId, formData }: Draft) => ({
+const draftBody = ({ source, chartId, formData }: StoredDraft) => ({
   datasource_id: source.id,
   datasource_type: source.type,
   ...(chartId !== null && { chart_id: chartId }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_DATASET } from '#app/screens/explore/dataset/no-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
-import { createExploreStore, draftOf, isAltered } from './explore-store.ts';
+import { createExploreStore, buildExploreDraft, isAltered } from './explore-store.ts';
 
 const DATASET = { ...NO_DATASET, id: 1, name: 'flights' };
 
@@ -23,7 +23,7 @@ const open = (page: Partial<ExplorePage>) =>
 it('opens a draft with the name that was typed, and never takes it for a setting', () => {
   const before = open({});
   before.getState().setName('Delays by hour');
-  const after = open({ formData: draftOf(before.getState()) }).getState();
+  const after = open({ formData: buildExploreDraft(before.getState()) }).getState();
   expect(after.name).toBe('Delays by hour');
   expect(after.formData).toEqual(before.getState().formData);
 });
@@ -36,9 +36,9 @@ it('takes the name of the saved chart where no draft is open, whatever its setti
 it('keeps no name in the draft once the chart is saved under it', () => {
   const store = open({ chart: null, savedFormData: null });
   store.getState().setName('New one');
-  expect(draftOf(store.getState())).toMatchObject({ draft_name: 'New one' });
+  expect(buildExploreDraft(store.getState())).toMatchObject({ draft_name: 'New one' });
   store.getState().markSaved({ ...CHART, name: 'New one' }, store.getState().formData);
-  expect(draftOf(store.getState())).toEqual(store.getState().formData);
+  expect(buildExploreDraft(store.getState())).toEqual(store.getState().formData);
 });
 
 it('spec 295: filters that are not saved leave the screen with the save, and are no change afterwards', () => {

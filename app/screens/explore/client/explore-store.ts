@@ -13,7 +13,7 @@ import { isSame, withSetting, type ControlFact, type ExploreSettings } from '#ap
 import { firstLook } from '#app/domain/explore/first-settings.ts';
 import { switchKind, type Stash } from '#app/domain/explore/switch-kind.ts';
 import { withUrlParams, type UrlParams } from '#app/domain/viewer/url-parameters.ts';
-import { uidOf, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceUid, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import type { ExplorePage, ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 
 /** The dashboard from which the chart was opened, and what its filters request: applied to the query, never saved. */
@@ -98,9 +98,9 @@ export function createExploreStore({ page, dataset, now }: Start) {
         },
         setKind: (vizType) => {
           const { formData, stash, dataset: current } = get();
-          const from = kindFacts(vizTypeOf(formData));
+          const from = kindFacts(readVizType(formData));
           const switched = switchKind(formData, stash, { from, to: kindFacts(vizType), dataset: current });
-          const settings = { ...switched.settings, ...firstLook(controlsOf(vizType), switched.settings) };
+          const settings = { ...switched.settings, ...firstLook(listControls(vizType), switched.settings) };
           set({ formData: repaired(settings, get().dataset), stash: switched.stash });
         },
         setFormData: (formData) => set({ formData: repaired(formData, get().dataset) }),
@@ -132,23 +132,26 @@ export function createExploreStore({ page, dataset, now }: Start) {
 
 /** What is saved under a metric's label follows the metric. */
 function withControl(formData: ExploreSettings, name: string, value: unknown): ExploreSettings {
-  const type = controlsOf(vizTypeOf(formData)).find((control) => control.name === name)?.type;
+  const type = listControls(readVizType(formData)).find((control) => control.name === name)?.type;
   return type === 'metric' || type === 'metrics' ? withRenamedMetrics(formData, name, value) : withSetting(formData, name, value);
 }
 
-export const vizTypeOf = (formData: ExploreSettings): string =>
+export const readVizType = (formData: ExploreSettings): string =>
   typeof formData['viz_type'] === 'string' ? formData['viz_type'] : 'table';
 
 /** The settings with defaults and repairs of their kind; as they are where no kind serves them. */
 export function repaired(formData: ExploreSettings, dataset: ExploreDataset): ExploreSettings {
-  const definition = findDefinition(vizTypeOf(formData));
-  const settings = { ...formData, datasource: uidOf(dataset) };
+  const definition = findDefinition(readVizType(formData));
+  const settings = { ...formData, datasource: toSourceUid(dataset) };
   return definition?.upgrade(settings, dataset) ?? settings;
 }
 
 /** What a draft keeps: the settings, and the name where it is not the saved one. */
-export const draftOf = ({ formData, name, chart }: Pick<ExploreState, 'formData' | 'name' | 'chart'>): ExploreSettings =>
-  withDraftName(formData, name, chart?.name ?? NEW_NAME);
+export const buildExploreDraft = ({
+  formData,
+  name,
+  chart,
+}: Pick<ExploreState, 'formData' | 'name' | 'chart'>): ExploreSettings => withDraftName(formData, name, chart?.name ?? NEW_NAME);
 
 /** The settings as queried: with what the URL and the filters of the dashboard add. */
 export const requestedSettings = ({
@@ -158,13 +161,13 @@ export const requestedSettings = ({
 }: Pick<ExploreState, 'formData' | 'origin' | 'urlParams'>): ExploreSettings =>
   withUrlParams(origin === null ? formData : withExtraFormData(formData, origin.extra), urlParams);
 
-export const controlsOf = (vizType: string): readonly ControlFact[] => kindFacts(vizType).controls;
+export const listControls = (vizType: string): readonly ControlFact[] => kindFacts(vizType).controls;
 
 /** What differs from the saved chart; nothing for a chart that was never saved. */
 export function alteredSince(state: ExploreState, message: AlterationMessage): readonly Alteration[] {
   const { saved, formData, chart, name, dataset } = state;
   if (saved === null || chart === null) return [];
-  const changes = alterations(saved, formData, controlsOf(vizTypeOf(formData)), { message, names: namesOf(dataset) });
+  const changes = alterations(saved, formData, listControls(readVizType(formData)), { message, names: mapDisplayNames(dataset) });
   const label = message.setting['slice_name'] ?? 'slice_name';
   return name === chart.name ? changes : [{ name: 'slice_name', label, before: chart.name, after: name }, ...changes];
 }
@@ -183,5 +186,5 @@ const NO_WORDS: AlterationMessage = {
 export const isAltered = (state: ExploreState): boolean => alteredSince(state, NO_WORDS).length > 0;
 
 /** Display names of the dataset's metrics and columns. */
-export const namesOf = ({ metrics, columns }: ExploreDataset): ReadonlyMap<string, string> =>
+export const mapDisplayNames = ({ metrics, columns }: ExploreDataset): ReadonlyMap<string, string> =>
   new Map([...columns, ...metrics].map(({ name, verboseName }) => [name, verboseName || name]));

@@ -2,7 +2,7 @@
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 
-interface Asked {
+interface NotedPreview {
   /** Null: never saved. */
   readonly chartId: number | null;
   readonly key: string;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** @param lastKey of the query before; null for the first query, which the page sends automatically */
-export function noteQuery({ chartId, key, vizType, force, title }: Asked, lastKey: string | null): void {
+export function noteQuery({ chartId, key, vizType, force, title }: NotedPreview, lastKey: string | null): void {
   const what = {
     details: { slice_id: chartId, viz_type: vizType },
     ...(chartId !== null && { target: { id: chartId, name: title } }),
@@ -30,7 +30,10 @@ interface Result {
   readonly renderedAtMs: number | null;
 }
 
-export function noteResult({ chartId, vizType, force }: Asked, { entry, startedAtMs, loadedAtMs, renderedAtMs }: Result): void {
+export function noteResult(
+  { chartId, vizType, force }: NotedPreview,
+  { entry, startedAtMs, loadedAtMs, renderedAtMs }: Result,
+): void {
   const chart = { slice_id: chartId, viz_type: vizType };
   const duration = loadedAtMs - startedAtMs;
   const load = { ...chart, start_offset: startedAtMs, duration, force_refresh: force, has_err: 'error' in entry };

@@ -16,7 +16,7 @@ import { noteQuery, noteResult } from './note-preview.ts';
 import { readApiFailure } from './api-failure.ts';
 
 /** A completed query and the kind that draws it. */
-export interface Drawn {
+export interface DrawnPreview {
   readonly entry: PictureEntry;
   readonly kind: ChartKind;
   /** Charts inside it. */
@@ -26,7 +26,7 @@ export interface Drawn {
 
 export interface PreviewState {
   /** The last chart that could be drawn; stays while another is queried and where it fails. */
-  readonly drawn: Drawn | null;
+  readonly drawn: DrawnPreview | null;
   /** UTC ms since when a result is awaited; null while none is. */
   readonly requestedAtMs: number | null;
   /** The key of the last query, whatever its outcome. */
@@ -36,7 +36,7 @@ export interface PreviewState {
   readonly isStopped: boolean;
 }
 
-export interface QueryServiceCall {
+export interface PreviewJob {
   readonly key: string;
   readonly source: SourceRef;
   readonly chartId: number | null;
@@ -58,7 +58,7 @@ export function createPreviewer(send: ApiSender, now: () => number) {
   const store = createStore<PreviewState>(() => NOTHING);
   let running: AbortController | null = null;
 
-  const query = async (requesting: QueryServiceCall): Promise<void> => {
+  const query = async (requesting: PreviewJob): Promise<void> => {
     running?.abort();
     const own = new AbortController();
     running = own;
@@ -97,7 +97,7 @@ export function createPreviewer(send: ApiSender, now: () => number) {
   return { store, query, stop };
 }
 
-async function request(send: ApiSender, requesting: QueryServiceCall, signal: AbortSignal): Promise<RenderEntry> {
+async function request(send: ApiSender, requesting: PreviewJob, signal: AbortSignal): Promise<RenderEntry> {
   const { chartId, source, formData, title, widthPx, heightPx, force, ownState } = requesting;
   const sent = await send('/charts/preview', {
     method: 'POST',

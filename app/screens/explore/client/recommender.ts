@@ -16,10 +16,10 @@ const FIRST_SLOT = 100;
 
 export interface Recommender {
   /** The drawing, or null where there is none; a failed one is tried again. */
-  readonly draw: (recommendation: Recommendation, source: SourceRef) => Promise<Drawing | null>;
+  readonly draw: (recommendation: Recommendation, source: SourceRef) => Promise<RecommendedDrawing | null>;
 }
 
-export interface Drawing {
+export interface RecommendedDrawing {
   readonly svg: string;
   readonly summary: string;
   /** Whether it shows fewer rows than there are. */
@@ -27,7 +27,7 @@ export interface Drawing {
 }
 
 export function createRecommender(send: ApiSender): Recommender {
-  const drawn = new Map<string, Promise<Drawing | null>>();
+  const drawn = new Map<string, Promise<RecommendedDrawing | null>>();
   const waiting: (() => void)[] = [];
   let running = 0;
   let slot = FIRST_SLOT;
@@ -63,7 +63,7 @@ interface Request {
   readonly slot: number;
 }
 
-async function request(send: ApiSender, { recommendation, source, slot }: Request): Promise<Drawing | null> {
+async function request(send: ApiSender, { recommendation, source, slot }: Request): Promise<RecommendedDrawing | null> {
   const { settings, previewRows } = recommendation;
   try {
     const sent = await send('/charts/preview', {

@@ -1,5 +1,5 @@
 // Results as rows of a grid and as text: times in ISO form, exact numbers as text, lists as JSON. Pure.
-import type { WireColumn, WireTable } from '#app/stores/chart-render/wire.ts';
+import type { WireTableColumn, WireTable } from '#app/stores/chart-render/wire.ts';
 import type { GridCell, GridColumn, GridKind, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { createNumberFormat, digitsOfColumn } from '#app/ui/data-grid/cells/number-format.ts';
 import { columnFormats, type GridLook } from './column-format.ts';
@@ -9,7 +9,7 @@ export interface GridTable {
   readonly rows: readonly GridRow[];
 }
 
-const KINDS: Readonly<Record<WireColumn['type'], GridKind>> = {
+const KINDS: Readonly<Record<WireTableColumn['type'], GridKind>> = {
   numeric: 'number',
   temporal: 'time',
   boolean: 'boolean',
@@ -32,7 +32,7 @@ export function gridOfTable(table: WireTable, look?: GridLook): GridTable {
   return { columns, rows };
 }
 
-function cellReader({ type, values, exact }: WireColumn): (row: number) => GridCell {
+function cellReader({ type, values, exact }: WireTableColumn): (row: number) => GridCell {
   switch (type) {
     case 'numeric':
       return (row) => exact?.[row] ?? plain(values[row]);

@@ -6,41 +6,41 @@ import { chartQueries } from '#app/charts/interactive/chart-queries.ts';
 import { savedSettings } from '#app/domain/explore/saved-settings.ts';
 import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
-import { sourceOf, uidOf } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef, toSourceUid } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { ChartApiError } from './api-call.ts';
 import { readApiFailure } from './api-failure.ts';
-import type { ChartApi, ChartBody } from './chart-api.ts';
-import { vizTypeOf, type ExploreState } from './explore-store.ts';
+import type { ChartApi, ChartRequestBody } from './chart-api.ts';
+import { readVizType, type ExploreState } from './explore-store.ts';
 
 type SaveInput = Pick<ExploreState, 'formData' | 'dataset'>;
 
 /** The settings and their query, in wire form. */
-export async function chartBody({ formData: shown, dataset }: SaveInput, chartId: number | null): Promise<ChartBody> {
+export async function chartBody({ formData: shown, dataset }: SaveInput, chartId: number | null): Promise<ChartRequestBody> {
   const formData = savedSettings(shown);
-  const vizType = vizTypeOf(formData);
+  const vizType = readVizType(formData);
   // An undone step can name the source from before it became a dataset.
-  const datasource = uidOf(dataset);
+  const datasource = toSourceUid(dataset);
   const params: ExploreSettings = { ...formData, datasource, viz_type: vizType, ...(chartId !== null && { slice_id: chartId }) };
   return {
     viz_type: vizType,
     datasource_id: dataset.id,
     datasource_type: 'table',
     params: JSON.stringify(params),
-    query_context: await questionText(params, { formData, dataset }),
+    query_context: await buildQueryContextText(params, { formData, dataset }),
   };
 }
 
 /** The body of a chart-data request as JSON text; null for a kind that makes none. */
-async function questionText(params: ExploreSettings, { formData, dataset }: SaveInput): Promise<string | null> {
-  if (!findDefinition(vizTypeOf(formData))) return null;
-  const kind = await loadChartKind(vizTypeOf(formData));
+async function buildQueryContextText(params: ExploreSettings, { formData, dataset }: SaveInput): Promise<string | null> {
+  if (!findDefinition(readVizType(formData))) return null;
+  const kind = await loadChartKind(readVizType(formData));
   const queries = await chartQueries(kind, kind.definition.upgrade(formData, dataset), dataset);
   if (queries.length === 0) return null;
   return JSON.stringify({
-    datasource: sourceOf(dataset),
+    datasource: toSourceRef(dataset),
     force: false,
     queries,
     form_data: params,
@@ -66,14 +66,14 @@ const itemSchema = z.object({
   }),
 });
 
-export interface FoundChart {
+export interface ReadChart {
   readonly chart: ExplorePageChart;
   readonly formData: ExploreSettings;
 }
 
 /** The chart as the server has it now. Throws a ChartApiError. */
-export async function readChart(api: ChartApi, id: number, known: ExplorePageChart | null): Promise<FoundChart> {
-  const sent = await api.send(`/api/v1/chart/${id}`, { reply: replyOf(itemSchema) });
+export async function readChart(api: ChartApi, id: number, known: ExplorePageChart | null): Promise<ReadChart> {
+  const sent = await api.send(`/api/v1/chart/${id}`, { reply: checkBody(itemSchema) });
   if (sent.kind !== 'answered' || !sent.isOk) throw new ChartApiError(readApiFailure(sent));
   const { result } = itemSchema.parse(jsonOf(sent.text));
   const params = jsonOf(result.params ?? '{}');
@@ -120,7 +120,7 @@ export interface SaveWish {
 }
 
 export interface SaveOutcome {
-  readonly found: FoundChart;
+  readonly found: ReadChart;
   /** The dashboard that was created for it; null for none. */
   readonly madeId: number | null;
   /** The chart is saved, but not on the new dashboard: why, as a message. */

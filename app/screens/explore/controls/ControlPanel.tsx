@@ -8,7 +8,7 @@ import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { unusableValues } from '#app/charts/shared/form/settings.ts';
 import { savedWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
-import { sourceOf, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { ControlField } from './ControlField.tsx';
@@ -32,7 +32,7 @@ export interface ControlPanelProps {
 export function ControlPanel({ definition, formData, dataset, tab, onChange, problems }: ControlPanelProps) {
   const { csrfToken } = useShellData();
   const api = useMemo(
-    () => createPanelApi(sourceOf(dataset), csrfToken, (...call: Parameters<typeof fetch>) => fetch(...call)),
+    () => createPanelApi(toSourceRef(dataset), csrfToken, (...call: Parameters<typeof fetch>) => fetch(...call)),
     [dataset, csrfToken],
   );
   const unusable = useMemo(
@@ -77,9 +77,9 @@ function Section({ section, controls, problems }: SectionProps) {
   const { formData } = usePanel();
   const count = controls.filter(({ name }) => Object.hasOwn(problems, name)).length;
   const isSet = controls.some((control) => isChanged(control, formData));
-  const [isOpen, setOpen] = useState(() => !section.isFolded || controls.some((control) => isChanged(control, formData)));
+  const [isOpen, setIsOpen] = useState(() => !section.isFolded || controls.some((control) => isChanged(control, formData)));
   return (
-    <details className={styles.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.section} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevronRight" />
         <span>{tControls(section.label)}</span>

@@ -6,8 +6,8 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
-import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
+import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -33,20 +33,20 @@ interface ValuesPage {
 
 export interface PanelApi {
   /** A page of the values that contain the text. Throws only what ends an aborted call; so do the others. */
-  columnValues(column: string, wanted: WantedValues, signal: AbortSignal): Promise<RequestState<ValuesPage>>;
-  timeRange(range: string, signal: AbortSignal): Promise<RequestState<EvaluatedRange>>;
+  columnValues(column: string, wanted: WantedValues, signal: AbortSignal): Promise<RequestResult<ValuesPage>>;
+  timeRange(range: string, signal: AbortSignal): Promise<RequestResult<EvaluatedRange>>;
   /** The first problem; null where there is none. */
-  checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<RequestState<string | null>>;
+  checkExpression(sql: string, kind: ExpressionKind, signal: AbortSignal): Promise<RequestResult<string | null>>;
   /** Annotation layers by a part of their names. */
-  annotationLayers(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
+  annotationLayers(text: string, signal: AbortSignal): Promise<RequestResult<readonly NamedSource[]>>;
   /** Charts that can be layers of a map, by a part of their names. */
-  layerCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly FoundChart[]>>;
+  layerCharts(text: string, signal: AbortSignal): Promise<RequestResult<readonly FoundChart[]>>;
   /** Charts of the dataset, by a part of their names. */
-  innerCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly FoundChart[]>>;
+  innerCharts(text: string, signal: AbortSignal): Promise<RequestResult<readonly FoundChart[]>>;
   /** Of these charts those that the viewer can see. */
-  chartNames(ids: readonly number[], signal: AbortSignal): Promise<RequestState<readonly FoundChart[]>>;
+  chartNames(ids: readonly number[], signal: AbortSignal): Promise<RequestResult<readonly FoundChart[]>>;
   /** Charts by a part of their names. */
-  annotationCharts(text: string, signal: AbortSignal): Promise<RequestState<readonly NamedSource[]>>;
+  annotationCharts(text: string, signal: AbortSignal): Promise<RequestResult<readonly NamedSource[]>>;
 }
 interface NamedSource {
   readonly id: number;
@@ -118,7 +118,7 @@ export function createPanelApi(source: number | SourceRef, csrfToken: string, fe
     },
     async checkExpression(sql, kind, signal) {
       const body = { expression: sql, expression_type: kind };
-      const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal, reply: replyOf(problemsSchema) });
+      const sent = await send(`${base}/validate_expression/`, { method: 'POST', body, signal, reply: checkBody(problemsSchema) });
       return read(sent, problemsSchema, ({ result }) => result[0]?.message ?? null);
     },
     layerCharts: (text, signal) => findCharts([...MAP_LAYERS, ...named(text)], signal),
@@ -160,7 +160,7 @@ function read<S extends z.ZodType, T>(
   schema: S,
   pick: (reply: z.output<S>) => T,
   parse: (text: string) => unknown = jsonOf,
-): RequestState<T> {
+): RequestResult<T> {
   const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(parse(sent.text)) : null;
   if (parsed === null) return { ok: false, message: failureText(sent) };
   return parsed.success

@@ -18,7 +18,7 @@ import text from '#app/ui/text/text.module.css';
 import { errorText } from '#app/ui/notice/error-text.ts';
 import { gridOfRows, gridOfTable, type GridTable } from '#app/screens/explore/client/result-table.ts';
 import { useExplore, useExploreState, usePreviewState } from '#app/screens/explore/explore-context.ts';
-import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { RowsGrid } from './RowsGrid.tsx';
 import styles from './explore-south.module.css';
 import layout from '#app/screens/explore/explore.module.css';
@@ -146,7 +146,7 @@ function Samples({ entry }: { readonly entry: PictureEntry | null }) {
     const aborter = new AbortController();
     setLoaded(null);
     const body = {
-      datasource: sourceOf(dataset),
+      datasource: toSourceRef(dataset),
       queries: [
         { columns: [], metrics: [], filters: JSON.parse(filtersText) as unknown, row_limit: SAMPLE_ROWS, url_params: urlParams },
       ],

@@ -15,7 +15,7 @@ import text from '#app/ui/text/text.module.css';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ChartApiError } from '#app/screens/explore/client/api-call.ts';
 import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
-import { draftOf, vizTypeOf } from '#app/screens/explore/client/explore-store.ts';
+import { buildExploreDraft, readVizType } from '#app/screens/explore/client/explore-store.ts';
 import { findDatasetTransfer, type DatasetTransfer } from './dataset-transfer.ts';
 import { useExplore } from '#app/screens/explore/explore-context.ts';
 import { isStatement } from './explore-dataset.ts';
@@ -36,7 +36,7 @@ export function ChangeDatasetDialog({ onClose }: { readonly onClose: () => void 
     if (next === dataset.id) return onClose();
     try {
       // The page is recreated with the other dataset: the settings go with it as a draft.
-      const settings = { ...draftOf(store.getState()), datasource: `${next}__table` };
+      const settings = { ...buildExploreDraft(store.getState()), datasource: `${next}__table` };
       const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
       const place = { chartId: chart?.id ?? null, datasetId: next, dashboardId: presetDashboard?.id };
       window.location.assign(exploreHref({ ...place, formDataKey: key, urlParams }));
@@ -104,7 +104,7 @@ function useTransfer(datasetId: number): DatasetTransfer | null {
   const [found, setFound] = useState<{ readonly of: number; readonly transfer: DatasetTransfer } | null>(null);
   useEffect(() => {
     const { formData } = store.getState();
-    const definition = findDefinition(vizTypeOf(formData));
+    const definition = findDefinition(readVizType(formData));
     if (!definition) return;
     const own = new AbortController();
     api.findDatasetColumns(datasetId, own.signal).then(

@@ -155,18 +155,18 @@ interface MakeChoiceProps {
 function MakeChoice({ name, make, onMade }: MakeChoiceProps) {
   const t = useMessages(choiceList);
   const tCommon = useMessages(common);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (name === '') return null;
   const start = async () => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       onMade(await make(name));
     } catch (error) {
       setProblem(errorText(error, tCommon('tryAgain')));
     }
-    setBusy(false);
+    setIsBusy(false);
   };
   return (
     <div className={styles.make}>

@@ -16,7 +16,7 @@ import { useRovingFocus } from '#app/ui/keyboard/use-roving-focus.ts';
 import { MenuButton, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
 import text from '#app/ui/text/text.module.css';
 import { useExplore, useExploreState } from '#app/screens/explore/explore-context.ts';
-import { columnFields, matchesField, metricFields, type Field } from './dataset-fields.ts';
+import { columnFields, matchesField, metricFields, type DraggableField } from './dataset-fields.ts';
 import { isStatement } from './explore-dataset.ts';
 import { sqlLabHref } from './sql-lab-href.ts';
 import { FieldFolderList, FieldList } from './FieldList.tsx';
@@ -117,6 +117,6 @@ export function DatasetPanel({ onChangeDataset, onSaveStatement, onHide }: Datas
 const KINDS = ['metric', 'column'] as const;
 
 const isOf =
-  (kind: Field['kind']) =>
-  (field: Field): boolean =>
+  (kind: DraggableField['kind']) =>
+  (field: DraggableField): boolean =>
     field.kind === kind;

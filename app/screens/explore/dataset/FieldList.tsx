@@ -11,8 +11,8 @@ import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import text from '#app/ui/text/text.module.css';
-import { vizTypeOf } from '#app/screens/explore/client/explore-store.ts';
-import type { Field } from './dataset-fields.ts';
+import { readVizType } from '#app/screens/explore/client/explore-store.ts';
+import type { DraggableField } from './dataset-fields.ts';
 import { useExplore } from '#app/screens/explore/explore-context.ts';
 import { metricOfColumn, toMetric } from '#app/screens/explore/controls/metric/metric-value.ts';
 import { newOptionName } from '#app/screens/explore/controls/editor/option-name.ts';
@@ -23,7 +23,7 @@ import styles from './DatasetPanel.module.css';
 
 interface FieldListProps {
   readonly title: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly DraggableField[];
   readonly total: number;
   readonly onPlaced: (message: string) => void;
 }
@@ -46,7 +46,7 @@ export function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
 }
 
 interface FieldFolderListProps {
-  readonly folder: FieldFolder<Field>;
+  readonly folder: FieldFolder<DraggableField>;
   /** Of the heading. */
   readonly level: 3 | 4;
   readonly onPlaced: (message: string) => void;
@@ -97,7 +97,7 @@ function FieldRows({ fields, onPlaced }: Pick<FieldListProps, 'fields' | 'onPlac
 }
 
 /** A column with the metric that it makes: a click adds that where a number is meant. */
-function withMetric(field: Field, dataset: ExploreDataset): PickedField {
+function withMetric(field: DraggableField, dataset: ExploreDataset): PickedField {
   const column = field.kind === 'column' ? dataset.columns.find(({ name }) => name === field.name) : undefined;
   if (column === undefined) return field;
   const draft = metricOfColumn(column);
@@ -106,7 +106,7 @@ function withMetric(field: Field, dataset: ExploreDataset): PickedField {
 }
 
 interface FieldItemProps {
-  readonly field: Field;
+  readonly field: DraggableField;
   /** From 1, and of how many: those that are not near are not in the page. */
   readonly place: readonly [position: number, count: number];
   readonly onPlaced: (message: string) => void;
@@ -119,7 +119,7 @@ function FieldItem({ field, place: [position, count], onPlaced }: FieldItemProps
   const { kind, name, label } = field;
   const put = () => {
     const { formData, setFormData, dataset } = store.getState();
-    const panel = findDefinition(vizTypeOf(formData))?.panel ?? [];
+    const panel = findDefinition(readVizType(formData))?.panel ?? [];
     const controls = panel.flatMap((section) => section.controls);
     const shown = controls.filter((control) => control.visible?.(formData, dataset) ?? true);
     const placed = placeField(formData, shown, withMetric(field, dataset));

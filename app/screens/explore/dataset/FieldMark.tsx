@@ -5,9 +5,9 @@ import { explore } from '#app/messages/en/explore.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import styles from './FieldMark.module.css';
 
-export type FieldType = ColumnContent | 'metric';
+export type FieldContent = ColumnContent | 'metric';
 
-const MARKS: Readonly<Record<FieldType, string>> = {
+const MARKS: Readonly<Record<FieldContent, string>> = {
   time: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.8V8l2.2 1.6',
   number: 'M6.2 2.5 4.8 13.5M11.2 2.5 9.8 13.5M2.8 5.8h10.7M2.5 10.2h10.7',
   text: 'M3 12.5 6.5 3.5h1L11 12.5M4.3 9.3h5.4M13.5 5v7.5',
@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<FieldType, string>> = {
   unknown: 'M3 8h10',
 };
 
-export function FieldMark({ type }: { readonly type: FieldType }) {
+export function FieldMark({ type }: { readonly type: FieldContent }) {
   const t = useMessages(explore);
   return (
     <svg

@@ -3,17 +3,17 @@ import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 import type { CertificationNotes } from '#app/ui/text/CertificationMarks.tsx';
 import type { DraggedField, ExploreDataset } from './explore-dataset.ts';
-import type { FieldType } from './FieldMark.tsx';
+import type { FieldContent } from './FieldMark.tsx';
 
-export interface Field extends DraggedField {
+export interface DraggableField extends DraggedField {
   readonly label: string;
   readonly description: string;
-  readonly type: FieldType;
+  readonly type: FieldContent;
   readonly isTemporal: boolean;
   readonly certification: CertificationNotes | undefined;
 }
 
-export const metricFields = (dataset: ExploreDataset, tMetrics: MetricTexts): Field[] =>
+export const metricFields = (dataset: ExploreDataset, tMetrics: MetricTexts): DraggableField[] =>
   dataset.metrics.map(({ name, verboseName, description, expression, certification }) => ({
     kind: 'metric',
     name,
@@ -24,7 +24,7 @@ export const metricFields = (dataset: ExploreDataset, tMetrics: MetricTexts): Fi
     certification,
   }));
 
-export const columnFields = (dataset: ExploreDataset): Field[] =>
+export const columnFields = (dataset: ExploreDataset): DraggableField[] =>
   dataset.columns.map((column) => ({
     kind: 'column',
     name: column.name,
@@ -36,5 +36,5 @@ export const columnFields = (dataset: ExploreDataset): Field[] =>
   }));
 
 /** `search` in lower case. */
-export const matchesField = ({ name, label, description }: Field, search: string): boolean =>
+export const matchesField = ({ name, label, description }: DraggableField, search: string): boolean =>
   search === '' || [name, label, description].some((message) => message.toLowerCase().includes(search));

@@ -23,9 +23,9 @@ export interface ExploreDataset extends Dataset {
 type Sourced = Pick<ExploreDataset, 'id' | 'source'>;
 
 /** Under which the server finds it. */
-export const sourceOf = ({ id, source }: Sourced): SourceRef => source ?? { type: 'table', id };
+export const toSourceRef = ({ id, source }: Sourced): SourceRef => source ?? { type: 'table', id };
 
-export const uidOf = (dataset: Sourced): string => sourceUid(sourceOf(dataset));
+export const toSourceUid = (dataset: Sourced): string => sourceUid(toSourceRef(dataset));
 
 /** A chart is saved on a dataset alone: a statement has to become one first. */
 export const isStatement = ({ source }: Sourced): boolean => source !== undefined && source.type !== 'table';

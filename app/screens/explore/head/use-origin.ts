@@ -5,7 +5,7 @@ import { parseExtraFormData } from '#app/domain/dashboard/masks/data-mask.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { findOrigin } from '#app/screens/dashboard/client/explore-origin.ts';
 import { jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { explore } from '#app/messages/en/explore.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -61,7 +61,7 @@ async function queryOrigin(
     method: 'POST',
     signal,
     body,
-    reply: replyOf(entrySchema),
+    reply: checkBody(entrySchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error('The dashboard did not answer.');

@@ -5,7 +5,7 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartApiError } from '#app/screens/explore/client/api-call.ts';
-import type { ChartApi, ChartBody } from '#app/screens/explore/client/chart-api.ts';
+import type { ChartApi, ChartRequestBody } from '#app/screens/explore/client/chart-api.ts';
 import { readChart } from '#app/screens/explore/client/save-chart.ts';
 import { useExplore } from '#app/screens/explore/explore-context.ts';
 
@@ -14,7 +14,7 @@ export interface PropertiesSaving {
   /** Why the last save failed. */
   readonly problem: string | null;
   /** `newTag`: its name; empty for none. */
-  readonly save: (body: ChartBody, newTag: string) => Promise<void>;
+  readonly save: (body: ChartRequestBody, newTag: string) => Promise<void>;
 }
 
 export function useSaveProperties(chart: ExplorePageChart, onSaved: () => void): PropertiesSaving {
@@ -22,7 +22,7 @@ export function useSaveProperties(chart: ExplorePageChart, onSaved: () => void):
   const { api, store } = useExplore();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const save = async (body: ChartBody, newTag: string): Promise<void> => {
+  const save = async (body: ChartRequestBody, newTag: string): Promise<void> => {
     setIsBusy(true);
     setProblem(null);
     try {

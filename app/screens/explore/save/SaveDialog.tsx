@@ -14,7 +14,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import { translateProblems, useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
 import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
-import { vizTypeOf } from '#app/screens/explore/client/explore-store.ts';
+import { readVizType } from '#app/screens/explore/client/explore-store.ts';
 import { SavePlaces } from './SavePlaces.tsx';
 import { useExplore, usePreviewState } from '#app/screens/explore/explore-context.ts';
 import { proposeName } from './proposed-name.ts';
@@ -127,7 +127,7 @@ function useSaveWarning(): SaveWarning | null {
   const failure = usePreviewState((state) => state.failure);
   return useMemo(() => {
     const { formData, dataset } = store.getState();
-    const definition = findDefinition(vizTypeOf(formData));
+    const definition = findDefinition(readVizType(formData));
     const problems = definition ? formProblems(definition, formData, dataset) : {};
     return findSaveWarning({ problems: translateProblems(problems, texts), failure }, t);
   }, [store, failure, t, texts]);

@@ -7,7 +7,7 @@ import text from '#app/ui/text/text.module.css';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ChangeList } from '#app/screens/explore/head/ChangeList.tsx';
-import type { Refusal } from './use-save-chart.ts';
+import type { SaveRefusal } from './use-save-chart.ts';
 import styles from '#app/screens/explore/explore-dialogs.module.css';
 
 interface SaveModeProps {
@@ -39,7 +39,7 @@ export function SaveMode({ isNew, chart: { name, mayOverwrite, managed }, onChan
 }
 
 interface SaveConflictProps {
-  readonly conflict: NonNullable<Refusal['conflict']>;
+  readonly conflict: NonNullable<SaveRefusal['conflict']>;
   readonly onTakeOver: (etag: string | null) => void;
   readonly onNew: () => void;
 }

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import { isSame, type ExploreSettings } from '#app/domain/explore/settings.ts';
-import { draftOf } from '#app/screens/explore/client/explore-store.ts';
+import { buildExploreDraft } from '#app/screens/explore/client/explore-store.ts';
 import { useExplore, useExploreState } from '#app/screens/explore/explore-context.ts';
-import { sourceOf } from '#app/screens/explore/dataset/explore-dataset.ts';
+import { toSourceRef } from '#app/screens/explore/dataset/explore-dataset.ts';
 
 const PAUSE_MS = 700;
 const RETRY_MS = 5000;
@@ -16,28 +16,28 @@ export function useDraft(firstKey: string | null): boolean {
   const name = useExploreState((state) => state.name);
   const saved = useExploreState((state) => state.saved);
   const key = useRef(firstKey);
-  const kept = useRef<ExploreSettings>(draftOf(store.getState()));
+  const kept = useRef<ExploreSettings>(buildExploreDraft(store.getState()));
   const [isKept, setIsKept] = useState(true);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     // A save makes the draft needless: the address is the chart's own again.
-    if (saved !== null && isSame(saved, draftOf(store.getState()))) {
+    if (saved !== null && isSame(saved, buildExploreDraft(store.getState()))) {
       key.current = null;
       kept.current = saved;
     }
   }, [saved, store]);
 
   useEffect(() => {
-    const isKeptNow = () => isSame(kept.current, draftOf(store.getState()));
+    const isKeptNow = () => isSame(kept.current, buildExploreDraft(store.getState()));
     if (isKeptNow()) return setIsKept(true);
     setIsKept(false);
     const keep = async () => {
       // Saved in the pause.
       if (isKeptNow()) return setIsKept(true);
-      const content = draftOf(store.getState());
+      const content = buildExploreDraft(store.getState());
       const { chart, dataset, saved: savedBefore } = store.getState();
-      const source = sourceOf(dataset);
+      const source = toSourceRef(dataset);
       const draft = { source, chartId: chart?.id ?? null, formData: content };
       try {
         const written = key.current === null ? await api.createDraft(draft) : await replaceDraft(key.current, draft);

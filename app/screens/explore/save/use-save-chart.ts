@@ -8,13 +8,13 @@ import { showToast, type ToastOptions } from '#app/ui/notice/toast-store.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { ChartApiError } from '#app/screens/explore/client/api-call.ts';
-import { controlsOf, namesOf, repaired, vizTypeOf } from '#app/screens/explore/client/explore-store.ts';
+import { listControls, mapDisplayNames, repaired, readVizType } from '#app/screens/explore/client/explore-store.ts';
 import { readChart, saveChart } from '#app/screens/explore/client/save-chart.ts';
 import { useExplore } from '#app/screens/explore/explore-context.ts';
 import { findSaveToasts, type SaveToast } from './save-toasts.ts';
 import { useAlterationMessage } from '#app/screens/explore/head/use-alteration-messages.ts';
 
-export interface Refusal {
+export interface SaveRefusal {
   readonly message: string;
   readonly conflict: (Conflict & { readonly changes: readonly Alteration[] }) | null;
 }
@@ -33,7 +33,7 @@ interface SaveWish {
 
 export interface ChartSaving {
   readonly isBusy: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: SaveRefusal | null;
   readonly forgetRefusal: () => void;
   /** `etag`: of the version that is replaced; null replaces every version. */
   readonly save: (wish: SaveWish, etag: string | null) => Promise<void>;
@@ -44,7 +44,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
   const { store, api } = useExplore();
   const toRefusal = useRefusal();
   const [{ chart }] = useState(() => store.getState());
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const save = async ({ isNew, opensId, ...wish }: SaveWish, etag: string | null): Promise<void> => {
@@ -91,7 +91,7 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
 const dashboardHref = (id: number): string => `/superset/dashboard/${id}/`;
 
 /** What a failed save means; after another user's save, also what they changed. */
-function useRefusal(): (error: ChartApiError) => Promise<Refusal> {
+function useRefusal(): (error: ChartApiError) => Promise<SaveRefusal> {
   const text = useAlterationMessage();
   const { store, api } = useExplore();
   const [{ chart }] = useState(() => store.getState());
@@ -101,7 +101,9 @@ function useRefusal(): (error: ChartApiError) => Promise<Refusal> {
     const theirs = await readChart(api, chart.id, chart).catch(() => null);
     const now = theirs && repaired(theirs.formData, dataset);
     const changes =
-      now && saved ? alterations(saved, now, controlsOf(vizTypeOf(now)), { message: text, names: namesOf(dataset) }) : [];
+      now && saved
+        ? alterations(saved, now, listControls(readVizType(now)), { message: text, names: mapDisplayNames(dataset) })
+        : [];
     return { message, conflict: { ...conflict, etag: conflict.etag ?? theirs?.chart.etag ?? null, changes } };
   };
 }

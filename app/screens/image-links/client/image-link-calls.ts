@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { done, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { imageLinkListReply, imageLinkReply } from '#app/stores/image/wire.ts';
 
 const PATH = '/api/v1/image_link/';
@@ -11,18 +11,18 @@ export interface ImageLinkTarget {
   readonly type: 'chart' | 'dashboard';
   readonly uuid: string;
 }
-export type ImageLink = z.output<typeof imageLinkListReply>['result'][number];
+export type ListedImageLink = z.output<typeof imageLinkListReply>['result'][number];
 
-export async function findImageLinks(send: ApiSender, target: ImageLinkTarget): Promise<readonly ImageLink[]> {
+export async function findImageLinks(send: ApiSender, target: ImageLinkTarget): Promise<readonly ListedImageLink[]> {
   const path = `${PATH}?${new URLSearchParams({ ...target }).toString()}`;
-  const sent = await send(path, { reply: replyOf(imageLinkListReply) });
+  const sent = await send(path, { reply: checkBody(imageLinkListReply) });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return imageLinkListReply.parse(jsonOf(sent.text)).result;
 }
 
 /** The link's address. */
 export async function createImageLink(send: ApiSender, target: ImageLinkTarget): Promise<string> {
-  const sent = await send(PATH, { method: 'POST', body: target, reply: replyOf(imageLinkReply) });
+  const sent = await send(PATH, { method: 'POST', body: target, reply: checkBody(imageLinkReply) });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return imageLinkReply.parse(jsonOf(sent.text)).url;
 }

@@ -6,7 +6,13 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { errorText } from '#app/ui/notice/error-text.ts';
-import { createImageLink, findImageLinks, revokeImageLink, type ImageLink, type ImageLinkTarget } from './image-link-calls.ts';
+import {
+  createImageLink,
+  findImageLinks,
+  revokeImageLink,
+  type ListedImageLink,
+  type ImageLinkTarget,
+} from './image-link-calls.ts';
 
 interface Told {
   readonly kind: 'success' | 'error' | 'info';
@@ -15,15 +21,15 @@ interface Told {
 
 export interface ImageLinks {
   /** Null while they load. */
-  readonly links: readonly ImageLink[] | null;
+  readonly links: readonly ListedImageLink[] | null;
   readonly failure: string | null;
   /** How the last action went. */
   readonly told: Told | null;
   readonly isBusy: boolean;
   readonly reload: () => void;
   readonly create: () => Promise<void>;
-  readonly copy: (link: ImageLink) => Promise<void>;
-  readonly revoke: (link: ImageLink) => Promise<void>;
+  readonly copy: (link: ListedImageLink) => Promise<void>;
+  readonly revoke: (link: ListedImageLink) => Promise<void>;
 }
 
 export function useImageLinks(target: ImageLinkTarget): ImageLinks {
@@ -34,7 +40,7 @@ export function useImageLinks(target: ImageLinkTarget): ImageLinks {
   const [links, setLinks] = useState<ImageLinks['links']>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const { type, uuid } = target;
   useEffect(() => {
     let isOver = false;
@@ -48,14 +54,14 @@ export function useImageLinks(target: ImageLinkTarget): ImageLinks {
   }, [send, type, uuid, tCommon, attempt]);
   const act = async (action: () => Promise<Told>, failed: 'createFailed' | 'revokeFailed') => {
     if (isBusy) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       setTold(await action());
       setAttempt((before) => before + 1);
     } catch (error) {
       setTold({ kind: 'error', message: t(failed, { reason: errorText(error, tCommon('tryAgain')) }) });
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return {

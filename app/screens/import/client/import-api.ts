@@ -1,12 +1,12 @@
 // Sends an archive to the API, to look at or to import. Failures are values: the screen has a place for each.
 import type * as z from 'zod';
 import { ARCHIVE_FACTS, type ArchiveType } from '#app/domain/transfer/kinds.ts';
-import { importReply, previewReply, type Preview } from '#app/stores/transfer/wire.ts';
+import { importReply, previewReply, type TransferPreview } from '#app/stores/transfer/wire.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { readFailure } from '#app/screens/shell/api/read-failure.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
@@ -31,7 +31,7 @@ export type Imported = z.output<typeof importReply>['result'];
 type ImportOutcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ImportFailure };
 
 export interface ImportApi {
-  preview(file: File, choices: ImportChoices): Promise<ImportOutcome<Preview>>;
+  preview(file: File, choices: ImportChoices): Promise<ImportOutcome<TransferPreview>>;
   run(file: File, type: ArchiveType, choices: ImportChoices): Promise<ImportOutcome<Imported>>;
 }
 
@@ -43,7 +43,7 @@ export function createImportApi(csrfToken: string, fetch: typeof globalThis.fetc
   const post = createApiSender(csrfToken, fetch);
 
   const send = async <S extends z.ZodType>(path: string, form: FormData, schema: S): Promise<ImportOutcome<z.output<S>>> => {
-    const sent = await post(path, { method: 'POST', body: form, reply: replyOf(schema), deadlineMs: UPLOAD_DEADLINE_MS });
+    const sent = await post(path, { method: 'POST', body: form, reply: checkBody(schema), deadlineMs: UPLOAD_DEADLINE_MS });
     if (sent.kind === 'answered' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
     return { ok: false, failure: readImportFailure(sent) };
   };

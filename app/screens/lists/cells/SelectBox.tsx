@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import type { Selection } from '#app/screens/lists/use-selection.ts';
+import type { ListSelection } from '#app/screens/lists/use-selection.ts';
 import styles from './SelectBox.module.css';
 
 interface SelectBoxProps {
-  readonly selection: Selection;
+  readonly selection: ListSelection;
   readonly id: number;
   readonly index: number;
   readonly name: string;
@@ -27,7 +27,7 @@ export function SelectBox({ selection, id, index, name }: SelectBoxProps) {
   );
 }
 
-export function SelectAll({ selection, count }: { readonly selection: Selection; readonly count: number }) {
+export function SelectAll({ selection, count }: { readonly selection: ListSelection; readonly count: number }) {
   const t = useMessages(lists);
   const box = useRef<HTMLInputElement>(null);
   const isSome = selection.count > 0 && selection.count < count;

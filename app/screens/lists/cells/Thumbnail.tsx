@@ -12,7 +12,7 @@ interface ThumbnailProps {
 
 export function Thumbnail({ url, children }: ThumbnailProps) {
   const { theme } = useShellData();
-  const [isMissing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   if (isMissing || url === '') return children;
   const sourceOf = (mode: 'light' | 'dark'): string => `${url}?wait=true&mode=${mode}`;
   return (
@@ -25,7 +25,7 @@ export function Thumbnail({ url, children }: ThumbnailProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setMissing(true)}
+          onError={() => setIsMissing(true)}
         />
       </picture>
     </div>

@@ -4,7 +4,7 @@ import type { Sent } from '#app/screens/shell/api/sent.ts';
 
 const AT_ONCE = 4;
 
-export interface Call {
+export interface ChangeRequest {
   readonly path: string;
   readonly options: SendOptions;
 }
@@ -16,7 +16,7 @@ export interface ManyDone {
 }
 
 /** Goes on after a refusal: what can be done is done. */
-export async function sendMany(send: ApiSender, calls: readonly Call[]): Promise<ManyDone> {
+export async function sendMany(send: ApiSender, calls: readonly ChangeRequest[]): Promise<ManyDone> {
   let done = 0;
   let failed: Sent | null = null;
   for (let from = 0; from < calls.length; from += AT_ONCE) {

@@ -6,13 +6,13 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { sendMany, type Call } from './change-many.ts';
+import { sendMany, type ChangeRequest } from './change-many.ts';
 import { failureMessage } from './failure-messages.ts';
 
 export interface BulkChange {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ChangeRequest[];
   /** What takes it back; none: no Undo is offered. */
-  readonly inverse?: readonly Call[];
+  readonly inverse?: readonly ChangeRequest[];
   /** "3 dashboards published." for the number that went well. */
   readonly message: (done: number) => string;
   /** "Couldn’t publish 2 dashboards." for the number that didn't. */

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { OPTIONS_PER_PAGE } from '#app/domain/select/option-pages.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
-import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 import { useOptionPages } from '#app/screens/values/use-option-pages.ts';
 import type { ComboboxOption } from '#app/ui/select/match-options.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -24,7 +24,7 @@ interface Search {
   /** The call that finds a page (from 0) of what has this text. */
   readonly pathOf: (text: string, page: number) => string;
   /** At most OPTIONS_PER_PAGE; a full page can have another one behind it. */
-  readonly read: (body: unknown) => RequestState<readonly ComboboxOption[]>;
+  readonly read: (body: unknown) => RequestResult<readonly ComboboxOption[]>;
 }
 
 /** `key`: names what is searched; as long as it stays, so does `search`. Nothing is queried before it is called. */

@@ -7,26 +7,22 @@ import { SelectedTags } from '#app/ui/select/SelectedTags.tsx';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
+import type { SelectedItem } from '#app/screens/people/ManyPicker.tsx';
 import styles from './AccountsField.module.css';
-
-export interface Selected {
-  readonly id: number;
-  readonly name: string;
-}
 
 interface AccountsFieldProps {
   readonly label: string;
   /** `/api/v1/chart/related/owners`. */
   readonly source: string;
-  readonly selected: readonly Selected[];
+  readonly selected: readonly SelectedItem[];
   readonly error?: string | undefined;
-  readonly onChange: (selected: readonly Selected[]) => void;
+  readonly onChange: (selected: readonly SelectedItem[]) => void;
 }
 
 export function AccountsField({ label, source, selected, error, onChange }: AccountsFieldProps) {
   const t = useMessages(lists);
-  const [isOpen, setOpen] = useState(false);
-  const toggle = (one: Selected) =>
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (one: SelectedItem) =>
     onChange(selected.some(({ id }) => id === one.id) ? selected.filter(({ id }) => id !== one.id) : [...selected, one]);
   return (
     <div className={styles.field} role="group" aria-label={label}>
@@ -37,7 +33,7 @@ export function AccountsField({ label, source, selected, error, onChange }: Acco
         onRemove={(removed) => onChange(selected.filter(({ id }) => String(id) !== removed))}
       >
         <li>
-          <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button weight="quiet" icon={isOpen ? 'check' : 'plus'} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {t(isOpen ? 'done' : 'add')}
           </Button>
         </li>
@@ -51,8 +47,8 @@ export function AccountsField({ label, source, selected, error, onChange }: Acco
 interface FinderProps {
   readonly label: string;
   readonly source: string;
-  readonly selected: readonly Selected[];
-  readonly onToggle: (one: Selected) => void;
+  readonly selected: readonly SelectedItem[];
+  readonly onToggle: (one: SelectedItem) => void;
 }
 
 function Finder({ label, source, selected, onToggle }: FinderProps) {

@@ -16,7 +16,8 @@ import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dropDraft, findDraft, keepDraft, type FormValues } from '#app/screens/lists/client/drafts.ts';
 import { fieldMessage, unsavedMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { AccountsField, type Selected } from './AccountsField.tsx';
+import { AccountsField } from './AccountsField.tsx';
+import type { SelectedItem } from '#app/screens/people/ManyPicker.tsx';
 
 export interface FieldSpec {
   /** On the wire. */
@@ -62,7 +63,7 @@ export function EditDialog(props: EditDialogProps) {
   const [{ saved, etag }] = useState(() => restored ?? { saved: props.values, etag: props.etag ?? null });
   const [values, setValues] = useState<FormValues>(restored?.values ?? saved);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const send = useApi();
   const { revalidate } = useRevalidator();
   const set = (name: string, value: unknown) => {
@@ -85,11 +86,11 @@ export function EditDialog(props: EditDialogProps) {
       });
       return;
     }
-    setBusy(true);
+    setIsBusy(true);
     const body = { ...extra, ...changedBody(fields, values, method === 'PUT' ? saved : null) };
     const headers = etag === null || overwrites ? {} : { 'If-Match': etag };
     const sent = await send(path, { method, body, headers, reply: props.reply });
-    setBusy(false);
+    setIsBusy(false);
     if (sent.kind !== 'answered' || !sent.isOk) {
       const byField = fieldMessage(sent);
       const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
@@ -169,7 +170,7 @@ function changedBody(fields: readonly FieldSpec[], values: FormValues, before: F
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const accountsOf = (value: unknown): readonly Selected[] => (Array.isArray(value) ? (value as readonly Selected[]) : []);
+const accountsOf = (value: unknown): readonly SelectedItem[] => (Array.isArray(value) ? (value as readonly SelectedItem[]) : []);
 
 interface FieldProps {
   readonly field: FieldSpec;

@@ -22,7 +22,7 @@ interface FilterButtonProps {
 
 export function FilterButton({ shape, state, labels }: FilterButtonProps) {
   const t = useMessages(lists);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   const count = Object.keys(state.filters).length;
   const set = (name: string, value: string | null) =>
@@ -40,8 +40,8 @@ export function FilterButton({ shape, state, labels }: FilterButtonProps) {
         </>
       }
       open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
     >
       <div className={styles.panel}>
         {shape.filters.map((filter) => (

@@ -23,7 +23,7 @@ interface OptionPickerProps {
 
 export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet }: OptionPickerProps) {
   const t = useMessages(lists);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.field}>
       <span className={styles.label}>{label}</span>
@@ -32,7 +32,7 @@ export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet
           className={styles.button}
           aria-expanded={isOpen}
           aria-label={t('filterValue', { label, value: valueLabel ?? t('any') })}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <span className={styles.text}>{valueLabel ?? t('any')}</span>
           <Icon name="chevronDown" sizePx={12} />
@@ -46,7 +46,7 @@ export function OptionPicker({ label, source, value, valueLabel, isPerson, onSet
           value={value}
           isPerson={isPerson}
           onPick={(picked) => {
-            setOpen(false);
+            setIsOpen(false);
             onSet(picked);
           }}
         />

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
 import { changed, created } from '#app/screens/shell/api/reply-checks.ts';
-import type { Drafts } from './use-drafts.ts';
+import type { KeptDrafts } from './use-drafts.ts';
 import { useSave, type Saving } from './use-save.ts';
 
 /** What all forms of one kind of item have in common. */
@@ -23,7 +23,7 @@ interface OpenedDraft<D> {
   readonly path: string;
   /** What is changed; null: a new one. */
   readonly stored: { readonly id: number; readonly draft: D } | null;
-  readonly drafts: Drafts<D>;
+  readonly drafts: KeptDrafts<D>;
   readonly onSaved: (draft: D) => void;
   readonly onClose: () => void;
 }

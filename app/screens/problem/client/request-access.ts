@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { RefusedObject } from '#app/domain/viewer/refusal.ts';
 import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 
-const reply = replyOf(z.object({ message: z.string() }));
+const reply = checkBody(z.object({ message: z.string() }));
 
 /** Null where it was sent, else why not. */
 export async function requestAccess({ kind, name }: RefusedObject, csrfToken: string): Promise<string | null> {

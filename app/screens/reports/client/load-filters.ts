@@ -2,8 +2,8 @@
 import type { FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
-import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
+import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 import { barReplySchema } from '#app/stores/dashboard-filter/wire.ts';
 
 const PATH = '/dashboards/filter-bar';
@@ -18,8 +18,8 @@ interface FilterRequest {
 export async function loadFilters(
   send: ApiSender,
   { signal, ...body }: FilterRequest,
-): Promise<RequestState<readonly FilterItem[]>> {
-  const sent = await send(PATH, { method: 'POST', body, signal, reply: replyOf(barReplySchema) });
+): Promise<RequestResult<readonly FilterItem[]>> {
+  const sent = await send(PATH, { method: 'POST', body, signal, reply: checkBody(barReplySchema) });
   if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
   return { ok: true, value: barReplySchema.parse(jsonOf(sent.text)).items };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
-import { changedFilters, filtersOf, firstState, withDraft } from '#app/screens/dashboard/filters/bar-state.ts';
+import { changedFilters, selectFilters, firstState, withDraft } from '#app/screens/dashboard/filters/bar-state.ts';
 import { applied, withFirstValues } from '#app/screens/dashboard/filters/made-masks.ts';
 import { findLateValues } from '#app/screens/dashboard/filters/settle-late-values.ts';
 import { findFirstValues } from '#app/screens/dashboard/filters/client/first-values.ts';
@@ -27,7 +27,7 @@ export interface ReportFilters extends DraftFilters {
 }
 
 export function useReportFilters({ dashboardId, csrfToken, items, ownIds, onMasks }: ReportFiltersRequest): ReportFilters {
-  const filters = filtersOf(items);
+  const filters = selectFilters(items);
   const root = useRef<HTMLElement>(null);
   const place = { dashboardId, csrfToken, root };
   const session = useBarSession(place, filters, () => firstState(items));

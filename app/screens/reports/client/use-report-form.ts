@@ -3,7 +3,14 @@ import { useMemo } from 'react';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDraftForm, type DraftForm } from '#app/screens/people/client/use-draft-form.ts';
-import { draftOf, emptyDraft, fieldsIn, REPORT_FIELDS, reportBody, type ReportDraft } from '#app/screens/reports/report-draft.ts';
+import {
+  toReportDraft,
+  emptyDraft,
+  fieldsIn,
+  REPORT_FIELDS,
+  reportBody,
+  type ReportDraft,
+} from '#app/screens/reports/report-draft.ts';
 import { findProblems } from '#app/screens/reports/report-problems.ts';
 import { REPORT_PATH, type ReportType } from '#app/screens/reports/report-shape.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -40,7 +47,7 @@ export function useReportForm(options: ReportFormOptions): DraftForm<ReportDraft
     },
     {
       path: REPORT_PATH,
-      stored: report && { id: report.id, draft: draftOf(report) },
+      stored: report && { id: report.id, draft: toReportDraft(report) },
       drafts,
       onSaved: ({ name }) => onSaved(t(report === null ? `${type}.added` : 'saved', { name: name.trim() })),
       onClose,

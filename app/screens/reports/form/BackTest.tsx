@@ -8,9 +8,9 @@ import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
 import { readSeries } from '#app/screens/reports/series-draft.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
-import { useRequested, type RequestState } from '#app/screens/shell/api/use-request.ts';
+import { useRequested, type RequestResult } from '#app/screens/shell/api/use-request.ts';
 import { backTestReply, type BackTestResult } from '#app/stores/report/wire-form.ts';
 import { FieldHint } from '#app/ui/form/Field.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
@@ -46,8 +46,8 @@ export function BackTest({ draft }: { readonly draft: ReportDraft }) {
   );
 }
 
-async function runBackTest(send: ApiSender, body: unknown, signal: AbortSignal): Promise<RequestState<BackTestResult>> {
-  const reply = replyOf(backTestReply);
+async function runBackTest(send: ApiSender, body: unknown, signal: AbortSignal): Promise<RequestResult<BackTestResult>> {
+  const reply = checkBody(backTestReply);
   const sent = await send(`${REPORT_PATH}back_test/`, { method: 'POST', body, signal, reply, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
   return { ok: true, value: backTestReply.parse(jsonOf(sent.text)).result };

@@ -10,7 +10,7 @@ import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { watchesChart, type ReportDraft } from '#app/screens/reports/report-draft.ts';
 import { conditionProblems } from '#app/screens/reports/report-problems.ts';
 import { REPORT_PATH } from '#app/screens/reports/report-shape.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { conditionTestReply } from '#app/stores/report/wire-form.ts';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
@@ -109,7 +109,7 @@ function ConditionTest({ draft }: { readonly draft: ReportDraft }) {
   const run = async () => {
     const [problem] = Object.values(conditionProblems(draft, t));
     if (problem !== undefined) return setResult({ of, kind: 'error', message: problem });
-    const sent = { method: 'POST', body, reply: replyOf(conditionTestReply) } as const;
+    const sent = { method: 'POST', body, reply: checkBody(conditionTestReply) } as const;
     const tested = await testing.save(`${REPORT_PATH}test_condition`, sent);
     setResult({ of, ...(tested.isOk ? describeTest(tested.value, t, locale) : { kind: 'error', message: tested.message }) });
   };

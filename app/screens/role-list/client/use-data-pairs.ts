@@ -6,7 +6,7 @@ import { roles } from '#app/messages/en/roles.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useFound, type Options } from '#app/screens/lists/client/use-found.ts';
 import { dataPlace } from '#app/screens/role-list/data-place.ts';
-import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 import type { ComboboxOption } from '#app/ui/select/match-options.ts';
 
 const pairs = z.object({
@@ -31,7 +31,7 @@ function pairsPath(permission: string, text: string, page: number): string {
   return `/api/v1/security/permissions-resources/?q=${encodeURIComponent(encodeRison(q))}`;
 }
 
-function readPairs(body: unknown): RequestState<readonly ComboboxOption[]> {
+function readPairs(body: unknown): RequestResult<readonly ComboboxOption[]> {
   const t = pageTranslate(roles);
   const parsed = pairs.safeParse(body);
   if (!parsed.success) return { ok: false, message: t('data.unreadable') };

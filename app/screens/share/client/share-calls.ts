@@ -1,6 +1,6 @@
 // What the dialog of sharing sends. Throws Errors with messages for users.
 import type { ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
-import { done, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { done, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { SharedKind } from '#app/domain/access/shared-objects.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, type ApiSender, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
@@ -38,13 +38,13 @@ async function callFor(send: ApiSender, path: string, options: SendOptions & { r
 }
 
 export async function findAccess(send: ApiSender, target: ShareTarget): Promise<ObjectAccess> {
-  return accessReply.parse(await callFor(send, pathOf(target), { reply: replyOf(accessReply) })).result;
+  return accessReply.parse(await callFor(send, pathOf(target), { reply: checkBody(accessReply) })).result;
 }
 
 export async function saveAccess(send: ApiSender, target: ShareTarget, wish: ShareWish): Promise<ObjectAccess> {
   const { subjects, right, showsData, publish } = wish;
   const body = { subjects: keysOf(subjects), right, shows_data: showsData, publish };
-  return accessReply.parse(await callFor(send, pathOf(target), { method: 'POST', body, reply: replyOf(accessReply) })).result;
+  return accessReply.parse(await callFor(send, pathOf(target), { method: 'POST', body, reply: checkBody(accessReply) })).result;
 }
 
 export async function removeAccess(send: ApiSender, target: ShareTarget, { type, id }: SubjectKey): Promise<void> {
@@ -53,8 +53,9 @@ export async function removeAccess(send: ApiSender, target: ShareTarget, { type,
 
 export async function findReach(send: ApiSender, target: ShareTarget, subjects: readonly SubjectKey[]): Promise<ObjectReach> {
   const body = { subjects: keysOf(subjects) };
-  return reachReply.parse(await callFor(send, `${pathOf(target)}/preview`, { method: 'POST', body, reply: replyOf(reachReply) }))
-    .result;
+  return reachReply.parse(
+    await callFor(send, `${pathOf(target)}/preview`, { method: 'POST', body, reply: checkBody(reachReply) }),
+  ).result;
 }
 
 export async function findCandidates(
@@ -64,5 +65,5 @@ export async function findCandidates(
   signal: AbortSignal,
 ): Promise<readonly SubjectName[]> {
   const path = `${pathOf(target)}/candidates?search=${encodeURIComponent(search)}`;
-  return candidatesReply.parse(await callFor(send, path, { signal, reply: replyOf(candidatesReply) })).result;
+  return candidatesReply.parse(await callFor(send, path, { signal, reply: checkBody(candidatesReply) })).result;
 }

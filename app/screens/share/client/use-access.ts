@@ -28,7 +28,7 @@ export function useAccess({ kind, id }: ShareTarget): Access {
   const [facts, setFacts] = useState<ObjectAccess | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     let isOver = false;
     setFailure(null);
@@ -42,7 +42,7 @@ export function useAccess({ kind, id }: ShareTarget): Access {
   }, [send, kind, id, tCommon, attempt]);
   const target = { kind, id };
   const act = async (action: () => Promise<ObjectAccess>): Promise<boolean> => {
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       setFacts(await action());
@@ -51,7 +51,7 @@ export function useAccess({ kind, id }: ShareTarget): Access {
       setProblem(t('changeFailed', { reason: errorText(error, tCommon('tryAgain')) }));
       return false;
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return {

@@ -5,7 +5,7 @@ import { share as shareMessages } from '#app/messages/en/share.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { optionsReply, outcomesReply, type InvitationOptions, type InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { errorText } from '#app/ui/notice/error-text.ts';
@@ -34,12 +34,12 @@ export function useInvitation(dashboardId: number, isNeeded: boolean): Invitatio
   const send = useApi();
   const [options, setOptions] = useState<InvitationOptions | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const isMissing = isNeeded && options === null;
   useEffect(() => {
     if (!isMissing) return undefined;
     let isOver = false;
-    void send('/api/v1/invitation/options', { reply: replyOf(optionsReply) }).then((sent) => {
+    void send('/api/v1/invitation/options', { reply: checkBody(optionsReply) }).then((sent) => {
       if (isOver) return;
       if (sent.kind === 'answered' && sent.isOk) setOptions(optionsReply.parse(jsonOf(sent.text)).result);
       else setProblem(t('add.failed', { reason: failureText(sent) }));
@@ -49,19 +49,19 @@ export function useInvitation(dashboardId: number, isNeeded: boolean): Invitatio
     };
   }, [isMissing, send, t]);
   const invite = async ({ emails, roleId, right, showsData, publish }: InvitationWish) => {
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       const body = { emails, roles: [roleId], right, shows_data: showsData, publish };
       const path = `/api/v1/dashboard/${dashboardId}/access/invite`;
-      const sent = await send(path, { method: 'POST', body, reply: replyOf(outcomesReply) });
+      const sent = await send(path, { method: 'POST', body, reply: checkBody(outcomesReply) });
       if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
       return outcomesReply.parse(jsonOf(sent.text)).result;
     } catch (error) {
       setProblem(t('changeFailed', { reason: errorText(error, tCommon('tryAgain')) }));
       return null;
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return { options, problem, isBusy, invite };

@@ -3,7 +3,7 @@ import { MINUTE_S } from '#app/domain/time/durations.ts';
 import { apiFailure } from '#app/messages/en/api-failure.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { joinSentences } from '#app/ui/notice/error-text.ts';
-import { readFailure, type Failure, type FailureKind } from './read-failure.ts';
+import { readFailure, type Failure, type RequestFailureKind } from './read-failure.ts';
 import type { Sent } from './sent.ts';
 
 export interface DescribedFailure extends Failure {
@@ -39,7 +39,7 @@ const PHRASED = [400, 405, 408, 409, 422, 502, 503, 504] as const;
 
 const hasPhrase = (status: number): status is (typeof PHRASED)[number] => (PHRASED as readonly number[]).includes(status);
 
-function adviceFor(kind: FailureKind, sent: Sent): string {
+function adviceFor(kind: RequestFailureKind, sent: Sent): string {
   const t = pageTranslate(apiFailure);
   if (kind === 'offline' || kind === 'late') return t('checkNetwork');
   if (kind !== 'session' && sent.kind === 'answered' && sent.retryAfterS !== undefined)
@@ -51,7 +51,8 @@ function adviceFor(kind: FailureKind, sent: Sent): string {
 
 const ADVISED = ['unreadable', 'session', 'tooLarge', 'tooMany', 'broken'] as const;
 
-const isAdvised = (kind: FailureKind): kind is (typeof ADVISED)[number] => (ADVISED as readonly FailureKind[]).includes(kind);
+const isAdvised = (kind: RequestFailureKind): kind is (typeof ADVISED)[number] =>
+  (ADVISED as readonly RequestFailureKind[]).includes(kind);
 
 /** "1 second", "45 seconds", "2 minutes": rounded up. */
 export function countSeconds(seconds: number): string {

@@ -3,7 +3,7 @@
 // to users, `api-failure.ts` says.
 import { noteServerDate } from '#app/ui/browser/server-clock.ts';
 import { DEADLINE_MS, QUERY_DEADLINE_MS } from './deadlines.ts';
-import { jsonOf, memberOf, parseJson } from './json-of.ts';
+import { parseJsonOrNull, readObjectMember, parseJson } from './read-object.ts';
 import { readFailure } from './read-failure.ts';
 import { readFailureHeaders, type FailureHeaders } from './failure-headers.ts';
 import { holdBack, noteRetryAfter } from './retry-after.ts';
@@ -39,7 +39,7 @@ export type ApiSender = (path: string, options?: SendOptions) => Promise<Sent>;
 /** For a call whose success is a file: its type is checked, there is no body to read. */
 export const FILE_REPLY: ReplyCheck = { body: { safeParse: () => ({ success: false }) } };
 
-export { DEADLINE_MS, jsonOf, QUERY_DEADLINE_MS };
+export { DEADLINE_MS, parseJsonOrNull as jsonOf, QUERY_DEADLINE_MS };
 
 /** `fetch` is the browser's own; tests pass theirs. */
 export function createApiSender(firstToken: string, fetch: typeof globalThis.fetch): ApiSender {
@@ -73,7 +73,7 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
 
   const renewToken = async (): Promise<boolean> => {
     const sent = await send('/api/v1/security/csrf_token/');
-    const fresh = sent.kind === 'answered' && sent.isOk ? memberOf(jsonOf(sent.text), 'result') : null;
+    const fresh = sent.kind === 'answered' && sent.isOk ? readObjectMember(parseJsonOrNull(sent.text), 'result') : null;
     if (typeof fresh !== 'string') return false;
     token = fresh;
     return true;

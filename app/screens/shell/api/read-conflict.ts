@@ -1,5 +1,5 @@
 // Reads who saved an object after it was opened here, from the refusal of a write.
-import { memberOf } from './json-of.ts';
+import { readObjectMember } from './read-object.ts';
 import { readFailure } from './read-failure.ts';
 import type { Sent } from './sent.ts';
 
@@ -16,14 +16,14 @@ export interface Conflict {
 export function readConflict(sent: Sent): Conflict | null {
   const { kind, extra } = readFailure(sent);
   if (kind !== 'conflict') return null;
-  const person = memberOf(extra, 'changed_by');
-  const name = [memberOf(person, 'first_name'), memberOf(person, 'last_name')].filter(isText).join(' ');
+  const person = readObjectMember(extra, 'changed_by');
+  const name = [readObjectMember(person, 'first_name'), readObjectMember(person, 'last_name')].filter(isText).join(' ');
   return { etag: textAt(extra, 'etag'), changedBy: name === '' ? null : name, changedOn: textAt(extra, 'changed_on') };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function textAt(value: unknown, name: string): string | null {
-  const text = memberOf(value, name);
+  const text = readObjectMember(value, name);
   return isText(text) ? text : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConflict } from './read-conflict.ts';
-import { readFailure, type FailureKind } from './read-failure.ts';
+import { readFailure, type RequestFailureKind } from './read-failure.ts';
 import type { Sent } from './sent.ts';
 
 const refused = (status: number, body: unknown): Sent => ({
@@ -11,7 +11,7 @@ const refused = (status: number, body: unknown): Sent => ({
 });
 
 describe('readFailure', () => {
-  it.each<[Sent, FailureKind, { isRetryable: boolean; isOutcomeUnknown: boolean }]>([
+  it.each<[Sent, RequestFailureKind, { isRetryable: boolean; isOutcomeUnknown: boolean }]>([
     [{ kind: 'offline', cause: null }, 'offline', { isRetryable: true, isOutcomeUnknown: true }],
     [{ kind: 'late', afterMs: 1 }, 'late', { isRetryable: true, isOutcomeUnknown: true }],
     [{ kind: 'unreadable', status: 200 }, 'unreadable', { isRetryable: true, isOutcomeUnknown: true }],

@@ -1,9 +1,9 @@
 // Decides what a failed call means. The only reader of failed replies; `api-failure.ts` and the screens have the messages.
-import { firstErrorOf, jsonOf, memberOf } from './json-of.ts';
+import { findFirstError, parseJsonOrNull, readObjectMember } from './read-object.ts';
 import { messageText } from './message-text.ts';
 import type { Sent } from './sent.ts';
 
-export type FailureKind =
+export type RequestFailureKind =
   | 'offline'
   | 'late'
   | 'unreadable'
@@ -25,7 +25,7 @@ export interface ReplyError {
 }
 
 export interface Failure {
-  readonly kind: FailureKind;
+  readonly kind: RequestFailureKind;
   /** 0 where there was no reply. */
   readonly status: number;
   /** Of the first error; null where the reply names none. */
@@ -44,7 +44,7 @@ export interface Failure {
   readonly isOutcomeUnknown: boolean;
 }
 
-type Answered = Extract<Sent, { readonly kind: 'answered' }>;
+type RepliedSend = Extract<Sent, { readonly kind: 'answered' }>;
 
 /** For every outcome that is no success. */
 export function readFailure(sent: Sent): Failure {
@@ -57,43 +57,46 @@ export function readFailure(sent: Sent): Failure {
     case 'signedOut':
       return bareFailure('session', 401);
     case 'answered':
-      return sent.status === 401 ? bareFailure('session', 401) : readRefusal(sent, jsonOf(sent.text));
+      return sent.status === 401 ? bareFailure('session', 401) : readRefusal(sent, parseJsonOrNull(sent.text));
   }
 }
 
-function bareFailure(kind: FailureKind, status: number): Failure {
+function bareFailure(kind: RequestFailureKind, status: number): Failure {
   return { kind, status, type: null, message: null, extra: {}, errors: [], fields: {}, ...outlook(kind) };
 }
 
-function readRefusal({ status, requestId }: Pick<Answered, 'status' | 'requestId'>, body: unknown): Failure {
-  const first = firstErrorOf(body);
-  const type = textOf(memberOf(first, 'error_type'));
+function readRefusal({ status, requestId }: Pick<RepliedSend, 'status' | 'requestId'>, body: unknown): Failure {
+  const first = findFirstError(body);
+  const type = textOf(readObjectMember(first, 'error_type'));
   // A token of another session: the page's own has ended.
   const isSession = type === 'FRONTEND_CSRF_ERROR';
   const kind = isSession ? 'session' : kindOfStatus(status);
-  const message = textOf(memberOf(first, 'message')) ?? textOf(messageText(memberOf(body, 'message')));
+  const message = textOf(readObjectMember(first, 'message')) ?? textOf(messageText(readObjectMember(body, 'message')));
   return {
     kind,
     status,
     type,
     message: isSession || (message !== null && isStatusText(message)) ? null : message,
     extra: readExtra(first),
-    errors: readErrors(memberOf(body, 'errors'), kind === 'broken' ? requestId : undefined),
-    fields: { ...readFields(memberOf(memberOf(first, 'extra'), 'messages')), ...readFields(memberOf(body, 'message')) },
+    errors: readErrors(readObjectMember(body, 'errors'), kind === 'broken' ? requestId : undefined),
+    fields: {
+      ...readFields(readObjectMember(readObjectMember(first, 'extra'), 'messages')),
+      ...readFields(readObjectMember(body, 'message')),
+    },
     ...outlook(kind),
   };
 }
 
-function outlook(kind: FailureKind): Pick<Failure, 'isRetryable' | 'isOutcomeUnknown'> {
+function outlook(kind: RequestFailureKind): Pick<Failure, 'isRetryable' | 'isOutcomeUnknown'> {
   const isOutcomeUnknown = UNKNOWN_OUTCOMES.has(kind);
   return { isRetryable: isOutcomeUnknown || PASSING.has(kind), isOutcomeUnknown };
 }
 
 /** Nothing says whether the server did what it was told. */
-export const UNKNOWN_OUTCOMES: ReadonlySet<FailureKind> = new Set(['offline', 'late', 'unreadable']);
-const PASSING: ReadonlySet<FailureKind> = new Set(['session', 'tooMany', 'broken']);
+export const UNKNOWN_OUTCOMES: ReadonlySet<RequestFailureKind> = new Set(['offline', 'late', 'unreadable']);
+const PASSING: ReadonlySet<RequestFailureKind> = new Set(['session', 'tooMany', 'broken']);
 
-function kindOfStatus(status: number): FailureKind {
+function kindOfStatus(status: number): RequestFailureKind {
   if (status >= 500) return 'broken';
   return KINDS[status] ?? 'refused';
 }
@@ -104,7 +107,7 @@ const STATUS_TEXT =
 
 const isStatusText = (message: string): boolean => STATUS_TEXT.test(message.trim());
 
-const KINDS: Readonly<Record<number, FailureKind>> = {
+const KINDS: Readonly<Record<number, RequestFailureKind>> = {
   403: 'denied',
   404: 'missing',
   412: 'conflict',
@@ -116,13 +119,13 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
 function readErrors(listed: unknown, requestId: string | undefined): ReplyError[] {
   if (!Array.isArray(listed)) return [];
   return (listed as unknown[]).flatMap((error) => {
-    const message = textOf(memberOf(error, 'message'));
+    const message = textOf(readObjectMember(error, 'message'));
     if (message === null || isStatusText(message)) return [];
     return [
       {
         message,
-        type: textOf(memberOf(error, 'error_type')),
-        level: textOf(memberOf(error, 'level')) ?? 'error',
+        type: textOf(readObjectMember(error, 'error_type')),
+        level: textOf(readObjectMember(error, 'level')) ?? 'error',
         extra: { ...(requestId !== undefined && { request_id: requestId }), ...readExtra(error) },
       },
     ];
@@ -130,7 +133,7 @@ function readErrors(listed: unknown, requestId: string | undefined): ReplyError[
 }
 
 function readExtra(error: unknown): Readonly<Record<string, unknown>> {
-  const extra = memberOf(error, 'extra');
+  const extra = readObjectMember(error, 'extra');
   return isRecord(extra) ? extra : {};
 }
 

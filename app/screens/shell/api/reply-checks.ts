@@ -11,7 +11,7 @@ export interface ReplyCheck {
 }
 
 /** A reply whose body fits the schema. */
-export const replyOf = (body: z.ZodType): ReplyCheck => ({ body });
+export const checkBody = (body: z.ZodType): ReplyCheck => ({ body });
 
 /** The reply of a POST that creates: the new id. */
 export const created: ReplyCheck = { body: z.looseObject({ id: z.number() }) };

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 
 /** The message says what happened and what to do. */
-export type RequestState<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+export type RequestResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
-export type QueryServiceCall<T> =
+export type RequestState<T> =
   | { readonly kind: 'idle' }
   /** With the previous query's result, shown until this one's arrives. */
-  | { readonly kind: 'asking'; readonly last: RequestState<T> | null }
-  | ({ readonly kind: 'answered' } & RequestState<T>);
+  | { readonly kind: 'asking'; readonly last: RequestResult<T> | null }
+  | ({ readonly kind: 'answered' } & RequestResult<T>);
 
 const TYPING_PAUSE_MS = 250;
 
 /** `key` says what is queried, null queries nothing; the query must depend on it alone. The first is sent at once. */
 export function useRequested<T>(
   key: string | null,
-  query: (signal: AbortSignal) => Promise<RequestState<T>>,
+  query: (signal: AbortSignal) => Promise<RequestResult<T>>,
   pauseMs = TYPING_PAUSE_MS,
-): QueryServiceCall<T> {
-  const [result, setResult] = useState<{ readonly key: string; readonly requested: RequestState<T> } | null>(null);
+): RequestState<T> {
+  const [result, setResult] = useState<{ readonly key: string; readonly requested: RequestResult<T> } | null>(null);
   // The query follows from its key.
   const send = useEffectEvent(query);
   const findPauseMs = useEffectEvent(() => (result === null ? 0 : pauseMs));
@@ -45,7 +45,7 @@ export function useRequested<T>(
 }
 
 /** The newest available result; null while there is none. */
-export function lastResult<T>(requesting: QueryServiceCall<T>): T | null {
+export function lastResult<T>(requesting: RequestState<T>): T | null {
   const request = requesting.kind === 'answered' ? requesting : requesting.kind === 'asking' ? requesting.last : null;
   return request?.ok ? request.value : null;
 }

@@ -11,7 +11,7 @@ import type { EarlyTyping } from './early-typing.ts';
 import { NO_FINDS, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { findItems } from './palette-finds.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
-import { lastResult, useRequested, type QueryServiceCall } from '#app/screens/shell/api/use-request.ts';
+import { lastResult, useRequested, type RequestState } from '#app/screens/shell/api/use-request.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import styles from './CommandPalette.module.css';
 
@@ -108,7 +108,7 @@ function Remark({
   requesting: request,
   isEmpty,
 }: {
-  readonly requesting: QueryServiceCall<PaletteFinds>;
+  readonly requesting: RequestState<PaletteFinds>;
   readonly isEmpty: boolean;
 }) {
   const t = useMessages(palette);

@@ -16,7 +16,7 @@ import { schemePalette } from '#app/domain/theme/palette.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { readWholeResult, type WholeResult } from '#app/screens/sqllab/compare/read-whole-result.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { fetchRowsOf } from '#app/screens/sqllab/results/rows-page.ts';
+import { createRowsFetcher } from '#app/screens/sqllab/results/rows-page.ts';
 import { useBoxSize } from '#app/ui/layout/use-box-size.ts';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { NativeSelect } from '#app/ui/form/Input.tsx';
@@ -71,7 +71,7 @@ function useRows({ clientId, shownStatement, rows }: PaneQuery) {
   useEffect(() => {
     const abort = new AbortController();
     const api = createLabApi('', (...request) => fetch(...request));
-    readWholeResult(fetchRowsOf(api, clientId, shownStatement), abort.signal, MAX_CHARTED_ROWS).then(
+    readWholeResult(createRowsFetcher(api, clientId, shownStatement), abort.signal, MAX_CHARTED_ROWS).then(
       setFound,
       (error: unknown) => {
         if (!abort.signal.aborted)

@@ -1,12 +1,12 @@
 // One call to the server for something of a tab, and what it says of the page's connection.
 import * as z from 'zod';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { Lab } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
 import { noteFailure } from './note-failure.ts';
 
 const createdSchema = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
-const CREATED = replyOf(createdSchema);
+const CREATED = checkBody(createdSchema);
 
 export const createOn = async (lab: Lab, path: string, body: unknown): Promise<string> =>
   createdSchema.parse(await lab.api.call(path, { method: 'POST', body, reply: CREATED, headers: windowHeader(lab) })).id;

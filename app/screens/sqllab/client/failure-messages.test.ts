@@ -4,7 +4,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { fakeBrowser, fakeServer, pageOf, labOn, tabOf } from './fake-server.fixture.ts';
+import { fakeBrowser, fakeServer, buildLabPage, labOn, buildTabState } from './fake-server.fixture.ts';
 import { echoed } from '#app/screens/shell/api/reply-checks.ts';
 import { activeEditor } from './lab.ts';
 import { ApiFailure } from './lab-api.ts';
@@ -21,7 +21,7 @@ const page = {
       { id: 3, label: 'A' },
       { id: 4, label: 'B' },
     ],
-    active: tabOf(3, 'select 1', 1),
+    active: buildTabState(3, 'select 1', 1),
   },
 };
 
@@ -72,7 +72,11 @@ describe('a failure in SQL Lab says what failed', () => {
       { error_type: 'FRONTEND_CSRF_ERROR', message: 'The CSRF token does not belong to this session.', level: 'error' },
     ];
     server.answers.set('POST /api/v1/sqllab/format_sql/', () => ({ status: 400, json: { errors } }));
-    const call = labOn(server, pageOf()).api.call('/api/v1/sqllab/format_sql/', { method: 'POST', body: {}, reply: echoed });
+    const call = labOn(server, buildLabPage()).api.call('/api/v1/sqllab/format_sql/', {
+      method: 'POST',
+      body: {},
+      reply: echoed,
+    });
     await expect(call).rejects.toThrow(/^Your session timed out\./);
     await expect(call).rejects.toHaveProperty('kind', 'session');
   });

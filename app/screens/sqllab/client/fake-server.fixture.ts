@@ -23,7 +23,7 @@ export const database = {
   forceCtasSchema: null,
 } as const;
 
-export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
+export const buildLabPage = (change: Partial<LabPage> = {}): LabPage => ({
   userId: 1,
   databases: [database],
   keepsTabs: true,
@@ -45,7 +45,7 @@ export const pageOf = (change: Partial<LabPage> = {}): LabPage => ({
   ...change,
 });
 
-export const tabOf = (id: number, sql: string, updatedAt: number): TabState => ({
+export const buildTabState = (id: number, sql: string, updatedAt: number): TabState => ({
   ...{ id, user_id: 1, label: `Untitled Query ${id}`, sql, active: true, database_id: 7, catalog: null, schema: null },
   ...{ query_limit: null, autorun: false, template_params: null, hide_left_bar: false, saved_query_id: null },
   ...{ latest_query_id: null, extra_json: { updatedAt, version: 1 }, table_schemas: [] },
@@ -106,7 +106,7 @@ export function fakeServer(): FakeServer {
   return server;
 }
 
-export function labOn(server: FakeServer, page: LabPage = pageOf()): Lab {
+export function labOn(server: FakeServer, page: LabPage = buildLabPage()): Lab {
   let counter = 0;
   return createLab(page, createLabApi('token', server.fetch), {
     nowMs: () => Date.now(),

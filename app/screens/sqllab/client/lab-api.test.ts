@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { fakeServer } from './fake-server.fixture.ts';
 import { ApiFailure, createLabApi } from './lab-api.ts';
 
@@ -21,7 +21,7 @@ describe('createLabApi', () => {
       await createLabApi('old', server.fetch).call('/x', {
         method: 'POST',
         body: {},
-        reply: replyOf(z.object({ ok: z.number() })),
+        reply: checkBody(z.object({ ok: z.number() })),
       }),
     ).toEqual({ ok: 1 });
   });

@@ -2,17 +2,17 @@
 import type { WireError } from '#app/domain/errors.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
-import { readFailure, type FailureKind, type ReplyError } from '#app/screens/shell/api/read-failure.ts';
+import { readFailure, type RequestFailureKind, type ReplyError } from '#app/screens/shell/api/read-failure.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 /** Why a call gave nothing. `errors` has at least one entry. */
 export class ApiFailure extends Error {
-  readonly kind: FailureKind;
+  readonly kind: RequestFailureKind;
   readonly errors: readonly WireError[];
 
-  constructor(kind: FailureKind, errors: readonly WireError[], cause?: unknown) {
+  constructor(kind: RequestFailureKind, errors: readonly WireError[], cause?: unknown) {
     super(errors[0]?.message ?? 'Unknown error', cause === undefined ? undefined : { cause });
     this.name = 'ApiFailure';
     this.kind = kind;
@@ -55,5 +55,5 @@ const sessionError = (message: string): WireError => ({ message, error_type: 'FR
 const toWireError = ({ message, type, level, extra }: ReplyError): WireError =>
   ({ message, error_type: type ?? 'GENERIC_BACKEND_ERROR', level, extra }) as WireError;
 
-const typeOf = (kind: FailureKind): WireError['error_type'] =>
+const typeOf = (kind: RequestFailureKind): WireError['error_type'] =>
   kind === 'offline' || kind === 'late' ? 'FRONTEND_NETWORK_ERROR' : 'GENERIC_BACKEND_ERROR';

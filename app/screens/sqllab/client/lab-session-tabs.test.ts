@@ -1,7 +1,7 @@
 // Tabs of SQL Lab: opened, loaded, shown, and brought by links, runs and permalinks.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSaved } from '#app/domain/sqllab/tabs/tab-sync.ts';
-import { database, fakeBrowser, fakeServer, tabOf } from './fake-server.fixture.ts';
+import { database, fakeBrowser, fakeServer, buildTabState } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { activeSql, openWindow, type WindowOptions } from './lab-window.fixture.ts';
 
@@ -27,14 +27,14 @@ describe('tabs', () => {
     const server = fakeServer();
     server.answers.set('GET /tabstateview/4', () => ({
       status: 200,
-      json: { ...tabOf(4, 'select four', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: null },
+      json: { ...buildTabState(4, 'select four', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: null },
     }));
     const tabs = {
       tabs: [
         { id: 3, label: 'A' },
         { id: 4, label: 'B' },
       ],
-      active: tabOf(3, 'select 3', 1),
+      active: buildTabState(3, 'select 3', 1),
     };
     const { lab } = await openWindow(server, fakeBrowser(), { page: { tabs } });
     lab.dispatch({ type: 'switch', id: '4' });
@@ -46,10 +46,15 @@ describe('tabs', () => {
     'open where they were left, although the server was %s when one was switched to',
     async (state) => {
       const [server, browser] = [fakeServer(), fakeBrowser()];
-      const four = { ...tabOf(4, 'select four', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: null };
+      const four = {
+        ...buildTabState(4, 'select four', 5),
+        extra_json: '{"updatedAt":5}',
+        latest_query: null,
+        saved_query: null,
+      };
       server.answers.set('GET /tabstateview/4', () => ({ status: 200, json: four }));
       const list = [3, 4].map((id) => ({ id, label: `Tab ${id}` }));
-      const page = { tabs: { tabs: list, active: tabOf(3, 'select 3', 1) } };
+      const page = { tabs: { tabs: list, active: buildTabState(3, 'select 3', 1) } };
       const first = await openWindow(server, browser, { page });
       first.lab.dispatch({ type: 'switch', id: '4' });
       await vi.advanceTimersByTimeAsync(50);
@@ -75,7 +80,7 @@ describe('tabs', () => {
     const server = fakeServer();
     const list = [3, 4].map((id) => ({ id, label: `Tab ${id}` }));
     const { lab, session } = await openWindow(server, fakeBrowser(), {
-      page: { tabs: { tabs: list, active: tabOf(3, 'select 3', 1) } },
+      page: { tabs: { tabs: list, active: buildTabState(3, 'select 3', 1) } },
     });
     lab.dispatch({ type: 'switch', id: '4' });
     session.end();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser, fakeServer, tabOf } from './fake-server.fixture.ts';
+import { fakeBrowser, fakeServer, buildTabState } from './fake-server.fixture.ts';
 import { activeEditor } from './lab.ts';
 import { activeSql, openWindow, storedSql, texts, type } from './lab-window.fixture.ts';
 
@@ -81,14 +81,14 @@ describe('what is typed in SQL Lab', () => {
       [1_895_000_000_000, 'select server'],
     ] as const) {
       const [server, browser] = [fakeServer(), fakeBrowser()];
-      const tab = tabOf(3, 'select old', 1);
+      const tab = buildTabState(3, 'select old', 1);
       const first = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active: tab } } });
       server.isDown = true;
       type(first.lab, 'select local');
       await vi.advanceTimersByTimeAsync(300);
       first.session.autosave.stop();
       browser.open.clear();
-      const active = tabOf(3, 'select server', serverMs);
+      const active = buildTabState(3, 'select server', serverMs);
       const next = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
       expect(activeSql(next.lab)).toBe(expected);
       // What lost is kept aside.
@@ -101,14 +101,14 @@ describe('what is typed in SQL Lab', () => {
     ['older', 2, ['select here', 'select there']],
   ])('does not overwrite what another window stored meanwhile, when that is %s', async (_, storedMs, expected) => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select old', 1) };
+    const tabs = { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select old', 1) };
     const { lab } = await openWindow(server, browser, { page: { tabs } });
     server.isDown = true;
     type(lab, 'select here');
     await vi.advanceTimersByTimeAsync(6_000);
     server.isDown = false;
     let refusals = 0;
-    server.answers.set('GET /tabstateview/3', () => ({ status: 200, json: tabOf(3, 'select there', storedMs) }));
+    server.answers.set('GET /tabstateview/3', () => ({ status: 200, json: buildTabState(3, 'select there', storedMs) }));
     server.answers.set('PUT /tabstateview/3', () => {
       refusals += 1;
       server.answers.delete('PUT /tabstateview/3');
@@ -123,7 +123,7 @@ describe('what is typed in SQL Lab', () => {
   it('stays as a new tab when the tab was deleted elsewhere', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     server.answers.set('PUT /tabstateview/3', () => ({ status: 404, json: { message: 'Not found' } }));
-    const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select old', 1) };
+    const tabs = { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select old', 1) };
     const { lab } = await openWindow(server, browser, { page: { tabs } });
     type(lab, 'select typed');
     await vi.advanceTimersByTimeAsync(12_000);
@@ -150,7 +150,7 @@ describe('what is typed in SQL Lab', () => {
   });
 
   it('before the page woke goes into the tab, or into a new one where the text is another now', async () => {
-    const tabs = { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 1) };
+    const tabs = { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 1) };
     const woken = await openWindow(fakeServer(), fakeBrowser(), { page: { tabs }, early: 'select 12' });
     expect(texts(woken.lab)).toEqual(['select 12']);
 

@@ -3,13 +3,13 @@ import type { StoredTabs } from '#app/domain/sqllab/tabs/tab-storage.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { mergeTabs } from '#app/domain/sqllab/tabs/tab-merge.ts';
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
-import { activeEditor, defaultsOf, newId, type Lab } from './lab.ts';
+import { activeEditor, decideEditorDefaults, newId, type Lab } from './lab.ts';
 import { keepAside } from './tabs/keep-aside.ts';
 import type { LocalCopy } from './tabs/local-copy.ts';
 import { followRuns, type EventSocketLike } from './runs/run-events-socket.ts';
 import { openRequested, openShared } from './tabs/open-requested.ts';
 import { openSaved } from './save/save-query.ts';
-import { createRuns, type Runs } from './runs/runs.ts';
+import { createRuns, type LabRuns } from './runs/runs.ts';
 import { createTabEvents } from './tabs/tab-events.ts';
 import { startAutosave, type TabAutosave } from './tabs/tab-autosave.ts';
 
@@ -21,7 +21,7 @@ interface SessionEnv {
 
 export interface LabSession {
   readonly autosave: TabAutosave;
-  readonly runs: Runs;
+  readonly runs: LabRuns;
   /** Ends everything but what is on its way already. */
   end(): void;
 }
@@ -80,7 +80,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
 }
 
 /** A tab that is loaded when it is looked at brings a run that the page might not know yet: it is requested once. */
-function findRunsOfShownTabs({ store }: Lab, runs: Runs): () => void {
+function findRunsOfShownTabs({ store }: Lab, runs: LabRuns): () => void {
   const request = new Set<string>();
   return store.subscribe((state) => {
     const id = activeEditor(state)?.latestQueryId ?? null;
@@ -109,14 +109,15 @@ function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null):
   const { page, env, store, dispatch } = lab;
   const shownText = activeEditor(store.getState())?.sql ?? '';
   store.setState({ tabs: mergeTabs(page.tabs, stored, env.nowMs()), isStarted: true });
-  if (store.getState().tabs.editors.length === 0) dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, null) });
+  if (store.getState().tabs.editors.length === 0)
+    dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, null) });
   const left = stored?.editors.find(({ id }) => id === String(page.tabs?.active?.id));
   const leftSql = left?.loaded === false ? left.earlyChange?.sql : left?.sql;
   if (left && leftSql !== undefined) keepAside(lab, { id: left.id, name: left.name, sql: leftSql });
   const active = activeEditor(store.getState());
   if (active && earlyText !== null && earlyText !== shownText) {
     if (active.sql === shownText) dispatch({ type: 'edit', id: active.id, change: { sql: earlyText } });
-    else dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, active), change: { sql: earlyText } });
+    else dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, active), change: { sql: earlyText } });
   }
   if (page.shared) openShared(lab, page.shared);
   if (page.saved?.kind === 'found') openSaved(lab, page.saved.query);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { fakeServer, labOn, pageOf, tabOf } from './fake-server.fixture.ts';
+import { fakeServer, labOn, buildLabPage, buildTabState } from './fake-server.fixture.ts';
 import { keepHeights, readSizes, writeSizes, type SizeStore } from './lab-sizes.ts';
 
 const storageOf = (items = new Map<string, string>()): SizeStore => ({
@@ -9,7 +9,7 @@ const storageOf = (items = new Map<string, string>()): SizeStore => ({
 });
 const timers = { setTimer: (work: () => void) => (work(), null), clearTimer: () => undefined };
 const labWithTab = () =>
-  labOn(fakeServer(), pageOf({ tabs: { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 5) } }));
+  labOn(fakeServer(), buildLabPage({ tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 5) } }));
 const north = (lab: ReturnType<typeof labWithTab>) => editorById(lab.store.getState().tabs, '3')?.northPercent;
 
 describe('sizes of the screen', () => {

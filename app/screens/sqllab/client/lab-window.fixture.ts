@@ -1,23 +1,23 @@
 // A window of SQL Lab in memory, and what tests do in it.
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { labOn, pageOf, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
+import { labOn, buildLabPage, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import { openSession } from './lab-session.ts';
 import { createLocalCopy } from './tabs/local-copy.ts';
 import type { EventSocketLike } from './runs/run-events-socket.ts';
 
 export interface WindowOptions {
-  readonly page?: Parameters<typeof pageOf>[0];
+  readonly page?: Parameters<typeof buildLabPage>[0];
   readonly early?: string;
   readonly posted?: RequestedQuery;
   readonly onRenamed?: (lab: Lab, id: string, serverId: string) => void;
 }
-export type Browser = ReturnType<typeof fakeBrowser>;
+export type FakeBrowser = ReturnType<typeof fakeBrowser>;
 
 /** A window of SQL Lab over the server, with timers of the test. */
-export async function openWindow(server: FakeServer, browser: Browser, options: WindowOptions = {}) {
-  const lab = labOn(server, pageOf(options.page));
+export async function openWindow(server: FakeServer, browser: FakeBrowser, options: WindowOptions = {}) {
+  const lab = labOn(server, buildLabPage(options.page));
   const sockets: EventSocketLike[] = [];
   const windowId = `w${browser.open.size}-${browser.items.size}`;
   const notices: string[] = [];

@@ -1,6 +1,6 @@
 // SQL Lab's state in one page: the tab machine of the domain in a store, and what the machine needs from outside.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { LabDatabase, LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { EditorChange, EditorDefaults, TabEditor, TabsAction, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';
@@ -8,7 +8,7 @@ import { mergeTabs } from '#app/domain/sqllab/tabs/tab-merge.ts';
 import { activeId, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { reduceTabs } from '#app/domain/sqllab/tabs/tabs.ts';
 import type { CursorPlace } from '#app/screens/sqllab/editor/editor-marks.ts';
-import { createCatalogue, schemasKey, type Catalogue, type Place } from './catalog/catalogue.ts';
+import { createCatalogue, schemasKey, type Catalogue, type CatalogPlace } from './catalog/catalogue.ts';
 import type { Explained } from './runs/explained.ts';
 import type { LabApi } from './lab-api.ts';
 import type { SaveDraft } from './save/save-draft.ts';
@@ -18,7 +18,7 @@ import { createSharedDefinitions, type SharedDefinitions } from './catalog/share
 import { createSavedQueries, type SavedQueries } from './save/saved-queries.ts';
 
 /** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */
-export type Connection = 'online' | 'offline' | 'loggedOut';
+export type LabConnection = 'online' | 'offline' | 'loggedOut';
 
 export interface LabState {
   readonly tabs: TabsState;
@@ -26,7 +26,7 @@ export interface LabState {
   readonly isStarted: boolean;
   /** The shown tab's text is in the editor, or in the plain field where the editor's code can't be loaded. */
   readonly isEditorReady: boolean;
-  readonly connection: Connection;
+  readonly connection: LabConnection;
   /** The browser's storage is full or blocked: what is typed is only on this page until the server has it. */
   readonly isCopyRefused: boolean;
   /** Tabs that could not be loaded, and why. */
@@ -72,7 +72,7 @@ export interface Lab {
   /** The id with which the tab was opened here: what the screen shows of a tab is kept when the server numbers it. */
   readonly firstId: (id: string) => string;
   readonly dispatch: (action: TabsAction) => void;
-  readonly setConnection: (connection: Connection) => void;
+  readonly setConnection: (connection: LabConnection) => void;
 }
 
 /** On servers and at a browser's first render alike: what the page's loader knew, nothing else. */
@@ -162,10 +162,10 @@ export function placeChange(page: LabPage, { dbId, catalog, schema }: RequestedP
 
 /** How names and texts are written for a database. */
 export const sqlNamesFor = (page: LabPage, databaseId: number | null): SqlNames =>
-  sqlNamesOf(findDatabase(page, databaseId)?.engine ?? null);
+  findSqlNames(findDatabase(page, databaseId)?.engine ?? null);
 
 /** The database that a tab without one queries: the one with the lowest id. */
-export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefaults {
+export function decideEditorDefaults(page: LabPage, like: TabEditor | null): EditorDefaults {
   const lowest = page.databases.reduce<number | null>((least, { id }) => (least === null || id < least ? id : least), null);
   const isKnown = like !== null && findDatabase(page, like.dbId) !== null;
   return {
@@ -177,25 +177,29 @@ export function defaultsOf(page: LabPage, like: TabEditor | null): EditorDefault
 }
 
 /** Rows that a run of the tab can return. */
-export const limitOf = ({ page }: Lab, editor: TabEditor): number =>
+export const computeRowLimit = ({ page }: Lab, editor: TabEditor): number =>
   Math.min(editor.queryLimit ?? page.limits.defaultRows, page.limits.maxRows);
 
 const USUAL_SCHEMAS = ['public', 'main', 'dbo'];
 
 /** The schema that a tab means: the selected one, else the usual one; null where the database has none. */
-export function schemaOf(database: LabDatabase | null, editor: TabEditor, schemas: readonly string[] | null): string | null {
+export function resolveTabSchema(
+  database: LabDatabase | null,
+  editor: TabEditor,
+  schemas: readonly string[] | null,
+): string | null {
   if (!database?.hasSchemas) return null;
   if (editor.schema !== null) return editor.schema;
   return USUAL_SCHEMAS.find((name) => schemas?.includes(name)) ?? schemas?.[0] ?? null;
 }
 
 /** The place that a tab queries; null until its database is selected. */
-export function placeOf(lab: Lab, editor: TabEditor | null): Place | null {
+export function locateTab(lab: Lab, editor: TabEditor | null): CatalogPlace | null {
   const database = findDatabase(lab.page, editor?.dbId ?? null);
   if (!database || !editor) return null;
   const { catalog } = editor;
   const schemas = lab.catalogue.store.getState().schemas.get(schemasKey(database.id, catalog))?.value ?? null;
-  return { databaseId: database.id, schema: schemaOf(database, editor, schemas), ...(catalog !== null && { catalog }) };
+  return { databaseId: database.id, schema: resolveTabSchema(database, editor, schemas), ...(catalog !== null && { catalog }) };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { FailureKind } from '#app/screens/shell/api/read-failure.ts';
+import type { RequestFailureKind } from '#app/screens/shell/api/read-failure.ts';
 import { ApiFailure } from './lab-api.ts';
-import type { Connection } from './lab.ts';
+import type { LabConnection } from './lab.ts';
 import { noteFailure } from './note-failure.ts';
 
-it.each<[FailureKind, Connection | null]>([
+it.each<[RequestFailureKind, LabConnection | null]>([
   ['offline', 'offline'],
   ['late', 'offline'],
   ['unreadable', 'offline'],
@@ -17,7 +17,7 @@ it.each<[FailureKind, Connection | null]>([
   ['tooMany', null],
   ['refused', null],
 ])('a call that ends as %s means: %s', (kind, connection) => {
-  const noted: Connection[] = [];
+  const noted: LabConnection[] = [];
   const isRefusal = noteFailure({ setConnection: (now) => noted.push(now) }, new ApiFailure(kind, []));
   expect(isRefusal).toBe(connection === null);
   expect(noted).toEqual(connection === null ? [] : [connection]);

@@ -1,6 +1,6 @@
 // What users do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
+import type { EditorMark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
@@ -18,7 +18,7 @@ export interface TextActions {
   estimate(): Promise<CostRows>;
   /** The link. Throws with a message for the viewer. */
   share(): Promise<string>;
-  validate(text: string): Promise<readonly Mark[]>;
+  validate(text: string): Promise<readonly EditorMark[]>;
   /** Underlines where the query failed; false where that is not known. */
   showError(query: LabQuery, options: { readonly reveal: boolean }): boolean;
   /** Puts a name in the place of the one that the query's database didn't know, wherever the query names it. */

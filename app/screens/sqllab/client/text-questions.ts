@@ -1,10 +1,10 @@
 // Server calls about the shown tab's text that don't run it: formatting, cost estimate, link, validation.
 import * as z from 'zod';
-import type { Mark } from '#app/screens/sqllab/editor/editor-marks.ts';
+import type { EditorMark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
-import { offsetOf } from './runs/error-place.ts';
-import { activeEditor, findDatabase, placeOf, type Lab } from './lab.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
+import { computeOffset } from './runs/error-place.ts';
+import { activeEditor, findDatabase, locateTab, type Lab } from './lab.ts';
 import { PERMALINK_PATH, permalinkSchema } from './tabs/permalink.ts';
 import { statementAtCursor } from './runs/run-text.ts';
 
@@ -34,7 +34,7 @@ const validationSchema = z.object({
 });
 
 const call = (lab: Lab, path: string, schema: z.ZodType, body: unknown): Promise<unknown> =>
-  lab.api.call(path, { method: 'POST', body, reply: replyOf(schema) });
+  lab.api.call(path, { method: 'POST', body, reply: checkBody(schema) });
 
 /** Puts the text in order; leaves it alone when it has changed meanwhile. Throws with a message for the viewer. */
 export async function formatText(lab: Lab, handle: EditorHandle | null): Promise<void> {
@@ -53,7 +53,7 @@ export async function formatText(lab: Lab, handle: EditorHandle | null): Promise
 export async function estimateCost(lab: Lab): Promise<CostRows> {
   const editor = activeEditor(lab.store.getState());
   if (!editor) return [];
-  const schema = placeOf(lab, editor)?.schema ?? null;
+  const schema = locateTab(lab, editor)?.schema ?? null;
   const sql = editor.selectedText ?? editor.sql;
   const body = {
     ...{ database_id: editor.dbId, sql, schema, catalog: editor.catalog },
@@ -72,9 +72,9 @@ export async function shareText(lab: Lab): Promise<string> {
 }
 
 /** Never throws: checking while one types is a courtesy, and a run says for certain. `cursor`: an offset in the text. */
-export async function validateText(lab: Lab, text: string, cursor: number): Promise<readonly Mark[]> {
+export async function validateText(lab: Lab, text: string, cursor: number): Promise<readonly EditorMark[]> {
   const editor = activeEditor(lab.store.getState());
-  const place = placeOf(lab, editor);
+  const place = locateTab(lab, editor);
   if (!place || lab.store.getState().connection !== 'online') return [];
   const engine = findDatabase(lab.page, editor?.dbId ?? null)?.engine ?? null;
   const checked = text.length > MAX_CHECKED_CHARS ? statementAtCursor(text, { cursor, engine }) : { sql: text, from: 0 };
@@ -96,8 +96,8 @@ export async function validateText(lab: Lab, text: string, cursor: number): Prom
 type Mistake = z.infer<typeof validationSchema>['result'][number];
 
 /** Columns count from 1, and the last one is part of the place. */
-function markOf(text: string, { line_number, start_column, end_column, message }: Mistake): Mark {
+function markOf(text: string, { line_number, start_column, end_column, message }: Mistake): EditorMark {
   const line = line_number ?? 1;
-  const from = offsetOf(text, line, (start_column ?? 1) - 1);
-  return { from, to: Math.max(from, offsetOf(text, line, end_column ?? start_column ?? 1)), message };
+  const from = computeOffset(text, line, (start_column ?? 1) - 1);
+  return { from, to: Math.max(from, computeOffset(text, line, end_column ?? start_column ?? 1)), message };
 }

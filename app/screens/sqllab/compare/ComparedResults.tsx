@@ -4,7 +4,7 @@ import { compareResults, suggestKeys, type ResultComparison } from '#app/domain/
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { copyCells } from '#app/screens/sqllab/results/copy-cells.ts';
-import { fetchRowsOf } from '#app/screens/sqllab/results/rows-page.ts';
+import { createRowsFetcher } from '#app/screens/sqllab/results/rows-page.ts';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
@@ -52,7 +52,8 @@ function useBothResults(before: PaneQuery, after: PaneQuery) {
       return undefined;
     }
     const api = createLabApi('', (...request) => fetch(...request));
-    const read = (query: PaneQuery) => readWholeResult(fetchRowsOf(api, query.clientId, query.shownStatement), abort.signal);
+    const read = (query: PaneQuery) =>
+      readWholeResult(createRowsFetcher(api, query.clientId, query.shownStatement), abort.signal);
     Promise.all([read(before), read(after)]).then(setLoaded, (error: unknown) => {
       if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : t('instead.unreadable'));
     });

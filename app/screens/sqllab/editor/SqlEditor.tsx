@@ -20,11 +20,11 @@ export function SqlEditor() {
   const firstText = useLabState((state) => activeEditor(state)?.sql ?? '');
   const host = useRef<HTMLDivElement>(null);
   const fallback = useRef<HTMLDivElement>(null);
-  const [isUp, setUp] = useState(false);
+  const [isUp, setIsUp] = useState(false);
 
   useEffect(() => {
     if (!isStarted || !host.current) return undefined;
-    return attachEditor(lab, actions, { host: host.current, field: earlyField(), onUp: () => flushSync(() => setUp(true)) });
+    return attachEditor(lab, actions, { host: host.current, field: earlyField(), onUp: () => flushSync(() => setIsUp(true)) });
   }, [lab, actions, isStarted]);
 
   return (

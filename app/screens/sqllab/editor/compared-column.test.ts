@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { comparedColumn } from './compared-column.ts';
 
-const STANDARD = sqlNamesOf(null);
+const STANDARD = findSqlNames(null);
 
 it.each([
   ["where status = '", [], 'status', ''],

@@ -3,7 +3,7 @@ import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import { NAME } from '#app/screens/sql-editor/name-patterns.ts';
 import { splitQualifier } from './named-tables.ts';
 
-export interface ComparedColumn {
+export interface ComparedText {
   /** What qualifies it, as typed; empty: nothing does. */
   readonly qualifier: readonly string[];
   readonly column: string;
@@ -18,7 +18,7 @@ const COMPARISON = new RegExp(
 const MAX_CHARS = 2_000;
 
 /** `before`: the text before the cursor. */
-export function comparedColumn(before: string, sqlNames: SqlNames): ComparedColumn | null {
+export function comparedColumn(before: string, sqlNames: SqlNames): ComparedText | null {
   const match = COMPARISON.exec(before.slice(-MAX_CHARS));
   const names = splitQualifier(match?.[1] ?? '', sqlNames);
   const column = names.at(-1);

@@ -3,10 +3,10 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { MySQL, PostgreSQL, SQLite, StandardSQL, type SQLDialect } from '@codemirror/lang-sql';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { sqlDialectOf } from '#app/engines/editor-language.ts';
+import { findSqlDialect } from '#app/engines/editor-language.ts';
 import { completionSources } from './completion.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { WORDS, POSTGRES, loader, loadValues, places, offered, stateOf } from './completion.fixture.ts';
+import { WORDS, POSTGRES, loader, loadValues, places, offered, createEditorState } from './completion.fixture.ts';
 
 test('10,000 tables are one list, which is made once', async () => {
   const tables = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
@@ -19,7 +19,9 @@ test('10,000 tables are one list, which is made once', async () => {
   });
   const vocabulary: Vocabulary = { ...WORDS, tables };
   const find = async () => {
-    const results = await Promise.all(large.map(async (source) => source(new CompletionContext(stateOf('select t'), 8, false))));
+    const results = await Promise.all(
+      large.map(async (source) => source(new CompletionContext(createEditorState('select t'), 8, false))),
+    );
     return results.flatMap((result) => result?.options.filter(({ label }) => label === 'table_9999') ?? []);
   };
   const [first] = await find();
@@ -57,7 +59,7 @@ test('10,000 tables of another schema are one list, which is made once', async (
     ...{ loadColumns: loader, loadValues, loadSql: async () => null },
   });
   const [inside] = large;
-  const find = async () => inside?.(new CompletionContext(stateOf('select * from sales.'), 20, false));
+  const find = async () => inside?.(new CompletionContext(createEditorState('select * from sales.'), 20, false));
   const first = await find();
   const again = await find();
   expect(again?.options).toHaveLength(10_000);
@@ -80,7 +82,7 @@ test('names are written as the engine reads them', async () => {
   expect(await applied('mysql', MySQL, 'select * from orders `O 1` where `O 1`.`tw')).toEqual([
     ...['`CustomerID`', '`order`', '`two words`'],
   ]);
-  expect(await applied('clickhouse', sqlDialectOf('clickhouse'), "select 'it\\'s', orders.")).toEqual([
+  expect(await applied('clickhouse', findSqlDialect('clickhouse'), "select 'it\\'s', orders.")).toEqual([
     'CustomerID',
     '`order`',
     '`two words`',
@@ -117,7 +119,7 @@ test('after an opening quote, names are offered in quotes, and the closing one i
   expect(await find('select orders.`Or|', 'mysql', MySQL)).toEqual([{ from: 14, to: undefined, labels: ['`Ordered at`'] }]);
   for (const [engine, dialect] of [
     ['sqlite', SQLite],
-    ['clickhouse', sqlDialectOf('clickhouse')],
+    ['clickhouse', findSqlDialect('clickhouse')],
   ] as const)
     for (const mark of ['"', '`'])
       expect(await find(`select orders.${mark}Or|${mark}`, engine, dialect)).toEqual([

@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
-import { sqlDialectOf } from '#app/engines/editor-language.ts';
+import { findSqlDialect } from '#app/engines/editor-language.ts';
 import { completionSources } from './completion.ts';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.ts';
 
@@ -16,7 +16,7 @@ const WORDS: Vocabulary = {
 
 /** The first options that begin with the word before the cursor, as the editor sorts them: by case, then boost, then name. */
 async function findFirst(text: string, engine: string): Promise<string[]> {
-  const dialect = sqlDialectOf(engine);
+  const dialect = findSqlDialect(engine);
   const sources = completionSources(
     { dialect, engine },
     {

@@ -55,14 +55,14 @@ export const sources = completionSources(POSTGRES, {
 /** `|` is the cursor; without one it is at the end. */
 export async function offered(marked: string, from = sources): Promise<string[]> {
   const [before = '', after = ''] = marked.split('|');
-  return labels(new CompletionContext(stateOf(before + after), before.length, false), from);
+  return labels(new CompletionContext(createEditorState(before + after), before.length, false), from);
 }
 
-export const stateOf = (doc: string) => EditorState.create({ doc, extensions: [PostgreSQL.extension] });
+export const createEditorState = (doc: string) => EditorState.create({ doc, extensions: [PostgreSQL.extension] });
 
 export async function labels(context: CompletionContext, sources: readonly CompletionSource[]): Promise<string[]> {
   const results = await Promise.all(sources.map(async (source) => source(context)));
   return results.flatMap((result) => result?.options.map(({ label }) => label) ?? []);
 }
 
-export const offeredAtEnd = (text: string) => labels(new CompletionContext(stateOf(text), text.length, false), sources);
+export const offeredAtEnd = (text: string) => labels(new CompletionContext(createEditorState(text), text.length, false), sources);

@@ -10,7 +10,7 @@ import {
   places,
   sources,
   offered,
-  stateOf,
+  createEditorState,
   labels,
   offeredAtEnd,
 } from './completion.fixture.ts';
@@ -32,7 +32,7 @@ test('after ON, foreign keys make the condition', async () => {
 
 test('the values of a column are offered on request, and only then', async () => {
   const text = "select * from flights where origin = '";
-  const ask = (explicit: boolean) => labels(new CompletionContext(stateOf(text), text.length, explicit), sources);
+  const ask = (explicit: boolean) => labels(new CompletionContext(createEditorState(text), text.length, explicit), sources);
   expect([await ask(false), await ask(true)]).toEqual([[], ['flights origin', "O'Hara"]]);
 });
 
@@ -110,7 +110,7 @@ test('columns that come after the cursor has left are not offered', async () => 
     loadValues,
     loadSql: async () => null,
   });
-  const context = new CompletionContext(stateOf('select a. from flights a'), 9, false);
+  const context = new CompletionContext(createEditorState('select a. from flights a'), 9, false);
   const pending = labels(context, late);
   abort(context);
   gate.resolve(null);

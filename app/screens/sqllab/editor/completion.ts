@@ -1,16 +1,16 @@
 // What the editor offers while one types: tables and their columns, functions, keywords of the dialect.
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { SQLDialect } from '@codemirror/lang-sql';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
-import type { TableColumn, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { TableColumnDetails, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { untrustedTemplates, templateSource } from '#app/screens/sql-editor/template-completion.ts';
 import { trackLoading } from './loading-status.ts';
-import { comparedColumn, type ComparedColumn } from './compared-column.ts';
+import { comparedColumn, type ComparedText } from './compared-column.ts';
 import { joinConditions } from './join-conditions.ts';
 import { BEGUN, NAME, NAME_BEGUN, TYPED_NAME } from '#app/screens/sql-editor/name-patterns.ts';
-import { splitQualifier, tableOfQualifier, tableReferences, type NamedTable } from './named-tables.ts';
-import { findNamedPlace, insidePlace, placeOptions, type NamedPlace, type PlaceLoaders } from './place-completion.ts';
+import { splitQualifier, tableOfQualifier, tableReferences, type TypedTable } from './named-tables.ts';
+import { findNamedPlace, insidePlace, placeOptions, type TypedPlace, type PlaceLoaders } from './place-completion.ts';
 import { inQuotes } from '#app/screens/sql-editor/quoted-completion.ts';
 import { positionAt, rankedKeywords, rankOptions } from '#app/screens/sql-editor/rank-options.ts';
 import type { CompletionPosition } from '#app/screens/sql-editor/completion-rank.ts';
@@ -21,10 +21,10 @@ import { metricOptions, savedQuerySuggestions, type LoadSql } from './shared-com
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The columns of a table, loaded when they are not known; null: no such table, or they could not be loaded. */
-export type LoadColumns = (table: NamedTable) => Promise<readonly TableColumn[] | null>;
+export type LoadColumns = (table: TypedTable) => Promise<readonly TableColumnDetails[] | null>;
 
 /** The values of a column; null where they could not be loaded. */
-export type LoadValues = (table: NamedTable, column: string) => Promise<readonly string[] | null>;
+export type LoadValues = (table: TypedTable, column: string) => Promise<readonly string[] | null>;
 
 interface Loaders extends PlaceLoaders {
   /** What is known now. */
@@ -45,7 +45,7 @@ export function completionSources(
   { dialect, engine }: CompletedLanguage,
   { vocabulary: read, loadValues, loadSql, ...loaders }: Loaders,
 ): CompletionSource[] {
-  const names = sqlNamesOf(engine);
+  const names = findSqlNames(engine);
   const tables = remember((list: readonly TableName[]) => list.map((table) => tableOption(table, names)));
   const ranked = rankedLists(names, engine);
   const keywords = rankedKeywords(dialect);
@@ -118,7 +118,7 @@ interface Inside {
 }
 
 /** Whether it is the schema that is queried, and its tables are known. */
-const isOwn = (place: NamedPlace, { schema, tables }: Vocabulary): boolean =>
+const isOwn = (place: TypedPlace, { schema, tables }: Vocabulary): boolean =>
   place.kind === 'tables' && place.of.catalog === null && place.of.schema === schema && tables.length > 0;
 
 const TABLE_PLACE = /\b(?:from|join|into|update|table)\s+$/i;
@@ -138,7 +138,7 @@ interface BeforeDot {
 }
 
 /** The table whose columns belong after the dot: one that the statement names, or one of a schema. */
-function tableBeforeDot(context: CompletionContext, { vocabulary, qualifier, names }: BeforeDot): NamedTable | null {
+function tableBeforeDot(context: CompletionContext, { vocabulary, qualifier, names }: BeforeDot): TypedTable | null {
   const named = tableOfQualifier(context.state.doc.toString(), context.pos, qualifier, names);
   if (named) return named;
   const table = qualifier.at(-1);
@@ -236,8 +236,8 @@ const valueSource =
 function tableOfColumn(
   context: CompletionContext,
   named: Vocabulary['named'],
-  { compared: { qualifier, column }, names }: { readonly compared: ComparedColumn; readonly names: SqlNames },
-): NamedTable | null {
+  { compared: { qualifier, column }, names }: { readonly compared: ComparedText; readonly names: SqlNames },
+): TypedTable | null {
   const text = context.state.doc.toString();
   if (qualifier.length > 0) return tableOfQualifier(text, context.pos, qualifier, names);
   const owner = named.find(({ columns }) => columns.some(({ name }) => name.toLowerCase() === column.toLowerCase()));
@@ -248,7 +248,7 @@ function tableOfColumn(
 /** Waits for the columns within this completion; nothing where they could not be loaded or the cursor has left the place. */
 async function columnsOnDemand(
   context: CompletionContext,
-  table: NamedTable,
+  table: TypedTable,
   { names, loadColumns }: ColumnLoader,
 ): Promise<CompletionResult | null> {
   const word = wordAt(context);
@@ -268,7 +268,7 @@ function suggestionsAt(
   return { from: word?.from ?? context.pos, options: [...options(positionAt(context))], validFor: NAME_BEGUN };
 }
 
-const columnOption = ({ name, type }: TableColumn, names: SqlNames): Completion => ({
+const columnOption = ({ name, type }: TableColumnDetails, names: SqlNames): Completion => ({
   label: name,
   apply: names.write(name),
   type: 'property',

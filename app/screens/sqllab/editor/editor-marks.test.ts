@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { mergeMarks, selectionOf, toDiagnostic } from './editor-marks.ts';
+import { mergeMarks, readSelection, toDiagnostic } from './editor-marks.ts';
 
 const mark = (from: number, message: string) => ({ from, to: from + 3, message });
 
@@ -38,7 +38,7 @@ describe('marks of the run and of the check', () => {
 
 describe('the selection', () => {
   const doc = 'SELECT 1;\n  \nSELECT 2';
-  const select = (anchor: number, head: number) => selectionOf(EditorState.create({ doc, selection: { anchor, head } }));
+  const select = (anchor: number, head: number) => readSelection(EditorState.create({ doc, selection: { anchor, head } }));
   it('is its text and where it begins, whichever end was marked first', () => {
     expect(select(0, 8)).toEqual({ text: 'SELECT 1', from: 0 });
     expect(select(21, 13)).toEqual({ text: 'SELECT 2', from: 13 });

@@ -4,20 +4,20 @@ import type { EditorState } from '@codemirror/state';
 import type { StatementPosition } from '#app/domain/sqllab/script/statement-result.ts';
 
 /** A place in the text, UTF-16 offsets, and what is wrong there. */
-export interface Mark {
+export interface EditorMark {
   readonly from: number;
   readonly to: number;
   readonly message: string;
 }
 
 /** What the run said and what the check says of the same place is one mistake. */
-export const mergeMarks = (ofRun: readonly Mark[], ofCheck: readonly Mark[]): Mark[] => [
+export const mergeMarks = (ofRun: readonly EditorMark[], ofCheck: readonly EditorMark[]): EditorMark[] => [
   ...ofRun,
   ...ofCheck.filter((mark) => !ofRun.some(({ from }) => from === mark.from)),
 ];
 
 /** Marks of an earlier text can be beyond the end of this one, of `length`. */
-export function toDiagnostic({ from, to, message }: Mark, length: number): Diagnostic {
+export function toDiagnostic({ from, to, message }: EditorMark, length: number): Diagnostic {
   const start = Math.max(0, Math.min(from, length));
   return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };
 }
@@ -32,7 +32,7 @@ export interface CursorPlace {
   readonly statement: StatementPosition | null;
 }
 
-export function cursorOf(
+export function describeCursor(
   { selection, doc }: Pick<EditorState, 'selection' | 'doc'>,
   statement: StatementPosition | null,
 ): CursorPlace {
@@ -45,7 +45,7 @@ export function cursorOf(
 }
 
 /** `text` null: nothing is selected but space. */
-export function selectionOf({ selection, doc }: Pick<EditorState, 'selection' | 'doc'>): { text: string | null; from: number } {
+export function readSelection({ selection, doc }: Pick<EditorState, 'selection' | 'doc'>): { text: string | null; from: number } {
   const { from, to, empty } = selection.main;
   const text = empty ? '' : doc.sliceString(from, to);
   return text.trim() === '' ? { text: null, from: 0 } : { text, from };

@@ -1,10 +1,10 @@
 // Keeps the editor and the tabs' state in step: text and selection go one way, the shown tab and its vocabulary the other.
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { nameableParams, type TemplateParam } from '#app/domain/template/template-params.ts';
-import { placeKey, schemasKey, tableKey, type Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import { placeKey, schemasKey, tableKey, type CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import type { LabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { latestQuery } from '#app/screens/sqllab/client/runs/run-actions.ts';
-import { activeEditor, findDatabase, placeOf, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { activeEditor, findDatabase, locateTab, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import type { NamedMetric } from '#app/screens/sqllab/client/catalog/shared-definitions.ts';
 import { createColumnValues } from '#app/screens/sqllab/client/catalog/column-values.ts';
 import { lineAndColumn } from '#app/screens/sqllab/client/runs/error-place.ts';
@@ -109,8 +109,8 @@ function keepField(lab: Lab, field: HTMLTextAreaElement): () => void {
 
 function eventsOf(lab: Lab, actions: LabActions): EditorEvents {
   const values = createColumnValues(lab);
-  const inPlace = async <T>(load: (place: Place) => Promise<T | null>): Promise<T | null> => {
-    const place = placeOf(lab, activeEditor(lab.store.getState()));
+  const inPlace = async <T>(load: (place: CatalogPlace) => Promise<T | null>): Promise<T | null> => {
+    const place = locateTab(lab, activeEditor(lab.store.getState()));
     return place ? load(place) : null;
   };
   return {
@@ -144,7 +144,10 @@ function parametersOf(text: string | null): readonly TemplateParam[] {
 }
 
 /** What can qualify a table. Engines without schemas have neither. */
-function placesOf({ page, catalogue }: Lab, { databaseId, catalog = null }: Place): Pick<Vocabulary, 'schemas' | 'catalogs'> {
+function placesOf(
+  { page, catalogue }: Lab,
+  { databaseId, catalog = null }: CatalogPlace,
+): Pick<Vocabulary, 'schemas' | 'catalogs'> {
   if (findDatabase(page, databaseId)?.hasSchemas !== true) return NO_VOCABULARY;
   const state = catalogue.store.getState();
   const catalogs = state.catalogs.get(String(databaseId))?.value ?? NO_VOCABULARY.catalogs;
@@ -159,7 +162,7 @@ let last: { readonly key: readonly unknown[]; readonly message: Vocabulary } | n
 /** What is known now; columns of tables that the text names are requested here. */
 function vocabularyOf(lab: Lab): Vocabulary {
   const editor = activeEditor(lab.store.getState());
-  const place = placeOf(lab, editor);
+  const place = locateTab(lab, editor);
   if (!editor || !place) return NO_VOCABULARY;
   const { catalogue, page } = lab;
   void catalogue.loadFunctions(place.databaseId);

@@ -16,8 +16,8 @@ import {
 } from '@codemirror/view';
 import { completionKeys } from '#app/screens/sql-editor/completion-keys.ts';
 import { editorLook } from '#app/screens/sql-editor/editor-look.ts';
-import { sqlDialectOf } from '#app/engines/editor-language.ts';
-import { lexisOf } from '#app/engines/find-client.ts';
+import { findSqlDialect } from '#app/engines/editor-language.ts';
+import { findLexis } from '#app/engines/find-client.ts';
 import { currentStatement } from './current-statement.ts';
 import { completionSources, type LoadColumns, type LoadValues } from './completion.ts';
 import type { LoadSql } from './shared-completion.ts';
@@ -45,17 +45,17 @@ interface EditorLanguage {
 }
 
 /** The language of the engine, with completion. */
-export function languageOf({ engine, isAutomatic }: EditorLanguage, source: CompletionSource): Extension {
-  const dialect = sqlDialectOf(engine);
+export function buildLanguage({ engine, isAutomatic }: EditorLanguage, source: CompletionSource): Extension {
+  const dialect = findSqlDialect(engine);
   const override = completionSources({ dialect, engine }, source);
   return [
     dialect.extension,
     autocompletion({ override, icons: false, defaultKeymap: false, activateOnTyping: isAutomatic }),
-    currentStatement(lexisOf(engine)),
+    currentStatement(findLexis(engine)),
   ];
 }
 
-export const labelOf = (text: string): Extension => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
+export const labelEditor = (text: string): Extension => EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' });
 
 /** Esc leaves the editor for the keyboard, since Tab indents. */
 export const pageKeys = ({ onRun, onStop, onFormat }: PageKeys): Extension =>

@@ -37,5 +37,5 @@ const BY_ENGINE: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 );
 
 /** Null where it is not known. `name` in any case; `engine`: its id. */
-export const signatureOf = (name: string, engine: string | null): string | null =>
+export const findSignature = (name: string, engine: string | null): string | null =>
   BY_ENGINE.get(engine ?? '')?.get(name.toLowerCase()) ?? COMMON.get(name.toLowerCase()) ?? null;

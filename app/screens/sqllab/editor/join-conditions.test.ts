@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { joinConditions, type JoinableTable } from './join-conditions.ts';
 
-const STANDARD = sqlNamesOf(null);
+const STANDARD = findSqlNames(null);
 
 const column = (name: string) => ({ name, type: 'INT', keys: [], comment: null });
 const orders: JoinableTable = {

@@ -1,11 +1,11 @@
 // Conditions of a join: by foreign keys, else by columns that have the same name and look like keys. Pure.
-import type { ForeignKey, TableColumn } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { ForeignKey, TableColumnDetails } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { TableReference } from './named-tables.ts';
 
 export interface JoinableTable {
   readonly table: string;
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly TableColumnDetails[];
   readonly foreignKeys: readonly ForeignKey[];
 }
 

@@ -4,16 +4,20 @@ import {
   schemasKey,
   tableKey,
   type Catalogue,
-  type Place,
-  type TableColumn,
+  type CatalogPlace,
+  type TableColumnDetails,
   type TableName,
 } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { matchName } from '#app/screens/sql-editor/name-patterns.ts';
-import type { NamedTable } from './named-tables.ts';
+import type { TypedTable } from './named-tables.ts';
 import type { NamedSchema } from './place-completion.ts';
 
 /** Null where the place has no such table, or its columns could not be loaded. */
-export async function loadColumns(catalogue: Catalogue, place: Place, named: NamedTable): Promise<readonly TableColumn[] | null> {
+export async function loadColumns(
+  catalogue: Catalogue,
+  place: CatalogPlace,
+  named: TypedTable,
+): Promise<readonly TableColumnDetails[] | null> {
   const at = findPlace(catalogue, place, named);
   await catalogue.loadTables(at);
   const name = knownName(catalogue.store.getState().tables.get(placeKey(at))?.value ?? [], named.table);
@@ -23,7 +27,11 @@ export async function loadColumns(catalogue: Catalogue, place: Place, named: Nam
 }
 
 /** The tables of a schema; null where they could not be loaded. The same list while nothing has changed. */
-export async function loadTables(catalogue: Catalogue, place: Place, named: NamedSchema): Promise<readonly TableName[] | null> {
+export async function loadTables(
+  catalogue: Catalogue,
+  place: CatalogPlace,
+  named: NamedSchema,
+): Promise<readonly TableName[] | null> {
   const at = findPlace(catalogue, place, named);
   await catalogue.loadTables(at);
   return catalogue.store.getState().tables.get(placeKey(at))?.value ?? null;
@@ -32,7 +40,7 @@ export async function loadTables(catalogue: Catalogue, place: Place, named: Name
 /** The schemas of another catalog; null where they could not be loaded. */
 export async function loadSchemas(
   catalogue: Catalogue,
-  { databaseId }: Place,
+  { databaseId }: CatalogPlace,
   catalog: string,
 ): Promise<readonly string[] | null> {
   await catalogue.loadSchemas(databaseId, { catalog });
@@ -40,7 +48,11 @@ export async function loadSchemas(
 }
 
 /** The place of a table with these qualifiers: another catalog or schema of the database where it is one, else the place itself. */
-export function findPlace({ store }: Catalogue, place: Place, { catalog = null, schema }: Omit<NamedTable, 'table'>): Place {
+export function findPlace(
+  { store }: Catalogue,
+  place: CatalogPlace,
+  { catalog = null, schema }: Omit<TypedTable, 'table'>,
+): CatalogPlace {
   if (schema === null) return place;
   const { catalogs, schemas } = store.getState();
   const named = catalog === null ? null : matchName(catalogs.get(String(place.databaseId))?.value ?? [], catalog);

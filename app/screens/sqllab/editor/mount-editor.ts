@@ -5,10 +5,10 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { TextEdit } from '#app/domain/sqllab/replace-name.ts';
 import { statementPlace } from './current-statement.ts';
-import { cursorOf, selectionOf, toDiagnostic, type Mark } from './editor-marks.ts';
+import { describeCursor, readSelection, toDiagnostic, type EditorMark } from './editor-marks.ts';
 import { emptySetup } from './editor-setup.ts';
 import { clearLoadingStatus } from './loading-status.ts';
-import { createTabStates, fromPage, type EditorEvents, type EditorTab, type TabStates } from './tab-states.ts';
+import { createTabStates, fromPage, type EditorEvents, type EditorTab, type EditorStates } from './tab-states.ts';
 
 export interface EditorHandle {
   /** Shows the tab: its state of before, or a new one with `text`. A text that was changed elsewhere replaces what is there. */
@@ -25,7 +25,7 @@ export interface EditorHandle {
   /** Puts text where the cursor is. */
   insert(text: string): void;
   /** Underlines what went wrong and, with `reveal`, puts the cursor there. */
-  mark(marks: readonly Mark[], options: { readonly reveal: boolean }): void;
+  mark(marks: readonly EditorMark[], options: { readonly reveal: boolean }): void;
   /** A run begins: takes away what an earlier one underlined, and the list of completions. */
   tidy(): void;
   /** Requests validation again: the database has changed. */
@@ -74,7 +74,7 @@ export function mountEditor(host: HTMLElement, events: EditorEvents, nonce: stri
   };
 }
 
-function createOpen(view: EditorView, tabs: TabStates, events: EditorEvents): EditorHandle['open'] {
+function createOpen(view: EditorView, tabs: EditorStates, events: EditorEvents): EditorHandle['open'] {
   let shownFace = '';
   const switchTo = (tab: EditorTab): void => {
     clearLoadingStatus(view);
@@ -96,12 +96,12 @@ function createOpen(view: EditorView, tabs: TabStates, events: EditorEvents): Ed
     if (changes || isFaceNew)
       view.dispatch({ effects, ...(changes && { changes, selection: { anchor } }), annotations: fromPage.of(true) });
     if (!isSwitch) return;
-    events.onSelect(tab.id, selectionOf(view.state));
-    events.onCursor(cursorOf(view.state, statementPlace(view.state)));
+    events.onSelect(tab.id, readSelection(view.state));
+    events.onCursor(describeCursor(view.state, statementPlace(view.state)));
   };
 }
 
-function underline(view: EditorView, marks: readonly Mark[]): void {
+function underline(view: EditorView, marks: readonly EditorMark[]): void {
   const { length } = view.state.doc;
   const diagnostics = marks.map((mark) => toDiagnostic(mark, length));
   view.dispatch(setDiagnostics(view.state, diagnostics));

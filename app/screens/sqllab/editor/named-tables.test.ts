@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { namedTables } from './named-tables.ts';
 
-const STANDARD = sqlNamesOf(null);
+const STANDARD = findSqlNames(null);
 
 const names = (text: string) => namedTables(text, STANDARD).map(({ schema, table }) => (schema ? `${schema}.${table}` : table));
 
@@ -45,7 +45,9 @@ describe('namedTables', () => {
 
 describe('names of an engine', () => {
   const paths = (text: string, engine: string) =>
-    namedTables(text, sqlNamesOf(engine)).map(({ catalog, schema, table }) => [catalog, schema, table].filter(Boolean).join('|'));
+    namedTables(text, findSqlNames(engine)).map(({ catalog, schema, table }) =>
+      [catalog, schema, table].filter(Boolean).join('|'),
+    );
   it('are read as it reads them', () => {
     expect(paths('from Orders, "Orders"', 'postgres')).toEqual(['orders', 'Orders']);
     expect(paths('from `My shop`.`a``b` x join Orders on "from t" = 1', 'mysql')).toEqual(['My shop|a`b', 'Orders']);

@@ -16,7 +16,7 @@ const NOT_ALIASES = new Set([
 const MAX_TEXT_LENGTH = 50_000;
 const MAX_TABLES = 20;
 
-export interface NamedTable {
+export interface TypedTable {
   /** Null or absent: unqualified. */
   readonly catalog?: string | null;
   /** Null: unqualified. */
@@ -25,7 +25,7 @@ export interface NamedTable {
 }
 
 /** A table as one FROM or JOIN names it. */
-export interface TableReference extends NamedTable {
+export interface TableReference extends TypedTable {
   /** Null: it has none. */
   readonly alias: string | null;
   /** Offset of its name in the text. */
@@ -35,8 +35,8 @@ export interface TableReference extends NamedTable {
 }
 
 /** At most 20, in the order in which they appear. Only the first 50,000 characters count. */
-export function namedTables(text: string, names: SqlNames): NamedTable[] {
-  const found = new Map<string, NamedTable>();
+export function namedTables(text: string, names: SqlNames): TypedTable[] {
+  const found = new Map<string, TypedTable>();
   for (const { catalog = null, schema, table } of tableReferences(text, names)) {
     if (found.size >= MAX_TABLES) break;
     found.set(JSON.stringify([catalog, schema, table]), { catalog, schema, table });
@@ -50,7 +50,7 @@ export function tableOfQualifier(
   position: number,
   qualifier: readonly string[],
   names: SqlNames,
-): NamedTable | null {
+): TypedTable | null {
   const name = foldCase(qualifier.at(-1) ?? '');
   const [schema, catalog] = [qualifier.at(-2), qualifier.at(-3)];
   const statement = countStatements(text, position);

@@ -20,14 +20,14 @@ export interface PlaceLoaders {
 }
 
 /** What the names before a dot contain. */
-export type NamedPlace =
+export type TypedPlace =
   | { readonly kind: 'tables'; readonly of: NamedSchema }
   | { readonly kind: 'schemas'; readonly of: string };
 
 type Known = Pick<Vocabulary, 'schema' | 'schemas' | 'catalogs'>;
 
 /** `qualifier`: the names before the dot. Null: they name neither a schema nor a catalog. A schema hides a catalog of its name. */
-export function findNamedPlace(qualifier: readonly string[], { schema, schemas, catalogs }: Known): NamedPlace | null {
+export function findNamedPlace(qualifier: readonly string[], { schema, schemas, catalogs }: Known): TypedPlace | null {
   const [first, second, ...others] = qualifier;
   if (first === undefined || others.length > 0) return null;
   if (second !== undefined) {
@@ -52,7 +52,7 @@ export interface PlaceOptions {
 /** What a place contains, loaded where it is not known. Null where it could not be loaded, or the cursor has left. */
 export async function insidePlace(
   context: CompletionContext,
-  place: NamedPlace,
+  place: TypedPlace,
   { names, loaders, tables, word }: PlaceOptions,
 ): Promise<CompletionResult | null> {
   const { kind } = place;

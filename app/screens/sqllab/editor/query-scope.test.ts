@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { definedRelations } from './query-scope.ts';
 
-const STANDARD = sqlNamesOf(null);
+const STANDARD = findSqlNames(null);
 
 it('finds WITH queries and their columns, also renamed and recursive ones', () => {
   const text = `with recursive days (day, n) as (select 1, 2 union all select day + 1, n from days),

@@ -2,14 +2,14 @@
 // guess from tokens, as in named-tables: it works on half-typed text.
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import { tokenPattern } from '#app/screens/sql-editor/name-patterns.ts';
-import type { NamedTable } from './named-tables.ts';
+import type { TypedTable } from './named-tables.ts';
 
 /** A WITH query, or a sub-query by its alias. */
 export interface DefinedRelation {
   readonly name: string;
   readonly columns: readonly string[];
   /** Tables all of whose columns it returns too: its select list has a star. */
-  readonly stars: readonly NamedTable[];
+  readonly stars: readonly TypedTable[];
 }
 
 const TOKEN = tokenPattern(String.raw`\d[\w.]*|[.,();*]|[^\s\w]`);
@@ -91,7 +91,7 @@ function relation({ name, columns: renamed }: Named, inside: readonly string[], 
   return renamed ? { name, columns: renamed, stars: [] } : { name, columns, stars };
 }
 
-function selectList(tokens: readonly string[], names: SqlNames): { columns: string[]; stars: NamedTable[] } {
+function selectList(tokens: readonly string[], names: SqlNames): { columns: string[]; stars: TypedTable[] } {
   const start = tokens.findIndex((token, at) => isWord(token, 'select') && depthAt(tokens, at) === 0);
   if (start < 0) return { columns: [], stars: [] };
   const columns: string[] = [];
@@ -128,7 +128,7 @@ function outputName(item: readonly string[], names: SqlNames): string | null {
   return before === ')' || isName(before) || /^['\d]/.test(before) ? names.read(last) : null;
 }
 
-function starTables(tokens: readonly string[], qualifiers: readonly (string | null)[], names: SqlNames): NamedTable[] {
+function starTables(tokens: readonly string[], qualifiers: readonly (string | null)[], names: SqlNames): TypedTable[] {
   const tables = namedIn(tokens, names);
   return tables.filter(({ table, alias }) =>
     qualifiers.some((qualifier) => qualifier === null || qualifier === (alias ?? table) || qualifier === table),
@@ -136,8 +136,8 @@ function starTables(tokens: readonly string[], qualifiers: readonly (string | nu
 }
 
 /** The tables after FROM and JOIN, at the outermost level. */
-function namedIn(tokens: readonly string[], names: SqlNames): (NamedTable & { readonly alias: string | null })[] {
-  const found: (NamedTable & { readonly alias: string | null })[] = [];
+function namedIn(tokens: readonly string[], names: SqlNames): (TypedTable & { readonly alias: string | null })[] {
+  const found: (TypedTable & { readonly alias: string | null })[] = [];
   let depth = 0;
   let isExpected = false;
   for (let at = 0; at < tokens.length; at += 1) {

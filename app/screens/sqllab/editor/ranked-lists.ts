@@ -5,7 +5,7 @@ import type { TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts'
 import { boostCompletion } from '#app/screens/sql-editor/completion-rank.ts';
 import { byPosition, rankOptions } from '#app/screens/sql-editor/rank-options.ts';
 import { remember } from '#app/screens/sql-editor/remember.ts';
-import { signatureOf } from './function-signatures.ts';
+import { findSignature } from './function-signatures.ts';
 
 export const rankedLists = (names: SqlNames, engine: string | null) =>
   byPosition((position) => ({
@@ -17,7 +17,7 @@ export const rankedLists = (names: SqlNames, engine: string | null) =>
     ),
     functions: remember((list: readonly string[]) =>
       list.map((name): Completion => {
-        const signature = signatureOf(name, engine);
+        const signature = findSignature(name, engine);
         return {
           ...{ label: name, apply: names.writeFunction(name), type: 'function', detail: signature ?? 'function' },
           boost: boostCompletion(signature === null ? 'rareFunction' : 'function', position) - (isInternal(name) ? 1 : 0),

@@ -1,10 +1,10 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { metricOptions, savedQuerySuggestions, textOfSaved, findUse } from './shared-completion.ts';
 
-const STANDARD = sqlNamesOf(null);
+const STANDARD = findSqlNames(null);
 
 test('a metric is written as its expression, and says of which table it is', () => {
   const [option] = metricOptions({ metrics: [{ name: 'revenue', expression: 'sum(price)', table: 'orders' }] });

@@ -4,8 +4,8 @@ import { linter, type Diagnostic } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type StateEffect } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { statementPlace } from './current-statement.ts';
-import { cursorOf, mergeMarks, selectionOf, toDiagnostic, type CursorPlace, type Mark } from './editor-marks.ts';
-import { editorSetup, labelOf, languageOf, pageKeys, type CompletionSource, type PageKeys } from './editor-setup.ts';
+import { describeCursor, mergeMarks, readSelection, toDiagnostic, type CursorPlace, type EditorMark } from './editor-marks.ts';
+import { editorSetup, labelEditor, buildLanguage, pageKeys, type CompletionSource, type PageKeys } from './editor-setup.ts';
 
 export interface EditorEvents extends PageKeys, CompletionSource {
   readonly onChange: (tabId: string, text: string) => void;
@@ -14,7 +14,7 @@ export interface EditorEvents extends PageKeys, CompletionSource {
   /** The cursor was moved, or another tab is shown. */
   readonly onCursor: (place: CursorPlace) => void;
   /** What is wrong with the text by the server's reading; empty where that cannot be known. */
-  readonly validate: (text: string) => Promise<readonly Mark[]>;
+  readonly validate: (text: string) => Promise<readonly EditorMark[]>;
 }
 
 export interface EditorTab {
@@ -26,10 +26,10 @@ export interface EditorTab {
   readonly isAutomatic: boolean;
 }
 
-export interface TabStates {
+export interface EditorStates {
   /** Id of the tab that is shown; null when none is. */
   current: string | null;
-  runMarks: readonly Mark[];
+  runMarks: readonly EditorMark[];
   /** The tab's state as it was left, or a new one. */
   stateOf(tab: EditorTab): EditorState;
   keep(id: string, state: EditorState): void;
@@ -43,7 +43,7 @@ export interface TabStates {
 export const fromPage = Annotation.define<boolean>();
 const VALIDATE_AFTER_MS = 700;
 
-export function createTabStates(events: EditorEvents, nonce: string): TabStates {
+export function createTabStates(events: EditorEvents, nonce: string): EditorStates {
   const states = new Map<string, EditorState>();
   const language = new Compartment();
   const label = new Compartment();
@@ -61,8 +61,8 @@ export function createTabStates(events: EditorEvents, nonce: string): TabStates 
     }
     const statement = statementPlace(update.state);
     if (update.docChanged || update.selectionSet || statement !== statementPlace(update.startState))
-      events.onCursor(cursorOf(update.state, statement));
-    if (update.docChanged || update.selectionSet) events.onSelect(tabs.current, selectionOf(update.state));
+      events.onCursor(describeCursor(update.state, statement));
+    if (update.docChanged || update.selectionSet) events.onSelect(tabs.current, readSelection(update.state));
   };
   const newState = (tab: EditorTab): EditorState =>
     EditorState.create({
@@ -70,15 +70,15 @@ export function createTabStates(events: EditorEvents, nonce: string): TabStates 
       extensions: [
         pageKeys(events),
         editorSetup(nonce),
-        language.of(languageOf(tab, events)),
-        label.of(labelOf(tab.label)),
+        language.of(buildLanguage(tab, events)),
+        label.of(labelEditor(tab.label)),
         linter(validate, { delay: VALIDATE_AFTER_MS }),
         EditorView.domEventHandlers({ blur: (_event, shown) => void closeCompletion(shown) }),
         EditorView.updateListener.of(listen),
       ],
     });
 
-  const tabs: TabStates = {
+  const tabs: EditorStates = {
     current: null,
     runMarks: [],
     stateOf: (tab) => states.get(tab.id) ?? newState(tab),
@@ -93,7 +93,7 @@ export function createTabStates(events: EditorEvents, nonce: string): TabStates 
       states.delete(id);
       if (tabs.current === id) tabs.current = null;
     },
-    faceEffects: (tab) => [language.reconfigure(languageOf(tab, events)), label.reconfigure(labelOf(tab.label))],
+    faceEffects: (tab) => [language.reconfigure(buildLanguage(tab, events)), label.reconfigure(labelEditor(tab.label))],
   };
   return tabs;
 }

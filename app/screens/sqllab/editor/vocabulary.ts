@@ -1,7 +1,7 @@
 // The vocabulary that completion knows. Apart from completion.ts, which brings all of the editor's code.
 import type { TemplateParam } from '#app/domain/template/template-params.ts';
 import type { NamedMetric, NamedQuery } from '#app/screens/sqllab/client/catalog/shared-definitions.ts';
-import type { ForeignKey, TableColumn, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { ForeignKey, TableColumnDetails, TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 
 /** What is known of the queried place. Each list keeps its identity while it does not change. */
 export interface Vocabulary {
@@ -15,7 +15,7 @@ export interface Vocabulary {
   /** Tables that the text names, and their columns. */
   readonly named: readonly {
     readonly table: string;
-    readonly columns: readonly TableColumn[];
+    readonly columns: readonly TableColumnDetails[];
     readonly foreignKeys: readonly ForeignKey[];
   }[];
   /** Of the datasets of `named`. */

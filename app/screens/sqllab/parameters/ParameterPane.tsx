@@ -27,13 +27,13 @@ function NamedParameters({ id }: { readonly id: string }) {
   const sql = useLabState((state) => activeEditor(state)?.sql ?? '');
   const params = useLabState((state) => activeEditor(state)?.templateParams ?? null);
   const missing = useLabState((state) => state.missingParameters);
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const isReadable = paramsProblem(params) === null;
   return (
     <section className={styles.pane} aria-label={t('parameters.pane')} data-pane="">
       <header className={styles.head}>
         <h2>{t('parameters.pane')}</h2>
-        <IconButton icon="code" label={t('parameters.json')} onClick={() => setDialogOpen(true)} />
+        <IconButton icon="code" label={t('parameters.json')} onClick={() => setIsDialogOpen(true)} />
       </header>
       {isReadable ? (
         <ParameterFields
@@ -46,7 +46,7 @@ function NamedParameters({ id }: { readonly id: string }) {
       ) : (
         <FieldError message={t('parameters.unreadable')} />
       )}
-      {isDialogOpen ? <ParametersDialog onClose={() => setDialogOpen(false)} /> : null}
+      {isDialogOpen ? <ParametersDialog onClose={() => setIsDialogOpen(false)} /> : null}
     </section>
   );
 }

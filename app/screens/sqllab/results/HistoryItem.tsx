@@ -11,7 +11,7 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { MenuButton } from '#app/ui/overlay/MenuItem.tsx';
 import text from '#app/ui/text/text.module.css';
-import { excerptOf } from './history-list.ts';
+import { excerptSql } from './history-list.ts';
 import { describeDuration } from './pane-messages.ts';
 import { StateBadge } from './StateBadge.tsx';
 import styles from './history.module.css';
@@ -27,7 +27,7 @@ interface HistoryItemProps extends Pick<HistoryPaneProps, 'onOpenSql' | 'onShowR
 export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps) {
   const t = useMessages(sqllabResults);
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isKept = query.resultsKey !== null && query.rows > 0;
   return (
     <>
@@ -45,10 +45,10 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
           className={styles.sql}
           aria-expanded={isOpen}
           title={t(isOpen ? 'history.collapse' : 'history.expand')}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
-          <code>{excerptOf(query.sql) || t('history.empty')}</code>
+          <code>{excerptSql(query.sql) || t('history.empty')}</code>
         </button>
         {isKept ? (
           <Button weight="quiet" className={styles.show} onClick={() => act.onShowResult(query)}>

@@ -9,7 +9,7 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { copyCells } from './copy-cells.ts';
 import type { CopyFormat } from './copy-formats.ts';
 import { layOutRow } from './column-layout.ts';
@@ -46,12 +46,12 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
   const t = useMessages(sqllabResults);
   const ordered = useRowOrder(rows, snapshot, fetchArranged);
   const [hasFilters, setHasFilters] = useState(false);
-  const [isFormatted, setFormatted] = useState(true);
+  const [isFormatted, setIsFormatted] = useState(true);
   const { placeAt, order } = ordered;
   const nested = useNestedColumns(columns, ordered.rowAt, ordered.rowCount);
   const formatted = useFormattedColumns(nested.columns, nested.rowAt, isFormatted);
   const shown = useColumnLayout(formatted, nested.rowAt, columns.length);
-  const [isCharted, setCharted] = useState(false);
+  const [isCharted, setIsCharted] = useState(false);
   const [measured, setMeasured] = useState<number | null>(null);
 
   const view = useRef(ordered.view);
@@ -89,10 +89,10 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
         {...{ pane, canExport, snapshot, ordered, hasFilters, isPart, isFormatted }}
         hiddenColumns={<HiddenColumns shown={shown} columns={nested.columns} />}
         onToggleFilters={toggleFilters}
-        onToggleFormat={() => setFormatted(!isFormatted)}
+        onToggleFormat={() => setIsFormatted(!isFormatted)}
         onCopy={copyAs}
         isCharted={isCharted}
-        onToggleChart={() => setCharted(!isCharted)}
+        onToggleChart={() => setIsCharted(!isCharted)}
       />
       {ordered.failure ? (
         <p className={paneStyles.wait} role="alert">
@@ -119,7 +119,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
           onSelect={setRange}
           onView={onView}
         />
-        {isCharted ? <ResultChart query={pane.query} onClose={() => setCharted(false)} /> : null}
+        {isCharted ? <ResultChart query={pane.query} onClose={() => setIsCharted(false)} /> : null}
         {measured !== null && columns[measured] ? (
           <ColumnStatistics
             key={measured}
@@ -184,7 +184,7 @@ async function copyRange({ ordered, shown, nested, range, sql, engine, ...option
   }
   try {
     const found = await ordered.read(range.fromRow, range.toRow);
-    const names = sqlNamesOf(engine);
+    const names = findSqlNames(engine);
     const table = insertTarget(sql, names);
     await copyCells({
       ...{

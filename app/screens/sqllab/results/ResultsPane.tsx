@@ -9,7 +9,7 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import { describeDuration, stateKey, viewOf, type PaneView } from './pane-messages.ts';
+import { describeDuration, stateKey, decidePaneView, type PaneView } from './pane-messages.ts';
 import { ResultGrid } from './ResultGrid.tsx';
 import type { RowsFailure } from './rows-page.ts';
 import { useResultRows } from './use-result-rows.ts';
@@ -34,7 +34,7 @@ function RunResult({ pane, canExport }: RunResultProps) {
   const tCommon = useMessages(common);
   const { query } = pane;
   const { rows, snapshot, fetchArranged } = useResultRows(query);
-  const view = viewOf(query, snapshot);
+  const view = decidePaneView(query, snapshot);
   const status = stateKey(query, view);
   const hasGrid = (view === 'rows' || view === 'noRows') && snapshot.columns !== null;
   return (

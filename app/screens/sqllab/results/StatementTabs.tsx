@@ -3,7 +3,7 @@ import type { StatementResult } from '#app/domain/sqllab/script/statement-result
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SouthTabs } from '#app/screens/sqllab/SouthTabs.tsx';
-import { labelOf } from './history-list.ts';
+import { shortenSql } from './history-list.ts';
 import styles from './StatementTabs.module.css';
 
 interface StatementTabsProps {
@@ -28,7 +28,7 @@ export function StatementTabs({ statements, active, onSelect }: StatementTabsPro
         id: String(statement.number),
         label: t('statements.tab', {
           number: statement.number,
-          text: labelOf(statement.sql, MAX_LABEL_CHARS),
+          text: shortenSql(statement.sql, MAX_LABEL_CHARS),
           rows: rowsOf(statement),
         }),
         title: statement.sql,

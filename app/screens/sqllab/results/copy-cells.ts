@@ -2,7 +2,7 @@
 import type { GridColumn, GridRange, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { toTsv } from '#app/ui/data-grid/cells/tsv.ts';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import { formatCells, type CopyFormat } from './copy-formats.ts';
 import { copyAndTell } from '#app/ui/browser/copy-text.ts';
@@ -29,7 +29,7 @@ export async function copyCells({
   withNames,
   format,
   table = 'table_name',
-  names: sqlNames = sqlNamesOf(null),
+  names: sqlNames = findSqlNames(null),
 }: CopyInput): Promise<void> {
   noteUsage('sqllab_copy_result_to_clipboard');
   const inRange = <Item>(items: readonly Item[]): readonly Item[] => items.slice(range.fromCol, range.toCol + 1);

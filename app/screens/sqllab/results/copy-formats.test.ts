@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { formatCells } from './copy-formats.ts';
 
@@ -12,7 +12,7 @@ const rows: readonly GridRow[] = [
   ['12345678901234567890', null],
   [1, "O'Hara, |x|"],
 ];
-const names = sqlNamesOf('postgres');
+const names = findSqlNames('postgres');
 const cells = { columns, rows, table: 'people', names };
 
 it('writes CSV with quotes where they are needed', () => {
@@ -68,7 +68,7 @@ it.each([
 ])('writes names and backslashes as %s reads them', (engine, name, literal) => {
   const copied = {
     columns: [{ name: 'User', kind: 'text', hint: null }] as const,
-    ...{ rows: [['C:\\new']], table: 't', names: sqlNamesOf(engine) },
+    ...{ rows: [['C:\\new']], table: 't', names: findSqlNames(engine) },
   };
   expect(formatCells('insert', copied)).toBe(`INSERT INTO t (${name}) VALUES\n  (${literal});`);
   expect(formatCells('inList', copied)).toBe(`(${literal})`);

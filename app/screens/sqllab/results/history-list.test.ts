@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeRison } from '#app/domain/rison/decode-rison.ts';
-import { excerptOf, historyPath, mergeHistory, readHistory } from './history-list.ts';
+import { excerptSql, historyPath, mergeHistory, readHistory } from './history-list.ts';
 
 const row = (clientId: string, startMs: number, change: object = {}) => ({
   client_id: clientId,
@@ -59,6 +59,6 @@ test('each run is there once, newest first, as the page knows it, without previe
 });
 
 test('an excerpt is one line', () => {
-  expect(excerptOf('select\n\t1\n from   t')).toBe('select 1 from t');
-  expect(excerptOf(`select ${'x'.repeat(9000)}`).length).toBeLessThanOrEqual(400);
+  expect(excerptSql('select\n\t1\n from   t')).toBe('select 1 from t');
+  expect(excerptSql(`select ${'x'.repeat(9000)}`).length).toBeLessThanOrEqual(400);
 });

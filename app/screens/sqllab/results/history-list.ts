@@ -88,13 +88,13 @@ const rowSchema = z
   }));
 const listSchema = z.object({ count: z.int().min(0), result: z.array(z.unknown()) });
 
-export interface HistoryPage {
+export interface RunHistoryPage {
   readonly count: number;
   readonly queries: readonly PaneQuery[];
 }
 
 /** Rows that are no runs are left out; null where the reply is no list. */
-export function readHistory(json: unknown): HistoryPage | null {
+export function readHistory(json: unknown): RunHistoryPage | null {
   const parsed = listSchema.safeParse(json);
   if (!parsed.success) return null;
   const queries = parsed.data.result.flatMap((row) => rowSchema.safeParse(row).data ?? []);
@@ -114,11 +114,11 @@ export function mergeHistory(
 }
 
 /** One line of the text for a list. */
-export const excerptOf = (sql: string): string => sql.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim();
+export const excerptSql = (sql: string): string => sql.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim();
 
 /** The beginning of it, for a label. */
-export const labelOf = (sql: string, maxChars: number): string => {
-  const text = excerptOf(sql);
+export const shortenSql = (sql: string, maxChars: number): string => {
+  const text = excerptSql(sql);
   return text.length > maxChars ? `${text.slice(0, maxChars).trimEnd()}…` : text;
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import { insertTarget } from './insert-target.ts';
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   ['sqlite', 'with late as (select 1) select * from late', null],
   ['postgres', 'select 1', null],
 ])('in %s: %s', (engine, sql, table) => {
-  expect(insertTarget(sql, sqlNamesOf(engine))).toBe(table);
+  expect(insertTarget(sql, findSqlNames(engine))).toBe(table);
 });

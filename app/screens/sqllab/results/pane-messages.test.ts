@@ -3,7 +3,7 @@ import '#app/messages/page-locale.fixture.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { describeDuration, limitNote, mayHaveRows, summaryText, viewOf } from './pane-messages.ts';
+import { describeDuration, limitNote, mayHaveRows, summaryText, decidePaneView } from './pane-messages.ts';
 
 const QUERY: PaneQuery = {
   clientId: 'abcdefghijk',
@@ -35,26 +35,26 @@ const READ = { columns: COLUMNS, rowCount: 0, state: 'complete', failure: null }
 
 test('rows are shown as soon as there are any, whatever becomes of the run', () => {
   for (const state of ['running', 'success', 'stopped', 'failed', 'timed_out'] as const) {
-    expect(viewOf({ ...QUERY, state }, { ...READ, rowCount: 5 })).toBe('rows');
+    expect(decidePaneView({ ...QUERY, state }, { ...READ, rowCount: 5 })).toBe('rows');
   }
 });
 
 test('each end without rows has its own message', () => {
-  expect(viewOf(QUERY, READ)).toBe('noRows');
-  expect(viewOf(QUERY, { ...READ, columns: [] })).toBe('done');
-  expect(viewOf({ ...QUERY, state: 'stopped', resultsKey: null }, { ...UNREAD, failure: { kind: 'gone', message: '' } })).toBe(
-    'stopped',
-  );
-  expect(viewOf({ ...QUERY, state: 'stopped', rows: 0, resultsKey: null }, UNREAD)).toBe('stopped');
-  expect(viewOf({ ...QUERY, state: 'failed', rows: 0, resultsKey: null }, UNREAD)).toBe('failed');
-  expect(viewOf({ ...QUERY, state: 'timed_out', rows: 0, resultsKey: null }, UNREAD)).toBe('timedOut');
-  expect(viewOf({ ...QUERY, resultsKey: null }, UNREAD)).toBe('gone');
-  expect(viewOf({ ...QUERY, rows: 0, resultsKey: null }, UNREAD)).toBe('done');
+  expect(decidePaneView(QUERY, READ)).toBe('noRows');
+  expect(decidePaneView(QUERY, { ...READ, columns: [] })).toBe('done');
+  expect(
+    decidePaneView({ ...QUERY, state: 'stopped', resultsKey: null }, { ...UNREAD, failure: { kind: 'gone', message: '' } }),
+  ).toBe('stopped');
+  expect(decidePaneView({ ...QUERY, state: 'stopped', rows: 0, resultsKey: null }, UNREAD)).toBe('stopped');
+  expect(decidePaneView({ ...QUERY, state: 'failed', rows: 0, resultsKey: null }, UNREAD)).toBe('failed');
+  expect(decidePaneView({ ...QUERY, state: 'timed_out', rows: 0, resultsKey: null }, UNREAD)).toBe('timedOut');
+  expect(decidePaneView({ ...QUERY, resultsKey: null }, UNREAD)).toBe('gone');
+  expect(decidePaneView({ ...QUERY, rows: 0, resultsKey: null }, UNREAD)).toBe('done');
 });
 
 test('a result that cannot be read says why', () => {
   const broken = (kind: 'gone' | 'offline' | 'session' | 'refused') =>
-    viewOf(QUERY, { ...UNREAD, failure: { kind, message: '' } });
+    decidePaneView(QUERY, { ...UNREAD, failure: { kind, message: '' } });
   expect([broken('gone'), broken('offline'), broken('session'), broken('refused')]).toEqual([
     'gone',
     'offline',
@@ -64,9 +64,9 @@ test('a result that cannot be read says why', () => {
 });
 
 test('before it has begun a run waits, then it runs, and then its rows are read', () => {
-  expect(viewOf({ ...QUERY, state: 'pending' }, UNREAD)).toBe('waiting');
-  expect(viewOf({ ...QUERY, state: 'running' }, UNREAD)).toBe('running');
-  expect(viewOf({ ...QUERY, state: 'failed' }, UNREAD)).toBe('running');
+  expect(decidePaneView({ ...QUERY, state: 'pending' }, UNREAD)).toBe('waiting');
+  expect(decidePaneView({ ...QUERY, state: 'running' }, UNREAD)).toBe('running');
+  expect(decidePaneView({ ...QUERY, state: 'failed' }, UNREAD)).toBe('running');
   const running = { ...QUERY, state: 'running', resultsKey: null } as const;
   expect(mayHaveRows({ ...running, rows: 0 })).toBe(false);
   expect(mayHaveRows({ ...running, rows: 1 })).toBe(true);

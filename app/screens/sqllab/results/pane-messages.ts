@@ -27,7 +27,7 @@ export function mayHaveRows({ state, rows, resultsKey }: PaneQuery): boolean {
   return resultsKey !== null || (state !== 'success' && rows > 0);
 }
 
-export function viewOf(query: PaneQuery, known: Known): PaneView {
+export function decidePaneView(query: PaneQuery, known: Known): PaneView {
   if (known.rowCount > 0 && known.columns) return 'rows';
   if (query.state === 'pending' || query.state === 'scheduled') return 'waiting';
   if (!isFinished(query.state)) return 'running';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { createResultRows, MAX_WHOLE_ROWS } from './result-rows.ts';
-import { RowsError, type FetchRows, type StoredState } from './rows-page.ts';
+import { RowsError, type FetchRows, type StoredRowsState } from './rows-page.ts';
 
 const COLUMNS = [{ name: 'n', kind: 'number', hint: null }] as const;
 
 interface Server {
   rowCount: number;
-  state: StoredState;
+  state: StoredRowsState;
   maxPerReply: number;
   down: RowsError | null;
   requested: [offset: number, limit: number][];

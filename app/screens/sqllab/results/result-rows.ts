@@ -2,7 +2,7 @@
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import { PAGE_ROWS, type PageCache } from './page-cache.ts';
 import { createRowLoader } from './row-loader.ts';
-import { RowsError, type FetchRows, type RowsFailure, type RowsPage, type StoredState } from './rows-page.ts';
+import { RowsError, type FetchRows, type RowsFailure, type ResultRowsPage, type StoredRowsState } from './rows-page.ts';
 
 /** Copying needs every row in the browser. */
 export const MAX_WHOLE_ROWS = 100_000;
@@ -13,7 +13,7 @@ export interface RowsSnapshot {
   /** Null until the first reply. */
   readonly columns: readonly GridColumn[] | null;
   readonly rowCount: number;
-  readonly state: StoredState | null;
+  readonly state: StoredRowsState | null;
   readonly isTruncated: boolean;
   readonly failure: RowsFailure | null;
   /** Rows that are there while all are being fetched; null when not all were requested. */
@@ -115,7 +115,7 @@ export function createResultRows(fetchRows: FetchRows): ResultRows {
 }
 
 /** What a page changes. `cache`: set where rows came that were not there. */
-function takePage(now: RowsSnapshot, page: RowsPage, cache: PageCache | null): Partial<RowsSnapshot> {
+function takePage(now: RowsSnapshot, page: ResultRowsPage, cache: PageCache | null): Partial<RowsSnapshot> {
   return {
     // The same object as long as they are the same: widths and choices in the grid depend on it.
     columns: now.columns && now.columns.length === page.columns.length ? now.columns : page.columns,

@@ -2,7 +2,7 @@
 // snapshot: what comes and what fails goes to its listener.
 import { createPageCache, PAGE_ROWS, type Gap, type PageCache } from './page-cache.ts';
 import { findGaps } from './row-gaps.ts';
-import type { FetchRows, RowsPage } from './rows-page.ts';
+import type { FetchRows, ResultRowsPage } from './rows-page.ts';
 
 const MAX_IN_FLIGHT = 2;
 const FIRST_PAGE: Gap = { offset: 0, limit: PAGE_ROWS };
@@ -21,7 +21,7 @@ interface KnownRows {
 interface LoaderOptions {
   readonly known: () => KnownRows;
   /** `isChanged`: rows came that were not there. */
-  readonly onPage: (page: RowsPage, isChanged: boolean) => void;
+  readonly onPage: (page: ResultRowsPage, isChanged: boolean) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ export function createRowLoader(fetchRows: FetchRows, { known, onPage, onFailure
   let waitMs = LOOK_AGAIN_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const take = (offset: number, page: RowsPage): void => {
+  const take = (offset: number, page: ResultRowsPage): void => {
     cache ??= createPageCache(page.columns.length, () => known().wantsWhole);
     const sizeBefore = cache.size;
     cache.put(offset, page.rows);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#app/messages/page-locale.fixture.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
-import { fetchRowsOf, readRowsPage, RowsError } from './rows-page.ts';
+import { createRowsFetcher, readRowsPage, RowsError } from './rows-page.ts';
 
 const PAGE = {
   columns: [
@@ -20,7 +20,7 @@ const PAGE = {
 };
 
 const answering = (status: number, body: unknown) =>
-  fetchRowsOf(
+  createRowsFetcher(
     createLabApi('', async () => Response.json(body, { status })),
     'a/b',
   )(0, 10, new AbortController().signal);
@@ -55,7 +55,7 @@ test('a result that was removed is told from a refusal, an ended session and a d
   expect(await failureOf(answering(403, denied))).toEqual({ kind: 'refused', message: 'Not yours.' });
   expect(await failureOf(answering(401, {}))).toMatchObject({ kind: 'session' });
   const dead = createLabApi('', async () => Promise.reject(new TypeError('no line')));
-  expect(await failureOf(fetchRowsOf(dead, 'a')(0, 10, new AbortController().signal))).toMatchObject({ kind: 'offline' });
+  expect(await failureOf(createRowsFetcher(dead, 'a')(0, 10, new AbortController().signal))).toMatchObject({ kind: 'offline' });
 });
 
 test('the run is named safely in the path', async () => {
@@ -64,6 +64,6 @@ test('the run is named safely in the path', async () => {
     request.push(path as string);
     return Response.json(PAGE);
   });
-  await fetchRowsOf(api, '../x?y')(5, 10, new AbortController().signal);
+  await createRowsFetcher(api, '../x?y')(5, 10, new AbortController().signal);
   expect(request).toEqual(['/api/v1/sqllab/rows/..%2Fx%3Fy?offset=5&limit=10&numbers=text']);
 });

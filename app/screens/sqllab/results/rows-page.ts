@@ -7,14 +7,14 @@ import type { GridCell, GridColumn, GridRow } from '#app/ui/data-grid/grid-types
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
-export type StoredState = 'open' | 'complete' | 'stopped' | 'failed';
+export type StoredRowsState = 'open' | 'complete' | 'stopped' | 'failed';
 
-export interface RowsPage {
+export interface ResultRowsPage {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
   /** Rows that are stored by now; more come while the state is `open`. */
   readonly rowCount: number;
-  readonly state: StoredState;
+  readonly state: StoredRowsState;
   /** The database had more rows than were kept. */
   readonly isTruncated: boolean;
 }
@@ -26,7 +26,7 @@ export interface RowsFailure {
 }
 
 /** Rejects with RowsError, or with the signal's reason. */
-export type FetchRows = (offset: number, limit: number, signal: AbortSignal) => Promise<RowsPage>;
+export type FetchRows = (offset: number, limit: number, signal: AbortSignal) => Promise<ResultRowsPage>;
 
 export class RowsError extends Error {
   readonly failure: RowsFailure;
@@ -50,7 +50,7 @@ const pageSchema = z.object({
 });
 
 /** Rows of one run by the API. `statement`: of a script's statement, from 1. */
-export function fetchRowsOf(api: LabApi, clientId: string, statement: number | null = null): FetchRows {
+export function createRowsFetcher(api: LabApi, clientId: string, statement: number | null = null): FetchRows {
   const suffix = statement === null ? '' : `&statement=${statement}`;
   return async (offset, limit, signal) => {
     try {
@@ -76,7 +76,7 @@ const arrangedSchema = z.object({
 });
 
 /** Rows of a run that has ended, arranged by the server; after its cells, each has its number in the result. */
-export function fetchArrangedOf(api: LabApi, clientId: string, statement: number | null) {
+export function createArrangedFetcher(api: LabApi, clientId: string, statement: number | null) {
   return ({ sort, search, filters }: RowOrder, columns: readonly GridColumn[]): FetchRows => {
     const q = encodeRison({
       ...(sort && { sort: { col: sort.col, direction: sort.direction } }),
@@ -106,7 +106,7 @@ export function fetchArrangedOf(api: LabApi, clientId: string, statement: number
 const ARRANGE_DEADLINE_MS = 60_000;
 
 /** Throws RowsError if not a page. */
-export function readRowsPage(json: unknown): RowsPage {
+export function readRowsPage(json: unknown): ResultRowsPage {
   const parsed = pageSchema.safeParse(json);
   if (!parsed.success) {
     throw new RowsError({ kind: 'refused', message: pageTranslate(sqllabResults)('unreadableRows') }, parsed.error);

@@ -6,7 +6,7 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { HISTORY_PAGE_SIZE, historyPath, readHistory } from './history-list.ts';
 
-export interface History {
+export interface RunHistory {
   readonly fetched: readonly PaneQuery[];
   readonly hasMore: boolean;
   readonly isLoading: boolean;
@@ -26,9 +26,9 @@ interface Loaded {
 const empty = (key: string): Loaded => ({ key, fetched: [], pages: 0, hasMore: true, failure: null });
 
 /** Of one editor, or of all where `editorId` is null; of one person where `userId` is given. */
-export function useHistory(editorId: string | null, userId: number | null, sinceMs: number | null = null): History {
+export function useHistory(editorId: string | null, userId: number | null, sinceMs: number | null = null): RunHistory {
   const key = `${editorId ?? ''}/${userId ?? ''}/${sinceMs ?? ''}`;
-  const [kept, setLoaded] = useState(() => empty(key));
+  const [kept, setKept] = useState(() => empty(key));
   const [loadingKey, setLoadingKey] = useState<string | null>(null);
   const loaded = kept.key === key ? kept : empty(key);
 
@@ -39,7 +39,7 @@ export function useHistory(editorId: string | null, userId: number | null, since
       try {
         const json = await api.call(historyPath({ editorId, userId, sinceMs, page }), signal ? { signal } : {});
         const read = readHistory(json);
-        setLoaded((before) => {
+        setKept((before) => {
           const earlier = before.key === key && page > 0 ? before.fetched : [];
           return {
             key,
@@ -52,7 +52,7 @@ export function useHistory(editorId: string | null, userId: number | null, since
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof ApiFailure)) throw error;
-        setLoaded((before) => ({ ...(before.key === key ? before : empty(key)), failure: error.message }));
+        setKept((before) => ({ ...(before.key === key ? before : empty(key)), failure: error.message }));
       }
       setLoadingKey((now) => (now === key ? null : now));
     },

@@ -5,13 +5,13 @@ import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { mayHaveRows } from './pane-messages.ts';
 import { createResultRows, type ResultRows, type RowsSnapshot } from './result-rows.ts';
-import { fetchArrangedOf, fetchRowsOf } from './rows-page.ts';
+import { createArrangedFetcher, createRowsFetcher } from './rows-page.ts';
 
 export interface RunRows {
   readonly rows: ResultRows;
   readonly snapshot: RowsSnapshot;
   /** The same rows as the server arranges them. */
-  readonly fetchArranged: ReturnType<typeof fetchArrangedOf>;
+  readonly fetchArranged: ReturnType<typeof createArrangedFetcher>;
 }
 
 export function useResultRows(query: PaneQuery): RunRows {
@@ -20,7 +20,7 @@ export function useResultRows(query: PaneQuery): RunRows {
     // Reading needs no CSRF token. The browser's fetch must be called as its own.
     () =>
       createResultRows(
-        fetchRowsOf(
+        createRowsFetcher(
           createLabApi('', (...request) => fetch(...request)),
           clientId,
           shownStatement,
@@ -48,7 +48,7 @@ export function useResultRows(query: PaneQuery): RunRows {
 
   const fetchArranged = useMemo(
     () =>
-      fetchArrangedOf(
+      createArrangedFetcher(
         createLabApi('', (...request) => fetch(...request)),
         clientId,
         shownStatement,

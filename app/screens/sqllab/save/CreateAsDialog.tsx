@@ -10,7 +10,7 @@ import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { activeEditor, findDatabase, placeOf } from '#app/screens/sqllab/client/lab.ts';
+import { activeEditor, findDatabase, locateTab } from '#app/screens/sqllab/client/lab.ts';
 import { ErrorBox } from '#app/screens/sqllab/ErrorBox.tsx';
 import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
 
@@ -33,7 +33,7 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
   const kind = method === 'TABLE' ? 'createTable' : 'createView';
   const isDone = query?.state === 'success';
   const finish = useEffectEvent(() => {
-    const place = placeOf(lab, activeEditor(lab.store.getState()));
+    const place = locateTab(lab, activeEditor(lab.store.getState()));
     if (place) void lab.catalogue.loadTables(place, true);
     showToast('success', t(`${kind}.done`, { name: query?.tempTable ?? '' }));
     onClose();

@@ -7,7 +7,7 @@ import { showToast } from '#app/ui/notice/toast-store.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
-import { isAsSaved, saveAgain, savedOf, saveFailureKind } from '#app/screens/sqllab/client/save/save-query.ts';
+import { isAsSaved, saveAgain, findKnownSavedQuery, saveFailureKind } from '#app/screens/sqllab/client/save/save-query.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
 import { useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
 import { isSaveKey } from './save-key.ts';
@@ -20,7 +20,7 @@ export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
   const t = useMessages(sqllab);
   const { lab } = useLab();
   const { modKey } = useShellData();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const isOff = useLabState((state) => {
     const editor = activeEditor(state);
     return !state.isStarted || !editor?.loaded || editor.sql.trim() === '';
@@ -30,11 +30,11 @@ export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
   const save = async (): Promise<void> => {
     const editor = activeEditor(lab.store.getState());
     if (!editor || isOff || isBusy) return;
-    if (editor.remoteId === null || savedOf(lab.saved.store.getState(), editor) === 'gone') {
+    if (editor.remoteId === null || findKnownSavedQuery(lab.saved.store.getState(), editor) === 'gone') {
       onOpen();
       return;
     }
-    setBusy(true);
+    setIsBusy(true);
     try {
       const { label } = await saveAgain(lab, editor);
       showToast('success', t('saved.done', { name: label }));
@@ -42,7 +42,7 @@ export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
       const isUnsure = saveFailureKind(error, true) === 'unsure';
       showToast('danger', t(isUnsure ? 'saved.unsure' : 'saved.failed', { reason: describe(error) }));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   const latest = useRef(save);
@@ -73,7 +73,7 @@ function SavedMark() {
   const t = useMessages(sqllab);
   const { lab } = useLab();
   const editor = useLabState(activeEditor);
-  const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
+  const saved = useStore(lab.saved.store, (known) => findKnownSavedQuery(known, editor));
   if (saved === null || !editor) return null;
   if (saved === 'gone') return <span className={styles.saved}>{t('saved.deleted')}</span>;
   return (

@@ -12,7 +12,7 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/form/Field.tsx';
-import type { DatasetSource } from '#app/screens/sqllab/client/save/dataset-source.ts';
+import type { SqlToSave } from '#app/screens/sqllab/client/save/dataset-source.ts';
 import { overwriteDataset, saveNewDataset } from '#app/screens/sqllab/client/save/save-dataset.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
@@ -30,7 +30,7 @@ interface SaveDatasetDialogProps {
   /** Suggested for a new dataset. */
   readonly tabName: string;
   /** Null: there are several statements, and which of them is meant is not known. */
-  readonly source: DatasetSource | null;
+  readonly source: SqlToSave | null;
   /** A chart was requested: Explore opens once the dataset is there. */
   readonly isForChart: boolean;
   readonly onClose: () => void;
@@ -45,7 +45,7 @@ export function SaveDatasetDialog({ tabName, source, isForChart, onClose }: Save
   const [target, setTarget] = useState<{ readonly id: number; readonly name: string } | null>(null);
   const [keepsSchema, setKeepsSchema] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
   const missing = mode === 'new' ? (name.trim() === '' ? t('dataset.noName') : null) : target ? null : t('dataset.noTarget');
 
@@ -54,7 +54,7 @@ export function SaveDatasetDialog({ tabName, source, isForChart, onClose }: Save
     if (isBusy || source === null) return;
     setProblem(missing);
     if (missing !== null) return;
-    setBusy(true);
+    setIsBusy(true);
     const statement = { ...source.statement, schema: keepsSchema ? source.statement.schema : null };
     try {
       const id =
@@ -66,7 +66,7 @@ export function SaveDatasetDialog({ tabName, source, isForChart, onClose }: Save
     } catch (error) {
       setProblem(describe(error));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   if (savedId !== null) return <Saved id={savedId} onClose={onClose} />;

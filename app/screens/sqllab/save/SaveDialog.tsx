@@ -13,7 +13,7 @@ import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { TextArea } from '#app/ui/form/Input.tsx';
-import { savedOf, saveFailureKind, saveUnderName } from '#app/screens/sqllab/client/save/save-query.ts';
+import { findKnownSavedQuery, saveFailureKind, saveUnderName } from '#app/screens/sqllab/client/save/save-query.ts';
 import type { SaveDraft } from '#app/screens/sqllab/client/save/save-draft.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
@@ -32,12 +32,12 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const tLab = useMessages(sqllab);
   const tCommon = useMessages(common);
   const { lab } = useLab();
-  const saved = useStore(lab.saved.store, (known) => savedOf(known, editor));
+  const saved = useStore(lab.saved.store, (known) => findKnownSavedQuery(known, editor));
   const known = saved === 'gone' ? null : saved;
   const [draft, setDraft] = useDraft(editor.id);
   const name = draft.name ?? known?.label ?? editor.name;
   const description = draft.description ?? editor.notes ?? known?.description ?? '';
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [nameProblem, setNameProblem] = useState<string | undefined>();
   const [problem, setProblem] = useState<{ readonly kind: ReturnType<typeof saveFailureKind>; readonly text: string } | null>(
     null,
@@ -54,7 +54,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     setNameProblem(label === '' ? t('save.noName') : undefined);
     if (label === '') return;
     const isKnown = draft.description !== undefined || editor.notes !== null || known !== null;
-    setBusy(true);
+    setIsBusy(true);
     try {
       await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
       lab.drafts.delete(lab.idNow(editor.id));
@@ -63,7 +63,7 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
     } catch (error) {
       setProblem({ kind: saveFailureKind(error, !asNew), text: describe(error) });
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   const submit = (event: FormEvent) => {

@@ -13,7 +13,7 @@ import styles from '#app/screens/sqllab/lab-notice.module.css';
 export function SavedNotice() {
   const t = useMessages(sqllab);
   const { page } = useLab().lab;
-  const [isClosed, setClosed] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
   const isSavedMissing = page.saved !== null && page.saved.kind !== 'found';
   if (isClosed || (!isSavedMissing && !page.isRunMissing)) return null;
   const isDenied = isSavedMissing && page.saved.kind === 'denied';
@@ -30,7 +30,7 @@ export function SavedNotice() {
           {t(`notice.${list}`)}
         </Link>
       )}
-      <IconButton icon="close" label={t('notice.close')} onClick={() => setClosed(true)} />
+      <IconButton icon="close" label={t('notice.close')} onClick={() => setIsClosed(true)} />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
-import type { DatasetSource } from '#app/screens/sqllab/client/save/dataset-source.ts';
-import { limitOf } from '#app/screens/sqllab/client/lab.ts';
+import type { SqlToSave } from '#app/screens/sqllab/client/save/dataset-source.ts';
+import { computeRowLimit } from '#app/screens/sqllab/client/lab.ts';
 import { saveNewDataset } from '#app/screens/sqllab/client/save/save-dataset.ts';
 import { createTableChart, readColumns } from '#app/screens/sqllab/client/save/schedule-query.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
@@ -26,7 +26,7 @@ const MenuReportDialog = lazyPart(() =>
 interface ScheduleDialogProps {
   readonly editor: TabEditor;
   /** Null: there are several statements, and which of them is meant is not known. */
-  readonly source: DatasetSource | null;
+  readonly source: SqlToSave | null;
   readonly onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function ScheduleDialog({ editor, source, onClose }: ScheduleDialogProps)
   const tCommon = useMessages(common);
   const [name, setName] = useState(editor.name);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [chartId, setChartId] = useState<number | null>(null);
   const prepare = usePrepare(editor, source);
   if (chartId !== null)
@@ -46,13 +46,13 @@ export function ScheduleDialog({ editor, source, onClose }: ScheduleDialogProps)
     if (isBusy) return;
     setProblem(name.trim() === '' ? t('schedule.noName') : null);
     if (name.trim() === '') return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       setChartId(await prepare(name.trim()));
     } catch (error) {
       setProblem(describe(error));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
   return (
@@ -84,7 +84,7 @@ export function ScheduleDialog({ editor, source, onClose }: ScheduleDialogProps)
 }
 
 /** Makes dataset and chart; a second attempt goes on with the dataset that the first one made. Throws with a message for the viewer. */
-function usePrepare(editor: TabEditor, source: DatasetSource | null): (name: string) => Promise<number> {
+function usePrepare(editor: TabEditor, source: SqlToSave | null): (name: string) => Promise<number> {
   const t = useMessages(sqllabDialogs);
   const { lab } = useLab();
   const [dataset, setDataset] = useState<number | null>(null);
@@ -94,6 +94,6 @@ function usePrepare(editor: TabEditor, source: DatasetSource | null): (name: str
     setDataset(datasetId);
     const columns = await readColumns(lab.api, datasetId);
     if (columns.length === 0) throw new Error(t('schedule.noColumns'));
-    return createTableChart(lab.api, { name, datasetId, columns, rowLimit: limitOf(lab, editor) });
+    return createTableChart(lab.api, { name, datasetId, columns, rowLimit: computeRowLimit(lab, editor) });
   };
 }

@@ -3,12 +3,12 @@ import { SqlText } from '#app/screens/sql-editor/SqlText.tsx';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { FieldHint } from '#app/ui/form/Field.tsx';
-import type { DatasetSource } from '#app/screens/sqllab/client/save/dataset-source.ts';
+import type { SqlToSave } from '#app/screens/sqllab/client/save/dataset-source.ts';
 import { findDatabase } from '#app/screens/sqllab/client/lab.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
 import styles from '#app/screens/sqllab/lab-dialogs.module.css';
 
-export function SourceText({ source }: { readonly source: DatasetSource }) {
+export function SourceText({ source }: { readonly source: SqlToSave }) {
   const t = useMessages(sqllabDialogs);
   const { lab } = useLab();
   const { databaseId, sql } = source.statement;

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import { useRovingFocus } from '#app/ui/keyboard/use-roving-focus.ts';
 import text from '#app/ui/text/text.module.css';
-import type { ColumnMatches, FoundColumn, RequestState } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { MatchedColumns, MatchedColumn, CatalogLoad } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { describeType } from './describe-type.ts';
 import { Failure } from './Failure.tsx';
 import { useColumnSearch, type SearchPlace } from './use-column-search.ts';
@@ -17,7 +17,7 @@ interface ColumnSearchProps {
   readonly place: SearchPlace;
   readonly typed: string;
   readonly onType: (text: string) => void;
-  readonly onOpen: (found: FoundColumn) => void;
+  readonly onOpen: (found: MatchedColumn) => void;
 }
 
 export function ColumnSearch({ place, typed, onType, onOpen }: ColumnSearchProps) {
@@ -42,7 +42,7 @@ export function ColumnSearch({ place, typed, onType, onOpen }: ColumnSearchProps
   );
 }
 
-function Status({ request }: { readonly request: RequestState<ColumnMatches> | null }) {
+function Status({ request }: { readonly request: CatalogLoad<MatchedColumns> | null }) {
   const t = useMessages(sqllab);
   if (request === null) return t('columns.hint');
   if (request.failure) return null;
@@ -51,7 +51,13 @@ function Status({ request }: { readonly request: RequestState<ColumnMatches> | n
   return t(isCut ? 'columns.cut' : 'columns.count', { count: found.length });
 }
 
-function Matches({ found, onOpen }: { readonly found: readonly FoundColumn[]; readonly onOpen: (found: FoundColumn) => void }) {
+function Matches({
+  found,
+  onOpen,
+}: {
+  readonly found: readonly MatchedColumn[];
+  readonly onOpen: (found: MatchedColumn) => void;
+}) {
   const t = useMessages(sqllab);
   const list = useRovingFocus<HTMLUListElement>('button');
   return (

@@ -1,7 +1,7 @@
 // The selects of catalog and schema: while they load, once they are there, when they fail, and what selecting changes.
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { database, fakeServer, labOn, pageOf, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { database, fakeServer, labOn, buildLabPage, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { schemasKey, type CatalogueState } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { createLabActions } from '#app/screens/sqllab/client/lab-actions.ts';
@@ -11,8 +11,11 @@ import { SchemaBar } from './SchemaBar.tsx';
 const lake = { ...database, name: 'lake', engine: 'trino', catalog: 'hive', hasSchemas: true };
 
 function open(catalog: string | null, catalogue: Partial<CatalogueState>) {
-  const tab = { ...tabOf(1, 'select 42', 1), catalog, schema: 'sales' };
-  const lab = labOn(fakeServer(), pageOf({ databases: [lake], tabs: { tabs: [{ id: 1, label: tab.label }], active: tab } }));
+  const tab = { ...buildTabState(1, 'select 42', 1), catalog, schema: 'sales' };
+  const lab = labOn(
+    fakeServer(),
+    buildLabPage({ databases: [lake], tabs: { tabs: [{ id: 1, label: tab.label }], active: tab } }),
+  );
   lab.catalogue.store.setState(catalogue);
   // What is rendered on a server begins with the first state.
   for (const store of [lab.store, lab.catalogue.store]) Object.assign(store, { getInitialState: store.getState });

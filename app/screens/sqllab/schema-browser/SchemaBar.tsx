@@ -6,8 +6,8 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
-import { placeKey, schemasKey, type FoundColumn, type Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
-import { activeEditor, findDatabase, schemaOf } from '#app/screens/sqllab/client/lab.ts';
+import { placeKey, schemasKey, type MatchedColumn, type CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import { activeEditor, findDatabase, resolveTabSchema } from '#app/screens/sqllab/client/lab.ts';
 import { ColumnSearch } from './ColumnSearch.tsx';
 import { Failure } from './Failure.tsx';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
@@ -25,7 +25,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
   const catalog = editor?.catalog ?? null;
   const schemas = useCatalogue((state) => state.schemas.get(schemasKey(database?.id ?? 0, catalog)));
   const failure = schemas?.failure ?? catalogs?.failure;
-  const schema = editor && schemaOf(database, editor, schemas?.value ?? null);
+  const schema = editor && resolveTabSchema(database, editor, schemas?.value ?? null);
   const isReady = database !== null && (!database.hasSchemas || schema !== null);
   const place = useMemo(
     () => (database && isReady ? { databaseId: database.id, schema, catalog } : null),
@@ -98,7 +98,7 @@ export function SchemaBar({ widthPx, onClose }: { readonly widthPx: number; read
 }
 
 interface ContentsProps {
-  readonly place: Place;
+  readonly place: CatalogPlace;
   readonly canSearch: boolean;
   readonly onSchema: (name: string) => void;
   readonly onRetry: () => void;
@@ -111,9 +111,9 @@ function Contents({ place, canSearch, onSchema, onRetry }: ContentsProps) {
   const t = useMessages(sqllab);
   const [mode, setMode] = useState<Mode>('tables');
   const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState<FoundColumn | null>(null);
+  const [opened, setOpened] = useState<MatchedColumn | null>(null);
   const isOpened = opened !== null && opened.schema === place.schema;
-  const open = (found: FoundColumn) => {
+  const open = (found: MatchedColumn) => {
     setOpened(found);
     setMode('tables');
     if (found.schema !== null && found.schema !== place.schema) onSchema(found.schema);
@@ -152,7 +152,7 @@ function Contents({ place, canSearch, onSchema, onRetry }: ContentsProps) {
 }
 
 interface TablesProps {
-  readonly place: Place;
+  readonly place: CatalogPlace;
   /** The table that a search has found; null: none. */
   readonly opened: string | null;
   readonly onRetry: () => void;

@@ -5,7 +5,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import type { TableColumn, TableIndex, TablePartition } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { TableColumnDetails, TableIndex, TablePartition } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { sqlNamesFor } from '#app/screens/sqllab/client/lab.ts';
 import { describeType } from './describe-type.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
@@ -89,7 +89,7 @@ export function IndexRow({ index }: { readonly index: TableIndex }) {
 }
 
 interface ColumnRowProps {
-  readonly column: TableColumn;
+  readonly column: TableColumnDetails;
   readonly refers: string | null;
   readonly databaseId: number;
 }
@@ -117,7 +117,7 @@ export function ColumnRow({ column, refers, databaseId }: ColumnRowProps) {
 }
 
 const KEYS = ['pk', 'fk', 'index'] as const;
-const keysText = ({ keys }: TableColumn, t: Translate<typeof sqllab.texts>): string =>
+const keysText = ({ keys }: TableColumnDetails, t: Translate<typeof sqllab.texts>): string =>
   keys
     .map((key) => {
       const known = KEYS.find((one) => one === key);

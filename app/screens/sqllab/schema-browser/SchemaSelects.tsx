@@ -5,7 +5,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { NativeSelect } from '#app/ui/form/Input.tsx';
 import { SearchSelect } from '#app/ui/select/SearchSelect.tsx';
-import type { RequestState } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { CatalogLoad } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { findDatabase } from '#app/screens/sqllab/client/lab.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
 import styles from './SchemaBar.module.css';
@@ -46,7 +46,7 @@ export function DatabaseSelect({ editor, onChange }: DatabaseSelectProps) {
 
 interface NameSelectProps {
   readonly kind: 'catalog' | 'schema';
-  readonly request: RequestState<readonly string[]> | undefined;
+  readonly request: CatalogLoad<readonly string[]> | undefined;
   readonly value: string | null;
   readonly onPick: (name: string) => void;
 }

@@ -11,7 +11,7 @@ import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { tableKey, type Place, type TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import { tableKey, type CatalogPlace, type TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { activeEditor, findDatabase, sqlNamesFor, type LabState } from '#app/screens/sqllab/client/lab.ts';
 import { tableFailure } from '#app/screens/sqllab/client/runs/run-actions.ts';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
@@ -24,7 +24,7 @@ import barStyles from './SchemaBar.module.css';
 const ROW_PX = 28;
 
 interface SchemaTreeProps {
-  readonly place: Place;
+  readonly place: CatalogPlace;
   readonly tables: readonly TableName[];
   readonly filter: string;
   /** The table that is open at first; null: none. */
@@ -125,7 +125,7 @@ export function SchemaTree({ place, tables, filter, opened }: SchemaTreeProps) {
 }
 
 /** Tables and groups that are open; the columns of a table are loaded when it is opened, and again after a refresh. */
-function useOpenRows(place: Place, tables: readonly TableName[], first: string | null) {
+function useOpenRows(place: CatalogPlace, tables: readonly TableName[], first: string | null) {
   const { lab, actions } = useLab();
   const descriptions = useCatalogue((state) => state.descriptions);
   const expanded = useLabState(useShallow((state: LabState) => expandedAt(state, place)));
@@ -145,7 +145,7 @@ function useOpenRows(place: Place, tables: readonly TableName[], first: string |
 }
 
 /** What is kept with the shown tab. */
-function expandedAt(state: LabState, { databaseId, catalog, schema }: Place): string[] {
+function expandedAt(state: LabState, { databaseId, catalog, schema }: CatalogPlace): string[] {
   const editorId = activeEditor(state)?.id ?? '';
   return expandedTables(state.tabs, { editorId, dbId: databaseId, catalog: catalog ?? null, schema });
 }
@@ -177,7 +177,7 @@ function moveInRow(event: KeyboardEvent, key: string): boolean {
 
 interface RowContentProps {
   readonly row: TreeRow;
-  readonly place: Place;
+  readonly place: CatalogPlace;
 }
 
 function RowContent({ row, place }: RowContentProps) {
@@ -207,7 +207,7 @@ function RowContent({ row, place }: RowContentProps) {
 interface TableRowProps {
   readonly table: TableName;
   readonly isOpen: boolean;
-  readonly place: Place;
+  readonly place: CatalogPlace;
 }
 
 function TableRow({ table, isOpen, place }: TableRowProps) {

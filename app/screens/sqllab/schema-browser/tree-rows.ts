@@ -1,9 +1,9 @@
 // The schema browser's tree as rows of one height, for a list that draws only what is seen.
 import type {
   ForeignKey,
-  RequestState,
-  TableColumn,
-  TableDescription,
+  CatalogLoad,
+  TableColumnDetails,
+  TableDetails,
   TableIndex,
   TableName,
   TablePartition,
@@ -15,7 +15,7 @@ export type TreeRow =
       readonly kind: 'column';
       readonly key: string;
       readonly table: TableName;
-      readonly column: TableColumn;
+      readonly column: TableColumnDetails;
       readonly refers: string | null;
     }
   | {
@@ -44,7 +44,7 @@ interface Tree {
   readonly tables: readonly TableName[];
   readonly filter: string;
   readonly open: ReadonlySet<string>;
-  readonly describe: (table: string) => RequestState<TableDescription> | undefined;
+  readonly describe: (table: string) => CatalogLoad<TableDetails> | undefined;
   /** Of the tables; null: it isn't known. */
   readonly schema?: string | null;
 }
@@ -76,7 +76,7 @@ export const partitionsKey = (table: string): string => `${table}\u0000partition
 
 function columnRows(
   table: TableName,
-  request: RequestState<TableDescription> | undefined,
+  request: CatalogLoad<TableDetails> | undefined,
   { open, schema }: { readonly open: ReadonlySet<string>; readonly schema: string | null },
 ): TreeRow[] {
   const note = (said: TreeNote): TreeRow[] => [{ kind: 'note', key: `n:${table.name}`, table, ...said }];

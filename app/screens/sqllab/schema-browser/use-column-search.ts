@@ -1,6 +1,6 @@
 // Columns of a whole database by name, searched as one types.
 import { useEffect, useState } from 'react';
-import type { ColumnMatches, RequestState } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { MatchedColumns, CatalogLoad } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
 
 const PAUSE_MS = 250;
@@ -16,9 +16,9 @@ export function useColumnSearch(
   { databaseId, catalog }: SearchPlace,
   text: string,
   attempt: number,
-): RequestState<ColumnMatches> | null {
+): CatalogLoad<MatchedColumns> | null {
   const { lab } = useLab();
-  const [state, setState] = useState<RequestState<ColumnMatches>>({ isLoading: true, value: null, failure: null });
+  const [state, setState] = useState<CatalogLoad<MatchedColumns>>({ isLoading: true, value: null, failure: null });
   const typed = text.trim();
   const isSearched = typed.length >= MIN_SEARCHED_CHARS;
   useEffect(() => {

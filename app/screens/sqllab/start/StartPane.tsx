@@ -5,12 +5,12 @@ import type { ExampleQuery } from '#app/domain/sqllab/example-queries.ts';
 import { sqllabStart } from '#app/messages/en/sqllab-start.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { placeKey, schemasKey, type Place, type TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
-import { activeEditor, findDatabase, placeOf } from '#app/screens/sqllab/client/lab.ts';
+import { placeKey, schemasKey, type CatalogPlace, type TableName } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import { activeEditor, findDatabase, locateTab } from '#app/screens/sqllab/client/lab.ts';
 import { Failure } from '#app/screens/sqllab/schema-browser/Failure.tsx';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
 import { runToOpen } from '#app/screens/sqllab/pane-queries.ts';
-import { excerptOf } from '#app/screens/sqllab/results/history-list.ts';
+import { excerptSql } from '#app/screens/sqllab/results/history-list.ts';
 import { findHref } from '#app/domain/viewer/places.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { LinkButton } from '#app/ui/button/Button.tsx';
@@ -26,7 +26,7 @@ export function StartPane({ modKey }: { readonly modKey: string }) {
   const isStarted = useLabState((state) => state.isStarted);
   // The schema that a tab means can be known later than its database.
   const schemas = useCatalogue((state) => state.schemas.get(schemasKey(editor?.dbId ?? 0, editor?.catalog ?? null)));
-  const place = placeOf(lab, editor);
+  const place = locateTab(lab, editor);
   const isPlaced = place !== null && (place.schema !== null || findDatabase(lab.page, place.databaseId)?.hasSchemas !== true);
   return (
     <section className={styles.start} aria-label={t('label')}>
@@ -56,7 +56,7 @@ export function StartPane({ modKey }: { readonly modKey: string }) {
   );
 }
 
-function Contents({ place }: { readonly place: Place }) {
+function Contents({ place }: { readonly place: CatalogPlace }) {
   const t = useMessages(sqllabStart);
   const { lab } = useLab();
   const request = useTables(place);
@@ -91,7 +91,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 interface TablesProps {
-  readonly place: Place;
+  readonly place: CatalogPlace;
   readonly tables: readonly TableName[];
 }
 
@@ -181,7 +181,7 @@ function Recent({ databaseId }: { readonly databaseId: number }) {
             <Row
               key={query.clientId}
               icon="clock"
-              face={excerptOf(query.sql)}
+              face={excerptSql(query.sql)}
               hint={query.tabName === '' ? query.sql : t('ofTab', { tab: query.tabName, sql: query.sql })}
               isCode
               onAct={() => actions.openText(runToOpen(query))}

@@ -5,19 +5,19 @@ import { exampleQueries, type ExampleQuery } from '#app/domain/sqllab/example-qu
 import {
   placeKey,
   tableKey,
-  type Place,
-  type RequestState,
+  type CatalogPlace,
+  type CatalogLoad,
   type TableName,
 } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { sqlNamesFor } from '#app/screens/sqllab/client/lab.ts';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
-import { historyOf } from '#app/screens/sqllab/pane-queries.ts';
+import { listHistory } from '#app/screens/sqllab/pane-queries.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { mergeHistory } from '#app/screens/sqllab/results/history-list.ts';
 import { useHistory } from '#app/screens/sqllab/results/use-history.ts';
 import { pickRecent } from './pick-recent.ts';
 
-export const useTables = (place: Place): RequestState<readonly TableName[]> | undefined =>
+export const useTables = (place: CatalogPlace): CatalogLoad<readonly TableName[]> | undefined =>
   useCatalogue((state) => state.tables.get(placeKey(place)));
 
 export interface Examples {
@@ -26,7 +26,7 @@ export interface Examples {
 }
 
 /** Of the first table whose columns are known; else those of the first one are requested. Null until they are there. */
-export function useExamples(place: Place, tables: readonly TableName[]): Examples | null {
+export function useExamples(place: CatalogPlace, tables: readonly TableName[]): Examples | null {
   const { lab } = useLab();
   const [first] = tables;
   const firstName = first?.name ?? null;
@@ -53,7 +53,7 @@ export function useRecent(databaseId: number): { readonly recent: readonly PaneQ
   const removed = useStore(lab.removedRuns.store);
   const { fetched, failure, isLoading } = useHistory(null, lab.page.userId);
   const recent = useMemo(() => {
-    const known = historyOf({ ...lab.store.getState().tabs, queries }, null);
+    const known = listHistory({ ...lab.store.getState().tabs, queries }, null);
     return pickRecent(mergeHistory(known, fetched, removed), databaseId);
   }, [lab, queries, fetched, removed, databaseId]);
   return { recent: isLoading && recent.length === 0 ? null : recent, failure };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fileOfPaste, firstOf } from './handed-file.ts';
+import { fileOfPaste, takeFirstFile } from './handed-file.ts';
 
 const listOf = (...files: File[]): FileList => Object.assign(files, { item: (index: number) => files[index] ?? null }) as never;
 const [A, B] = [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')];
 
 describe('files that are dropped', () => {
   it('are the first, with how many more there were', () => {
-    expect(firstOf(listOf(A, B))).toEqual({ file: A, others: 1 });
-    expect(firstOf(listOf(A))).toEqual({ file: A, others: 0 });
-    expect(firstOf(listOf())).toBeNull();
-    expect(firstOf(undefined)).toBeNull();
+    expect(takeFirstFile(listOf(A, B))).toEqual({ file: A, others: 1 });
+    expect(takeFirstFile(listOf(A))).toEqual({ file: A, others: 0 });
+    expect(takeFirstFile(listOf())).toBeNull();
+    expect(takeFirstFile(undefined)).toBeNull();
   });
 });
 

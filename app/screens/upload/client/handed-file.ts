@@ -21,7 +21,7 @@ export function takeHandedFile(): GivenFile | null {
 }
 
 /** The first; null where there is none. */
-export function firstOf(files: FileList | null | undefined): GivenFile | null {
+export function takeFirstFile(files: FileList | null | undefined): GivenFile | null {
   const [file] = files ?? [];
   return file && files ? { file, others: files.length - 1 } : null;
 }

@@ -3,7 +3,7 @@
 import { LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
 import type { UploadView } from '#app/stores/upload/wire.ts';
-import type { Outcome, UploadApi } from './upload-api.ts';
+import type { UploadOutcome, UploadApi } from './upload-api.ts';
 
 const PREFIX = 'upload:';
 /** As much of the file as tells it from another version of itself: a part. */
@@ -20,7 +20,7 @@ async function fingerprintOf(file: File): Promise<string | null> {
 }
 
 /** The upload of this file, begun or gone on with. */
-export async function startOrResume(api: Pick<UploadApi, 'start' | 'recent'>, file: File): Promise<Outcome<UploadView>> {
+export async function startOrResume(api: Pick<UploadApi, 'start' | 'recent'>, file: File): Promise<UploadOutcome<UploadView>> {
   const fingerprint = await fingerprintOf(file).catch(() => null);
   if (fingerprint === null) return api.start(file);
   const known = await listResumable(api);
@@ -71,12 +71,12 @@ export function lockUpload(id: string, signal: AbortSignal): void {
 }
 
 /** Of the file, from 0 to 1. */
-export const sentShareOf = ({ parts, part_bytes: partBytes, size_bytes: sizeBytes }: UploadView): number =>
+export const computeSentShare = ({ parts, part_bytes: partBytes, size_bytes: sizeBytes }: UploadView): number =>
   Math.min(1, parts.reduce((sum, part) => sum + Math.min(partBytes, sizeBytes - (part - 1) * partBytes), 0) / sizeBytes);
 
 /** Of what is being read. */
-export const readShareOf = ({ bytes_read: bytesRead, size_bytes: sizeBytes }: UploadView): number =>
+export const computeReadShare = ({ bytes_read: bytesRead, size_bytes: sizeBytes }: UploadView): number =>
   sizeBytes > 0 ? bytesRead / sizeBytes : 0;
 
 /** 100 only when all of it is there. */
-export const percentOf = (share: number): number => Math.floor(share * 100);
+export const toPercent = (share: number): number => Math.floor(share * 100);

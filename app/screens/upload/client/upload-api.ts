@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { readFailure } from '#app/screens/shell/api/read-failure.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { nameReply, targetsReply, uploadReply, uploadsReply, type LoadBody, type UploadView } from '#app/stores/upload/wire.ts';
 
 export type UploadTargetView = z.output<typeof targetsReply>['result'][number];
 export type NameView = z.output<typeof nameReply>['result'];
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: UploadProblem };
+export type UploadOutcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: UploadProblem };
 
 export interface UploadProblem {
   readonly message: string;
@@ -18,17 +18,17 @@ export interface UploadProblem {
 }
 
 export interface UploadApi {
-  targets(signal: AbortSignal): Promise<Outcome<readonly UploadTargetView[]>>;
+  targets(signal: AbortSignal): Promise<UploadOutcome<readonly UploadTargetView[]>>;
   /** Creates an embedded database that takes files, unless there is one: gives all that do. */
-  createTarget(name: string): Promise<Outcome<readonly UploadTargetView[]>>;
-  checkName(place: NamePlace, signal: AbortSignal): Promise<Outcome<NameView>>;
+  createTarget(name: string): Promise<UploadOutcome<readonly UploadTargetView[]>>;
+  checkName(place: NamePlace, signal: AbortSignal): Promise<UploadOutcome<NameView>>;
   /** Files under way, and those that ended in the last day. */
-  recent(): Promise<Outcome<readonly UploadView[]>>;
-  start(file: { readonly name: string; readonly size: number }): Promise<Outcome<UploadView>>;
-  sendPart(id: string, number: number, part: Blob, signal: AbortSignal): Promise<Outcome<unknown>>;
-  load(id: string, body: LoadBody): Promise<Outcome<UploadView>>;
-  view(id: string): Promise<Outcome<UploadView>>;
-  cancel(id: string): Promise<Outcome<unknown>>;
+  recent(): Promise<UploadOutcome<readonly UploadView[]>>;
+  start(file: { readonly name: string; readonly size: number }): Promise<UploadOutcome<UploadView>>;
+  sendPart(id: string, number: number, part: Blob, signal: AbortSignal): Promise<UploadOutcome<unknown>>;
+  load(id: string, body: LoadBody): Promise<UploadOutcome<UploadView>>;
+  view(id: string): Promise<UploadOutcome<UploadView>>;
+  cancel(id: string): Promise<UploadOutcome<unknown>>;
 }
 
 interface NamePlace {
@@ -46,20 +46,20 @@ const ROOT = '/api/v1/upload';
 /** `fetch` is the browser's own; tests pass theirs. */
 export function createUploadApi(csrfToken: string, fetch: typeof globalThis.fetch): UploadApi {
   const send = createApiSender(csrfToken, fetch);
-  const read = async <S extends z.ZodType>(sending: Promise<Sent>, schema: S): Promise<Outcome<z.output<S>>> => {
+  const read = async <S extends z.ZodType>(sending: Promise<Sent>, schema: S): Promise<UploadOutcome<z.output<S>>> => {
     const sent = await sending;
     if (sent.kind === 'answered' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
     const { errors, isRetryable } = readFailure(sent);
     return { ok: false, failure: { message: errors[0]?.message ?? failureText(sent), isRetryable } };
   };
-  const unwrap = async <T>(outcome: Promise<Outcome<{ result: T }>>): Promise<Outcome<T>> => {
+  const unwrap = async <T>(outcome: Promise<UploadOutcome<{ result: T }>>): Promise<UploadOutcome<T>> => {
     const found = await outcome;
     return found.ok ? { ok: true, value: found.value.result } : found;
   };
   const get = <S extends z.ZodType>(path: string, schema: S, signal?: AbortSignal) =>
-    read(send(path, { reply: replyOf(schema), ...(signal && { signal }) }), schema);
+    read(send(path, { reply: checkBody(schema), ...(signal && { signal }) }), schema);
   const post = <S extends z.ZodType>(path: string, body: unknown, schema: S) =>
-    read(send(path, { method: 'POST', body, reply: replyOf(schema), deadlineMs: LOAD_DEADLINE_MS }), schema);
+    read(send(path, { method: 'POST', body, reply: checkBody(schema), deadlineMs: LOAD_DEADLINE_MS }), schema);
   return {
     targets: (signal) => unwrap(get(`${ROOT}/targets/`, targetsReply, signal)),
     checkName: ({ databaseId, schema, table }, signal) => {
@@ -77,12 +77,12 @@ export function createUploadApi(csrfToken: string, fetch: typeof globalThis.fetc
       read(
         send(`${ROOT}/${id}/parts/${number}`, {
           ...{ method: 'PUT', body: part, signal, deadlineMs: PART_DEADLINE_MS },
-          reply: replyOf(any),
+          reply: checkBody(any),
         }),
         any,
       ),
     load: (id, body) => unwrap(post(`${ROOT}/${id}/load`, body, uploadReply)),
     view: (id) => unwrap(get(`${ROOT}/${id}`, uploadReply)),
-    cancel: (id) => read(send(`${ROOT}/${id}`, { method: 'DELETE', reply: replyOf(any) }), any),
+    cancel: (id) => read(send(`${ROOT}/${id}`, { method: 'DELETE', reply: checkBody(any) }), any),
   };
 }

@@ -5,7 +5,7 @@ import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';
 import { readSourceUid } from '#app/domain/explore/source-ref.ts';
 import { pageUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { readFormData } from '#app/services/charts/answer-chart.server.ts';
+import { readFormData } from '#app/services/charts/run-chart-queries.server.ts';
 import { findFormData } from './explore-form-data.server.ts';
 import type { ExploreDraft } from './explore-page.ts';
 import { findPermalink } from './permalink-explore.server.ts';

@@ -7,7 +7,7 @@ import { isVisibleTo } from '#app/stores/list/visible-dashboards.server.ts';
 import { charts, dashboardCharts, dashboards, taggedObjects, tags, users } from '#drizzle/schema/index.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import type { ExplorePageChart } from './explore-page.ts';
-import { hasStarOf } from '#app/stores/list/favorites.server.ts';
+import { isUserFavorite } from '#app/stores/list/favorites.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 type User = Extract<Identity, { kind: 'user' }>;
@@ -35,7 +35,7 @@ export async function toPageChart({ db }: Deps, user: User, chart: Chart): Promi
       .select({
         firstName: users.firstName,
         lastName: users.lastName,
-        isFavorite: sql<number>`${hasStarOf(user.userId, 'chart', charts.id)}`,
+        isFavorite: sql<number>`${isUserFavorite(user.userId, 'chart', charts.id)}`,
       })
       .from(charts)
       .leftJoin(users, eq(users.id, charts.changedById))

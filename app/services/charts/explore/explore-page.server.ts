@@ -22,7 +22,7 @@ import { namedGrains } from '#app/stores/dataset/grain-names.ts';
 import type { DatasetSource } from '#app/stores/dataset/store.server.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { readFormData } from '#app/services/charts/answer-chart.server.ts';
+import { readFormData } from '#app/services/charts/run-chart-queries.server.ts';
 import { openDraft } from './explore-draft.server.ts';
 import { asRequestedKind } from './requested-kind.ts';
 import { toPageChart } from './explore-page-chart.server.ts';

@@ -10,7 +10,7 @@ import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { ExplorePage } from './explore-page.ts';
 import type { PendingCharts } from '#app/services/charts/fill-chart-slots.server.ts';
-import { previewKnown, type Preview } from './preview-chart.server.ts';
+import { previewKnown, type LocalizedPreview } from './preview-chart.server.ts';
 
 /** The slot of the page's one chart. */
 const CHART_SLOT = 1;
@@ -38,7 +38,7 @@ export function startPicture(deps: Deps, identity: Identity, page: ExplorePage, 
   const { dataset, chart, formData, urlParams, isForced } = page;
   if (!dataset || !isDrawable(page)) return new Map();
   const sidePx = standalonePx === null && viewportPx > FRAME.narrowPx ? FRAME.sidePx : 0;
-  const request: Preview = {
+  const request: LocalizedPreview = {
     ...(chart && { chartId: chart.id }),
     datasetId: dataset.source?.id ?? dataset.id,
     datasourceType: dataset.source?.type ?? 'table',

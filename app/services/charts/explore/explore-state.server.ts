@@ -7,7 +7,7 @@ import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { badRequest } from '#app/stores/list/list-query.ts';
-import { findVisibleChart, type FoundChart } from '#app/stores/chart/list.server.ts';
+import { findVisibleChart, type ChartListItem } from '#app/stores/chart/list.server.ts';
 import { chartFormData, qualifiedName, sliceUrl } from '#app/stores/chart/wire-row.server.ts';
 import { engineFacts } from '#app/stores/dataset/engine-facts.ts';
 import type { DatasetRecord } from '#app/stores/dataset/record.ts';
@@ -129,7 +129,7 @@ async function findRequestedChart(
   identity: Identity,
   request: ExploreQuery,
   state: FormData,
-): Promise<FoundChart | null> {
+): Promise<ChartListItem | null> {
   const id = request.slice_id ?? state['slice_id'];
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null;
   const found = await findVisibleChart(deps.db, identity, id);
@@ -199,7 +199,7 @@ function completed(formData: FormData, { requested: request, params, datasetId, 
 const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();
 
-function sliceWire({ record, relations }: FoundChart, nowMs: number) {
+function sliceWire({ record, relations }: ChartListItem, nowMs: number) {
   const changed = humanizeAge(record.changedOnMs, nowMs);
   return {
     cache_timeout: record.cacheTimeoutS,
@@ -222,7 +222,7 @@ function sliceWire({ record, relations }: FoundChart, nowMs: number) {
   };
 }
 
-function metadataWire({ record, relations }: FoundChart, nowMs: number) {
+function metadataWire({ record, relations }: ChartListItem, nowMs: number) {
   const nameOf = (id: number | null): string | null => {
     const person = id === null ? undefined : relations.people.get(id);
     return person ? fullName(person) : null;

@@ -1,6 +1,6 @@
 // Links to what Explore shows: kept for good, the same link for the same user and state.
 import type { Identity } from '#app/domain/access/identity.ts';
-import { permalinkContent, type PermalinkContent, type PermalinkState } from '#app/stores/explore/wire.ts';
+import { permalinkContent, type PermalinkContent, type ExplorePermalinkState } from '#app/stores/explore/wire.ts';
 import { notFound } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { checkExploreAccess, datasetIdIn } from './explore-access.server.ts';
@@ -9,7 +9,7 @@ import { findState, keepState, stableKey } from '#app/services/sharing/permalink
 const RESOURCE = 'explore_permalink';
 
 /** Returns the key. Throws 404 for a state without a dataset or with a chart that is unseen, 403, 413. */
-export async function keepExplorePermalink(deps: Deps, identity: Identity, state: PermalinkState): Promise<string> {
+export async function keepExplorePermalink(deps: Deps, identity: Identity, state: ExplorePermalinkState): Promise<string> {
   const { datasource, slice_id: sliceId } = state.formData;
   const datasetId = datasetIdIn(datasource);
   if (datasetId === null) throw notFound();

@@ -12,17 +12,17 @@ import type { PreviewRequest } from '#app/stores/chart-render/request-wire.ts';
 import { reportChartFailure, type FailureAudience } from '#app/services/chart-data/chart-failure.ts';
 import { findDatasource } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { readFormData } from '#app/services/charts/answer-chart.server.ts';
-import { noteOf } from '#app/services/charts/chart-note.ts';
+import { readFormData } from '#app/services/charts/run-chart-queries.server.ts';
+import { buildChartNote } from '#app/services/charts/chart-note.ts';
 import { drawRequested, queryChart } from '#app/services/charts/draw-chart.server.ts';
-import { allAnswers, type RequestedChart } from '#app/services/charts/requested-chart.ts';
+import { listResults, type RequestedChart } from '#app/services/charts/requested-chart.ts';
 import { pageColors } from '#app/services/charts/page-colors.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
 /** What is drawn, and for whom. */
-export interface Preview extends PreviewRequest {
+export interface LocalizedPreview extends PreviewRequest {
   /** Of the viewer, as a BCP 47 tag. */
   readonly locale: string;
 }
@@ -32,7 +32,7 @@ export interface Preview extends PreviewRequest {
  * dataset that the identity cannot query: a chart seen through a dashboard alone cannot be explored, and one that is shared with
  * them is drawn only as it was saved.
  */
-export async function previewChart(deps: Deps, identity: Identity, request: Preview): Promise<RenderEntry> {
+export async function previewChart(deps: Deps, identity: Identity, request: LocalizedPreview): Promise<RenderEntry> {
   const chart = request.chartId === undefined ? null : await findChart(deps.db, request.chartId);
   if (request.chartId !== undefined && !chart) throw missing('This chart no longer exists.');
   return previewKnown(deps, identity, request, chart);
@@ -42,7 +42,7 @@ export async function previewChart(deps: Deps, identity: Identity, request: Prev
 export async function previewKnown(
   deps: Deps,
   identity: Identity,
-  request: Preview,
+  request: LocalizedPreview,
   chart: Pick<Chart, 'name' | 'vizType' | 'params' | 'datasetId' | 'cacheTimeoutS'> | null,
 ): Promise<RenderEntry> {
   const datasetId = request.datasetId ?? chart?.datasetId ?? null;
@@ -85,7 +85,7 @@ export async function previewKnown(
 /** Whether the request is for a chart that is shared with the identity, exactly as it was saved. */
 const isShownAsSaved = (
   identity: Identity,
-  { chartId, datasetId, formData, ownState }: Preview,
+  { chartId, datasetId, formData, ownState }: LocalizedPreview,
   chart: Pick<Chart, 'datasetId'> | null,
 ): boolean =>
   chart !== null &&
@@ -99,7 +99,7 @@ interface Drawing {
   readonly audience: FailureAudience;
   readonly query: () => Promise<RequestedChart>;
   readonly title: string;
-  readonly request: Preview;
+  readonly request: LocalizedPreview;
 }
 
 async function drawEntry(deps: Deps, { query: runQuery, title, request, audience }: Drawing): Promise<RenderEntry> {
@@ -114,7 +114,7 @@ async function drawEntry(deps: Deps, { query: runQuery, title, request, audience
       mode,
       locale,
       colors: pageColors({ metadata: parseMetadata(dashboardColors), names: request.colorNames, patience: Promise.resolve() }),
-      note: noteOf(requested, locale),
+      note: buildChartNote(requested, locale),
       pictures: deps.pictures,
     });
     return { ...picture, facts: factsOf(requested, picture.dataTable, deps.now() - startedMs) };
@@ -129,16 +129,16 @@ function factsOf(
   durationMs: number,
 ): PreviewFacts {
   const { queries } = requested;
-  const answers = allAnswers(requested);
+  const results = listResults(requested);
   // A page of a table ends at its size, and says how many rows there are.
   const isPaged = queries.some((query) => query['is_rowcount'] === true);
   return {
-    rowCounts: answers.map((result) => result.sqlRowCount),
+    rowCounts: results.map((result) => result.sqlRowCount),
     drawnRows: rowCount,
-    isCut: !isPaged && answers.some((result) => result.rowLimit.isReached),
-    rejectedFilters: answers.flatMap((result) => result.rejectedFilters.map(({ column }) => column)),
-    appliedFilters: answers.flatMap((result) => result.appliedFilters.map(({ column }) => column)),
-    cacheTimeoutS: answers.length === 0 ? 0 : Math.min(...answers.map((result) => result.cacheTimeoutS)),
+    isCut: !isPaged && results.some((result) => result.rowLimit.isReached),
+    rejectedFilters: results.flatMap((result) => result.rejectedFilters.map(({ column }) => column)),
+    appliedFilters: results.flatMap((result) => result.appliedFilters.map(({ column }) => column)),
+    cacheTimeoutS: results.length === 0 ? 0 : Math.min(...results.map((result) => result.cacheTimeoutS)),
     durationMs,
   };
 }

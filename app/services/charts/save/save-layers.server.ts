@@ -15,14 +15,14 @@ interface FilteredLayer extends SavedLayer {
   readonly filters: string;
 }
 
-export interface LayerChange {
+export interface LayerSettingsChange {
   /** Settings as JSON text; null: the chart is new. */
   readonly before: string | null;
   readonly after: string | null | undefined;
 }
 
 /** Throws 403 for a new layer of a chart whose data, or over annotations that, the writer cannot query. */
-export async function requireOwnLayers(deps: Deps, identity: Identity, change: LayerChange): Promise<void> {
+export async function requireOwnLayers(deps: Deps, identity: Identity, change: LayerSettingsChange): Promise<void> {
   const [closed] = await findClosedLayers(deps, identity, change);
   if (closed !== undefined) throw notYours(closed);
 }
@@ -33,7 +33,7 @@ export async function requireOwnLayers(deps: Deps, identity: Identity, change: L
 export async function findClosedLayers(
   { db }: Pick<Deps, 'db'>,
   identity: Identity,
-  { before, after }: LayerChange,
+  { before, after }: LayerSettingsChange,
 ): Promise<readonly string[]> {
   if (!after || isAdmin(identity)) return [];
   const known = new Set(layersIn(before ?? '').map(keyOf));

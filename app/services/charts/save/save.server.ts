@@ -7,7 +7,7 @@ import { changedColumns } from '#app/domain/fields/columns.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { hasSameIds, isApplied } from '#app/stores/list/already-applied.ts';
 import { matchesEtag, objectChanged } from '#app/stores/list/etag.ts';
-import { findVisibleChart, findVisibleChartIds, type FoundChart } from '#app/stores/chart/list.server.ts';
+import { findVisibleChart, findVisibleChartIds, type ChartListItem } from '#app/stores/chart/list.server.ts';
 import {
   findCharts,
   insertChart,
@@ -27,14 +27,14 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
 
-export interface SavedChart {
+export interface SavedChartVersion {
   readonly id: number;
   /** For its ETag. */
   readonly version: string;
 }
 
 /** Throws 422 by field for what does not exist, 403 for dashboards that are not the writer's. */
-export async function createChart(deps: Deps, identity: Identity, body: ChartBody): Promise<SavedChart> {
+export async function createChart(deps: Deps, identity: Identity, body: ChartBody): Promise<SavedChartVersion> {
   const uuid = body.uuid?.toLowerCase() ?? deps.newUuid();
   const [datasetId, ownerIds] = await Promise.all([
     readableDataset(deps.db, identity, body.datasource_id, body.datasource_type),
@@ -72,7 +72,11 @@ export interface ChartWrite {
 }
 
 /** Throws 404 for a chart that the writer does not see, 403 for another's, 412 where If-Match names another version. */
-export async function changeChart(deps: Deps, identity: Identity, { id, change, ifMatch }: ChartWrite): Promise<SavedChart> {
+export async function changeChart(
+  deps: Deps,
+  identity: Identity,
+  { id, change, ifMatch }: ChartWrite,
+): Promise<SavedChartVersion> {
   const { db } = deps;
   const version = await retryStale(async () => {
     const found = await findWritableChart(deps, identity, id);
@@ -83,7 +87,7 @@ export async function changeChart(deps: Deps, identity: Identity, { id, change, 
         resolveOwners(db, identity, { requested: change.owners, isNew: false, staysOwner: staysOwner(identity, 'chart', id) }),
       change.tags && resolveTags(db, identity, change.tags),
       changedBoards(deps, identity, found, change),
-      requireOwnQuestion(deps, identity, found, change),
+      requireOwnQuery(deps, identity, found, change),
       requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
     ]).catch((error: unknown) => {
       // Of two reasons to refuse, the newer version comes first: it can cause the other.
@@ -117,7 +121,7 @@ export async function removeChartsAs(deps: Deps, identity: Identity, ids: readon
   for (const { id: chartId, name } of found) recordAction(deps, identity, { action, chartId, json: { name } });
 }
 
-async function findWritableChart(deps: Deps, identity: Identity, id: number): Promise<FoundChart> {
+async function findWritableChart(deps: Deps, identity: Identity, id: number): Promise<ChartListItem> {
   const found = await findVisibleChart(deps.db, identity, id);
   if (!found) throw notFound();
   if (!canWriteChart(identity, { id: found.record.id, ownerIds: found.relations.owners.map((owner) => owner.id) }))
@@ -126,7 +130,7 @@ async function findWritableChart(deps: Deps, identity: Identity, id: number): Pr
 }
 
 /** Others view a chart's query: users who change it must be allowed to run it. Throws 403. */
-async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: FoundChart, change: ChartChange): Promise<void> {
+async function requireOwnQuery(deps: Deps, identity: Identity, { record }: ChartListItem, change: ChartChange): Promise<void> {
   const requeries = [change.params, change.query_context, change.viz_type].some((value) => value !== undefined);
   if (!requeries || change.datasource_id !== undefined || record.datasetId === null) return;
   const facts = await findDatasetPerms(deps.db, record.datasetId);
@@ -138,9 +142,9 @@ async function requireOwnQuestion(deps: Deps, identity: Identity, { record }: Fo
 }
 
 const idOf = ({ id }: { readonly id: number }): number => id;
-const versionOf = ({ record }: FoundChart): string => `${record.uuid}.${record.version}`;
+const versionOf = ({ record }: ChartListItem): string => `${record.uuid}.${record.version}`;
 
-function changedMeanwhile(found: FoundChart): AppError {
+function changedMeanwhile(found: ChartListItem): AppError {
   const { changedById, changedOnMs } = found.record;
   const changer = changedById === null ? null : (found.relations.people.get(changedById) ?? null);
   return objectChanged('chart', { version: versionOf(found), changedOnMs, changer });
@@ -170,7 +174,7 @@ function columnsOf(sent: ChartBody | ChartChange): ChartColumns {
   };
 }
 
-async function changedBoards(deps: Deps, identity: Identity, { record, relations }: FoundChart, change: ChartChange) {
+async function changedBoards(deps: Deps, identity: Identity, { record, relations }: ChartListItem, change: ChartChange) {
   if (change.dashboards === undefined) return [];
   const chart = { id: record.id, uuid: record.uuid, name: change.slice_name ?? record.name };
   const present = relations.dashboards.map(({ id }) => id);

@@ -6,7 +6,7 @@ const HERE = 'https://bi.example.com/embedded/1';
 /** Longer than any test, unless its renewal is to fail. */
 const RENEWAL_MS = 600_000;
 
-function start(answer: (token: string | null) => number, renewalMs = RENEWAL_MS) {
+function start(respond: (token: string | null) => number, renewalMs = RENEWAL_MS) {
   const sent: { readonly url: string; readonly token: string | null; readonly credentials: RequestCredentials | undefined }[] =
     [];
   const refused: number[] = [];
@@ -15,7 +15,7 @@ function start(answer: (token: string | null) => number, renewalMs = RENEWAL_MS)
     fetch: (input, init) => {
       const token = new Headers(init?.headers).get('X-GuestToken');
       sent.push({ url: input instanceof Request ? input.url : String(input), token, credentials: init?.credentials });
-      return Promise.resolve(new Response(null, { status: answer(token) }));
+      return Promise.resolve(new Response(null, { status: respond(token) }));
     },
     address: HERE,
     onExpired,

@@ -12,7 +12,7 @@ const REQUEST: QueryServiceRequest = {
   cacheKey: 'key',
   force: false,
   ttlS: 60,
-  question: {
+  statement: {
     connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
     sql: 'SELECT 1',
     params: [],
@@ -68,7 +68,7 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
     left,
     outcomes,
     stored,
-    answer: () => database.resolve(BYTES),
+    respond: () => database.resolve(BYTES),
     hasBegun: () => begun,
     isStopped: () => stopped,
     lookCount: () => looks,
@@ -87,11 +87,11 @@ describe('a query whose caller leaves', () => {
   });
 
   it('continues if others wait, and they get its result', async () => {
-    const { deps, left, outcomes, stored, answer, isStopped, lookCount } = scene({ waiting: async () => 1 });
+    const { deps, left, outcomes, stored, respond, isStopped, lookCount } = scene({ waiting: async () => 1 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await until(() => expect(lookCount()).toBe(1));
-    answer();
+    respond();
     expect((await requested).bytes).toBe(BYTES);
     await until(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]));
     expect([isStopped(), stored]).toEqual([false, ['cache/key']]);
@@ -154,7 +154,7 @@ describe('a query whose caller leaves', () => {
 
 describe('a query with a waiting caller', () => {
   it('is not stopped, and no other waiters are checked', async () => {
-    const { deps, answer, lookCount, isStopped } = scene({}, 30);
+    const { deps, respond, lookCount, isStopped } = scene({}, 30);
     let renewals = 0;
     const findLease: QueryWorkerDeps['findLease'] = (request) => ({
       ...deps.findLease(request),
@@ -162,7 +162,7 @@ describe('a query with a waiting caller', () => {
     });
     const requested = fillResult(REQUEST, { ...deps, findLease });
     await until(() => expect(renewals).toBeGreaterThan(2));
-    answer();
+    respond();
     expect((await requested).queriedAtMs).toBe(1_000);
     expect([lookCount(), isStopped()]).toEqual([0, false]);
   });
@@ -185,9 +185,9 @@ function limits() {
   const findCallerLimits = () => ({
     take: (take: Take) => {
       taken.push(take);
-      const answer = Promise.withResolvers<void>();
-      answers.push(answer);
-      return answer.promise;
+      const result = Promise.withResolvers<void>();
+      answers.push(result);
+      return result.promise;
     },
     end: async (id: string) => void ended.push(id),
   });
@@ -196,7 +196,7 @@ function limits() {
 
 describe('a query of a caller', () => {
   it('starts when its turn comes, is counted once, and ends its turn with its result', async () => {
-    const { deps, answer, hasBegun, outcomes } = scene();
+    const { deps, respond, hasBegun, outcomes } = scene();
     const { findCallerLimits, taken, ended, answers } = limits();
     const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     await until(() => expect(taken).toHaveLength(1));
@@ -204,7 +204,7 @@ describe('a query of a caller', () => {
     expect([hasBegun(), ended]).toEqual([false, []]);
     answers[0]?.resolve();
     await until(() => expect(hasBegun()).toBe(true));
-    answer();
+    respond();
     expect((await requested).bytes).toBe(BYTES);
     await until(() => expect(outcomes).toEqual([{ kind: 'done', source: 'fresh' }]));
     expect([taken.length, ended]).toEqual([1, ['id']]);
@@ -238,7 +238,7 @@ describe('a query of a caller', () => {
   });
 
   it('runs even if the object of its limits is broken', async () => {
-    const { deps, answer } = scene();
+    const { deps, respond } = scene();
     let takes = 0;
     const broken = () => ({
       take: async () => {
@@ -248,7 +248,7 @@ describe('a query of a caller', () => {
       end: async () => undefined,
     });
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answer();
+    respond();
     expect((await fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits: broken })).bytes).toBe(BYTES);
     expect(takes).toBe(3);
     warn.mockRestore();
@@ -271,8 +271,8 @@ describe('a query of a caller', () => {
   });
 
   it('makes no call if it has no limits', async () => {
-    const { deps, answer } = scene();
-    answer();
+    const { deps, respond } = scene();
+    respond();
     const unlimited = { ...CALLER, perMinute: 0, atATime: 0 };
     expect((await fillResult({ ...REQUEST, caller: unlimited }, deps)).bytes).toBe(BYTES);
   });

@@ -4,7 +4,7 @@ import type { LeaseReply } from '#app/domain/lease/lease.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 import type { QueryServiceRequest, EncodedResult } from '#app/services/query-service/query-service-protocol.ts';
 import { aborted, throwIfAborted } from '#app/services/query-service/aborted.ts';
-import { takeTurn, TURN_WAIT_MS, type Turn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
+import { takeTurn, TURN_WAIT_MS, type QueryTurn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import { holdLease } from './hold-lease.ts';
 import { isYoung, readStored, writeStored } from './cached-result.server.ts';
 import type { ResultLease } from './result-lease.ts';
@@ -14,10 +14,10 @@ export const LEASE_MS = 6_000;
 
 export interface QueryWorkerDeps extends Pick<TurnDeps, 'findCallerLimits' | 'patienceMs'> {
   readonly results: R2Bucket;
-  readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>) => ResultLease;
+  readonly findLease: (request: Pick<QueryServiceRequest, 'cacheKey' | 'statement'>) => ResultLease;
   /** Queries the database itself, and stops when the signal is aborted: the resulting Table, encoded. Throws AppErrors. */
   readonly queryDatabase: (
-    request: Pick<QueryServiceRequest, 'cacheKey' | 'question'>,
+    request: Pick<QueryServiceRequest, 'cacheKey' | 'statement'>,
     signal?: AbortSignal,
   ) => Promise<EncodedResult['bytes']>;
   readonly now: () => number;
@@ -48,7 +48,7 @@ export function fillResult(request: QueryServiceRequest, deps: QueryWorkerDeps):
 async function claimAndFill(request: QueryServiceRequest, deps: QueryWorkerDeps): Promise<EncodedResult> {
   const lease = deps.findLease(request);
   const turnMs = request.caller ? TURN_WAIT_MS : 0;
-  const patience = AbortSignal.timeout(2 * request.question.timeoutMs + deps.leaseMs + turnMs);
+  const patience = AbortSignal.timeout(2 * request.statement.timeoutMs + deps.leaseMs + turnMs);
   const signal = deps.left ? AbortSignal.any([patience, deps.left]) : patience;
   for (let claim = 1; claim <= MAX_CLAIMS; claim += 1) {
     const id = deps.newId();
@@ -139,10 +139,14 @@ async function findYoung(request: QueryServiceRequest, deps: QueryWorkerDeps): P
 const HOLD_GRACE_MS = 30_000;
 
 /** Null without a caller: such queries have no limits. */
-function requestTurn({ caller, question }: QueryServiceRequest, deps: QueryWorkerDeps, left: AbortSignal): Promise<Turn> | null {
+function requestTurn(
+  { caller, statement }: QueryServiceRequest,
+  deps: QueryWorkerDeps,
+  left: AbortSignal,
+): Promise<QueryTurn> | null {
   if (!caller) return null;
-  const holdMs = 2 * question.timeoutMs + HOLD_GRACE_MS;
-  const taking = takeTurn({ caller, databaseId: question.connection.databaseId, holdMs }, deps, left);
+  const holdMs = 2 * statement.timeoutMs + HOLD_GRACE_MS;
+  const taking = takeTurn({ caller, databaseId: statement.connection.databaseId, holdMs }, deps, left);
   // It's awaited later: until then, a rejection must not count as unhandled.
   taking.catch(() => undefined);
   return taking;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QueryServiceResult } from '#app/services/query-service/query-service.ts';
 import { createRecentResults } from './recent-results.ts';
 
-const answer = (queriedAtMs: number): QueryServiceResult => ({
+const respond = (queriedAtMs: number): QueryServiceResult => ({
   table: { rowCount: 0, columns: [] },
   rowCount: 0,
   isCached: false,
@@ -12,22 +12,22 @@ const answer = (queriedAtMs: number): QueryServiceResult => ({
 describe('recent answers', () => {
   it('are given for five seconds', () => {
     const recent = createRecentResults();
-    recent.keep('key', answer(1), { bytes: 100, nowMs: 1_000 });
-    expect(recent.find('key', 5_999)).toEqual(answer(1));
+    recent.keep('key', respond(1), { bytes: 100, nowMs: 1_000 });
+    expect(recent.find('key', 5_999)).toEqual(respond(1));
     expect(recent.find('key', 6_000)).toBeNull();
     expect(recent.find('other', 1_000)).toBeNull();
   });
 
   it('never give way to older ones', () => {
     const recent = createRecentResults();
-    recent.keep('key', answer(20), { bytes: 100, nowMs: 1_000 });
-    recent.keep('key', answer(10), { bytes: 100, nowMs: 1_001 });
-    expect(recent.find('key', 1_002)).toEqual(answer(20));
+    recent.keep('key', respond(20), { bytes: 100, nowMs: 1_000 });
+    recent.keep('key', respond(10), { bytes: 100, nowMs: 1_001 });
+    expect(recent.find('key', 1_002)).toEqual(respond(20));
   });
 
   it('are not kept beyond a megabyte', () => {
     const recent = createRecentResults();
-    recent.keep('key', answer(1), { bytes: 2_000_000, nowMs: 0 });
+    recent.keep('key', respond(1), { bytes: 2_000_000, nowMs: 0 });
     expect(recent.find('key', 1)).toBeNull();
   });
 });

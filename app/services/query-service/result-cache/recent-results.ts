@@ -7,7 +7,7 @@ export interface RecentResults {
   /** The answer that was kept less than five seconds before `nowMs`; null when there is none. */
   find(cacheKey: string, nowMs: number): QueryServiceResult | null;
   /** An older answer than the one that is there is not kept. */
-  keep(cacheKey: string, answer: QueryServiceResult, size: { readonly bytes: number; readonly nowMs: number }): void;
+  keep(cacheKey: string, result: QueryServiceResult, size: { readonly bytes: number; readonly nowMs: number }): void;
   /** By query and allowed age: callers that allow less do not get what more was allowed for. */
   readonly together: QueryCoalescer<QueryServiceResult>;
 }
@@ -28,7 +28,7 @@ const ENTRY_BYTES = 500;
 const PATIENCE_MS = 25_000;
 
 interface Kept {
-  readonly answer: QueryServiceResult;
+  readonly result: QueryServiceResult;
   readonly keptAtMs: number;
 }
 
@@ -46,13 +46,13 @@ export function createRecentResults(): RecentResults {
   return {
     find(cacheKey, nowMs) {
       const known = kept.peek(cacheKey);
-      return known && nowMs < known.keptAtMs + RECENT_MS ? known.answer : null;
+      return known && nowMs < known.keptAtMs + RECENT_MS ? known.result : null;
     },
-    keep(cacheKey, answer, { bytes, nowMs }) {
+    keep(cacheKey, result, { bytes, nowMs }) {
       forgetOld(nowMs);
       const known = kept.peek(cacheKey);
-      if (known && known.answer.queriedAtMs > answer.queriedAtMs) return;
-      kept.set(cacheKey, { answer, keptAtMs: nowMs }, { size: ENTRY_BYTES + 2 * cacheKey.length + HELD_PER_BYTE * bytes });
+      if (known && known.result.queriedAtMs > result.queriedAtMs) return;
+      kept.set(cacheKey, { result, keptAtMs: nowMs }, { size: ENTRY_BYTES + 2 * cacheKey.length + HELD_PER_BYTE * bytes });
     },
     together: createQueryCoalescer(PATIENCE_MS),
   };

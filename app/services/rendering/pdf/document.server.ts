@@ -12,7 +12,7 @@ import { number } from './path-operators.ts';
 import { createPdfFonts } from './pdf-fonts.ts';
 
 /** The pixels of a part that cannot be drawn as vectors: RGB, top to bottom. */
-export interface Pixels {
+export interface PagePixels {
   readonly width: number;
   readonly height: number;
   readonly rgb: Uint8Array;
@@ -21,7 +21,7 @@ export interface DocumentTools {
   readonly fonts: FontStore;
   readonly harfBuzz: HarfBuzz;
   readonly subsetter: FontSubsetter;
-  readonly rasterizePart: (part: PicturePart, background: string) => Promise<Pixels>;
+  readonly rasterizePart: (part: PicturePart, background: string) => Promise<PagePixels>;
 }
 
 export async function renderDocument(request: DocumentRequest, tools: DocumentTools): Promise<Uint8Array> {
@@ -128,7 +128,7 @@ function backgroundOperators(color: string, widthPx: number, heightPx: number): 
 const imageOperators = ({ x, y, widthPx, heightPx }: PicturePart, name: string): string =>
   `q ${number(widthPx)} 0 0 -${number(heightPx)} ${number(x)} ${number(y + heightPx)} cm /${name} Do Q`;
 
-async function embedPixels({ context }: PDFDocument, { width, height, rgb }: Pixels): Promise<PDFRef> {
+async function embedPixels({ context }: PDFDocument, { width, height, rgb }: PagePixels): Promise<PDFRef> {
   const image = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 };
   return context.register(context.stream(await deflate(rgb), { ...image, Filter: 'FlateDecode' }));
 }

@@ -1,5 +1,5 @@
 // An SVG tree as a PDF content stream: shapes as paths, text as text.
-import { textOf, type SvgElement } from '#app/services/rendering/svg-tree.ts';
+import { readElementText, type SvgElement } from '#app/services/rendering/svg-tree.ts';
 import type { Typesetter } from '#app/services/rendering/text/typesetter.server.ts';
 import { textOperators } from './draw-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   strokeOperators,
   type GraphicsStyle,
 } from './graphics-style.ts';
-import { parseTransform, type Matrix } from '#app/services/rendering/matrix.ts';
+import { parseTransform, type AffineMatrix } from '#app/services/rendering/matrix.ts';
 import { number, pathOperators } from './path-operators.ts';
 import { shapePath } from './shape-paths.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
@@ -60,7 +60,7 @@ function drawContent(element: SvgElement, style: GraphicsStyle, drawing: Drawing
     case 'g':
       return drawChildren(element, style, drawing);
     case 'text':
-      drawing.operators.push(textOperators(textOf(element), { ...position(element), style }, drawing));
+      drawing.operators.push(textOperators(readElementText(element), { ...position(element), style }, drawing));
       return true;
     default:
       return drawShape(element, style, drawing);
@@ -87,7 +87,7 @@ function frameOperators({ attributes }: SvgElement): string[] {
     .filter(Boolean)
     .map(Number);
   const scale = Math.min(width / boxWidth, height / boxHeight) || 1;
-  const matrix: Matrix = [scale, 0, 0, scale, x - left * scale, y - top * scale];
+  const matrix: AffineMatrix = [scale, 0, 0, scale, x - left * scale, y - top * scale];
   return [`${matrix.map(number).join(' ')} cm`, `${number(left)} ${number(top)} ${number(boxWidth)} ${number(boxHeight)} re W n`];
 }
 

@@ -9,18 +9,18 @@ const faceSchema = z.object({
   ranges: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
 });
 export type FontFace = Readonly<z.infer<typeof faceSchema>>;
-export type Script = FontFace['script'];
+export type FontScript = FontFace['script'];
 
 export const fontIndexSchema = z.object({ faces: z.array(faceSchema).readonly() });
 export type FontIndex = Readonly<z.infer<typeof fontIndexSchema>>;
 
 const KANA = /[\u3040-\u30ff\u31f0-\u31ff]/;
 const HANGUL = /[\u1100-\u11ff\uac00-\ud7af]/;
-const FIRST: readonly Script[] = ['latin', 'arabic'];
-const LAST: readonly Script[] = ['emoji'];
+const FIRST: readonly FontScript[] = ['latin', 'arabic'];
+const LAST: readonly FontScript[] = ['emoji'];
 
 /** Han characters look as their readers know them: beside kana as in Japan, beside Hangul as in Korea. */
-export function orderScripts(text: string): readonly Script[] {
+export function orderScripts(text: string): readonly FontScript[] {
   if (KANA.test(text)) return [...FIRST, 'japanese', 'han', 'korean', ...LAST];
   if (HANGUL.test(text)) return [...FIRST, 'korean', 'han', 'japanese', ...LAST];
   return [...FIRST, 'han', 'japanese', 'korean', ...LAST];
@@ -30,12 +30,12 @@ const EMOJI_PRESENTATION = /\p{Emoji_Presentation}|\ufe0f|\u200d/u;
 
 export interface FaceFinder {
   /** The face of a character at the weight nearest to this one; null where no font has it. */
-  find(codePoint: number, weight: number, scripts: readonly Script[]): FontFace | null;
+  find(codePoint: number, weight: number, scripts: readonly FontScript[]): FontFace | null;
 }
 
 export function createFaceFinder({ faces }: FontIndex): FaceFinder {
   const known = new Map<string, FontFace | null>();
-  const search = (codePoint: number, weight: number, scripts: readonly Script[]): FontFace | null => {
+  const search = (codePoint: number, weight: number, scripts: readonly FontScript[]): FontFace | null => {
     for (const script of scripts) {
       const having = faces.filter(
         (face) => face.script === script && face.ranges.some(([from, to]) => codePoint >= from && codePoint <= to),

@@ -1,5 +1,5 @@
 // The outlines of a TrueType font's glyphs, from its tables: where no rasterizer knows the font, its glyphs are drawn as shapes.
-import { IDENTITY, multiply, type Matrix } from '#app/services/rendering/matrix.ts';
+import { IDENTITY, multiply, type AffineMatrix } from '#app/services/rendering/matrix.ts';
 
 export interface Outlines {
   /** The glyph as SVG path data, y downwards, at this scale and place; empty for a glyph without a shape. */
@@ -90,7 +90,7 @@ function glyphRange({ view, loca, glyphCount, hasLongOffsets }: Tables, glyph: n
   return [offset(glyph), offset(glyph + 1)];
 }
 
-function readGlyph(tables: Tables, glyph: number, matrix: Matrix, depth: number): readonly Contour[] {
+function readGlyph(tables: Tables, glyph: number, matrix: AffineMatrix, depth: number): readonly Contour[] {
   const [from, to] = glyphRange(tables, glyph);
   if (to <= from || depth > MAX_DEPTH) return [];
   const at = tables.glyf + from;
@@ -99,7 +99,7 @@ function readGlyph(tables: Tables, glyph: number, matrix: Matrix, depth: number)
   return readSimple(tables.view, at + 10, contourCount).map((contour) => contour.map((point) => transform(point, matrix)));
 }
 
-const transform = ({ x, y, isOnCurve }: Point, [a, b, c, d, e, f]: Matrix): Point => ({
+const transform = ({ x, y, isOnCurve }: Point, [a, b, c, d, e, f]: AffineMatrix): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
   isOnCurve,
@@ -159,7 +159,7 @@ const HAS_MORE = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
 
-function readComposite(tables: Tables, from: number, outer: Matrix, depth: number): Contour[] {
+function readComposite(tables: Tables, from: number, outer: AffineMatrix, depth: number): Contour[] {
   const { view } = tables;
   const contours: Contour[] = [];
   let [at, flags] = [from, HAS_MORE];
@@ -178,7 +178,7 @@ function readComposite(tables: Tables, from: number, outer: Matrix, depth: numbe
   return contours;
 }
 
-function componentMatrix([a = 1, b, c, d]: readonly number[], e: number, f: number): Matrix {
+function componentMatrix([a = 1, b, c, d]: readonly number[], e: number, f: number): AffineMatrix {
   if (d !== undefined && c !== undefined && b !== undefined) return [a, b, c, d, e, f];
   return [a, 0, 0, b ?? a, e, f];
 }

@@ -1,5 +1,5 @@
 // Which characters and weights an SVG writes: what its fonts are chosen by.
-import { orderScripts, type FaceFinder, type FontFace, type Script } from './font-index.ts';
+import { orderScripts, type FaceFinder, type FontFace, type FontScript } from './font-index.ts';
 
 const WEIGHT = /font-weight="(\d{3})"/g;
 const PLAIN_WEIGHT = 400;
@@ -11,7 +11,7 @@ export interface TextNeeds {
   /** Those of plain Latin first. */
   readonly faces: readonly FontFace[];
   /** In which a character looks for its glyph: the same for all texts of a drawing. */
-  readonly scripts: readonly Script[];
+  readonly scripts: readonly FontScript[];
 }
 
 export function findTextNeeds(svgs: readonly string[], finder: FaceFinder): TextNeeds {

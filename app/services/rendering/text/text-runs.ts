@@ -1,6 +1,6 @@
 // A line of text as runs of one font and one direction, in the order in which they are drawn from left to right.
 import createBidi from 'bidi-js';
-import type { FaceFinder, FontFace, Script } from './font-index.ts';
+import type { FaceFinder, FontFace, FontScript } from './font-index.ts';
 
 export interface TextRun {
   readonly text: string;
@@ -22,7 +22,7 @@ const HAS_RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\u
 export interface RunFonts {
   /** Of a catalog that has a face for plain Latin. */
   readonly finder: FaceFinder;
-  readonly scripts: readonly Script[];
+  readonly scripts: readonly FontScript[];
 }
 
 export function splitRuns(text: string, weight: number, fonts: RunFonts): readonly TextRun[] {

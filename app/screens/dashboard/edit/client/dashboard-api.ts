@@ -9,7 +9,7 @@ import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { readConflict, type Conflict } from '#app/screens/shell/api/read-conflict.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
-import { newVersion, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { newVersion, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -38,7 +38,7 @@ export interface ListedChart {
   readonly changedText: string;
 }
 export type ChartOrder = 'changed' | 'name' | 'kind' | 'dataset';
-export interface ChartQuestion {
+export interface ChartListSearch {
   readonly search: string;
   readonly isMine: boolean;
   readonly order: ChartOrder;
@@ -53,7 +53,7 @@ export interface DashboardApi {
   save(id: number, document: EditDocument, etag: string | null): Promise<SaveResult>;
   /** The id of the copy. */
   saveAs(id: number, document: EditDocument, options: { title: string; copiesCharts: boolean }): Promise<number>;
-  listCharts(question: ChartQuestion, signal: AbortSignal): Promise<{ count: number; charts: ListedChart[] }>;
+  listCharts(question: ChartListSearch, signal: AbortSignal): Promise<{ count: number; charts: ListedChart[] }>;
   renderMarkdown(code: string): Promise<string>;
   /** What the chart shows without filters of the dashboard, as text. Throws an Error with a message for users. */
   readChartTable(chartId: number): Promise<{ readonly uuid: string; readonly table: ChartTable }>;
@@ -80,7 +80,7 @@ const chartsSchema = z.object({
   ),
 });
 const uuidSchema = z.object({ result: z.looseObject({ uuid: z.string() }) });
-const UUID = replyOf(uuidSchema);
+const UUID = checkBody(uuidSchema);
 /** Of no importance: only what the chart says is wanted. */
 const UNSEEN_PX = { widthPx: 400, heightPx: 300 };
 const markdownSchema = z.object({ html: z.string() });
@@ -92,10 +92,10 @@ const ORDERS = {
   dataset: ['datasource_name', 'asc'],
 } as const satisfies Record<ChartOrder, readonly [string, 'asc' | 'desc']>;
 
-const ITEM = replyOf(itemSchema);
-const COPY = replyOf(copySchema);
-const CHARTS = replyOf(chartsSchema);
-const MARKDOWN = replyOf(markdownSchema);
+const ITEM = checkBody(itemSchema);
+const COPY = checkBody(copySchema);
+const CHARTS = checkBody(chartsSchema);
+const MARKDOWN = checkBody(markdownSchema);
 
 /** `send`: the page's sender. */
 /** @param features what is off here is not sent */
@@ -171,7 +171,7 @@ const bodyOf = ({ title, layout, css, metadata, properties }: EditDocument, feat
   json_metadata: JSON.stringify({ ...metadata, positions: layout }),
 });
 
-function chartQuery({ search, isMine, order, page }: ChartQuestion) {
+function chartQuery({ search, isMine, order, page }: ChartListSearch) {
   const [order_column, order_direction] = ORDERS[order];
   const filters = [
     ...(search.trim() === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text', value: search.trim() }]),

@@ -6,7 +6,7 @@ import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { localStore, type BrowserStore } from '#app/ui/browser/browser-storage.ts';
 import type { EditDocument } from './edit-store.ts';
 
-export interface Draft {
+export interface DashboardDraft {
   readonly document: EditDocument;
   /** Of the version on which the edits were made. */
   readonly etag: string | null;
@@ -16,10 +16,10 @@ export interface Draft {
   readonly keptAtMs: number;
 }
 
-export interface Drafts {
-  find(): Draft | null;
+export interface DashboardDrafts {
+  find(): DashboardDraft | null;
   /** False where the browser could not keep it: its storage is full or blocked. */
-  keep(draft: Draft): boolean;
+  keep(draft: DashboardDraft): boolean;
   forget(): void;
 }
 
@@ -42,7 +42,7 @@ const draftSchema = z.object({
 });
 
 /** One draft a user and dashboard. */
-export function draftsOf(username: string, dashboardId: number, store: BrowserStore = localStore): Drafts {
+export function openDrafts(username: string, dashboardId: number, store: BrowserStore = localStore): DashboardDrafts {
   const key = `meridian.edit.${dashboardId}.${username}`;
   return {
     find: () => draftSchema.safeParse(jsonOf(store.read(key) ?? '')).data ?? null,

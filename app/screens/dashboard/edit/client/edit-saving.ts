@@ -7,7 +7,7 @@ import { dashboardSave } from '#app/messages/en/dashboard-save.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { errorText } from '#app/ui/notice/error-text.ts';
 import { SendFailure, type DashboardApi } from './dashboard-api.ts';
-import type { Drafts } from './drafts.ts';
+import type { DashboardDrafts } from './drafts.ts';
 import { isSameDocument, UNDO_STEPS, type DocumentChange, type EditDocument, type EditStore } from './edit-store.ts';
 import type { EditUiStore } from './edit-ui.ts';
 
@@ -27,7 +27,7 @@ export interface EditSaving {
 
 interface SavingEnv {
   readonly api: DashboardApi;
-  readonly drafts: Drafts;
+  readonly drafts: DashboardDrafts;
   readonly nowMs: () => number;
 }
 

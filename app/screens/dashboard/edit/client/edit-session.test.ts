@@ -5,7 +5,7 @@ import { itemAt } from '#app/domain/dashboard/edit/position-map.ts';
 import { createApiSender } from '#app/screens/shell/api/api-sender.ts';
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
 import { createDashboardApi } from './dashboard-api.ts';
-import { draftsOf, type Draft } from './drafts.ts';
+import { openDrafts, type DashboardDraft } from './drafts.ts';
 import { createEditSession } from './edit-session.ts';
 import { UNDO_STEPS } from './edit-store.ts';
 
@@ -42,7 +42,7 @@ function open(api: ReturnType<typeof server>['api'], storage = memory()) {
   const warnings: string[] = [];
   const pictures = { show: () => () => undefined, fitSoon: () => undefined, end: () => undefined };
   const document = { title: 'Sales', css: '', metadata: { refresh_frequency: 0 }, layout };
-  const drafts = draftsOf('ada', 7, storage);
+  const drafts = openDrafts('ada', 7, storage);
   const session = createEditSession(
     { dashboardId: 7, document, etag: '"u.1"', openTabs: [], chartNames: new Map(), vizTypes: new Map(), texts: new Map() },
     { api, pictures, drafts, random: () => `r${(last += 1)}`, nowMs: () => 5, warn: (message) => warnings.push(message) },
@@ -209,15 +209,15 @@ describe('the draft', () => {
     const { session, drafts } = open(server().api, storage);
     session.setMeta('HEADER-1', { text: 'Typed' });
     drafts.keep({ document: session.store.getState(), etag: '"u.1"', keptAtMs: 5 });
-    const found: Draft | null = draftsOf('ada', 7, storage).find();
+    const found: DashboardDraft | null = openDrafts('ada', 7, storage).find();
     expect(itemAt(found?.document.layout ?? {}, 'HEADER-1')?.meta['text']).toBe('Typed');
-    expect(draftsOf('bob', 7, storage).find()).toBeNull();
-    expect(draftsOf('ada', 8, storage).find()).toBeNull();
+    expect(openDrafts('bob', 7, storage).find()).toBeNull();
+    expect(openDrafts('ada', 8, storage).find()).toBeNull();
   });
   it('is nothing where it was cut off', () => {
     const storage = memory();
     storage.write('meridian.edit.7.ada', '{"document":');
-    expect(draftsOf('ada', 7, storage).find()).toBeNull();
+    expect(openDrafts('ada', 7, storage).find()).toBeNull();
   });
 });
 

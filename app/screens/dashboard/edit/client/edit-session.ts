@@ -1,6 +1,6 @@
 // One stay in the edit mode: the document with its history, what the screen shows, and everything that can be done to them.
 import type { DashboardApi } from './dashboard-api.ts';
-import type { Drafts } from './drafts.ts';
+import type { DashboardDrafts } from './drafts.ts';
 import { createEditSaving, type EditSaving } from './edit-saving.ts';
 import { createEditStore, type EditDocument, type EditStore } from './edit-store.ts';
 import { createEditUi, type EditUiStore } from './edit-ui.ts';
@@ -23,7 +23,7 @@ export interface SessionStart {
 export interface SessionEnv {
   readonly api: DashboardApi;
   readonly pictures: Pictures;
-  readonly drafts: Drafts;
+  readonly drafts: DashboardDrafts;
   readonly random: () => string;
   readonly nowMs: () => number;
   /** Shows a warning. */

@@ -1,5 +1,5 @@
 // Lists and labels of tabs as they lie on the page now. Reads only: no write between two reads, so the page is laid out once.
-import { innerBox, type Box, type Zone } from './drag-zones.ts';
+import { innerBox, type DragBox, type Zone } from './drag-zones.ts';
 
 const ZONES = '[data-canvas] :is([data-zone], [data-tab-zone])';
 
@@ -11,7 +11,7 @@ export function measureZones(draggedId: string): Zone[] {
   return shown.map((element) => measure(element, dragged));
 }
 
-export function boxOnPage(element: Element): Box {
+export function boxOnPage(element: Element): DragBox {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const { scrollX, scrollY } = window;
   return { left: left + scrollX, top: top + scrollY, right: right + scrollX, bottom: bottom + scrollY };
@@ -35,7 +35,7 @@ function measure(element: HTMLElement, dragged: Element | null): Zone {
 }
 
 /** The outermost list takes what is let go below its last row, and beside it. */
-function reachDown(box: Box): Box {
+function reachDown(box: DragBox): DragBox {
   const canvas = document.querySelector('[data-canvas]');
   const { left, right, bottom } = canvas ? boxOnPage(canvas) : box;
   return { ...box, left: Math.min(left, box.left), right: Math.max(right, box.right), bottom: Math.max(bottom, box.bottom) };

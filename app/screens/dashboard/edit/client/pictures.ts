@@ -5,7 +5,7 @@ import { ENTRY } from '#app/stores/chart-render/entry-check.ts';
 import { figureHtml } from '#app/stores/chart-render/figure-html.ts';
 import { MAX_CHARTS } from '#app/stores/chart-render/limits.ts';
 import type { RenderEntry } from '#app/stores/chart-render/wire.ts';
-import { boxOf, colorNamesOf, DRAWN, isMisfit, isUnfilled } from '#app/screens/dashboard/client/chart-slots.ts';
+import { measureSlot, readColorNames, DRAWN, isMisfit, isUnfilled } from '#app/screens/dashboard/client/chart-slots.ts';
 import { requestCharts } from '#app/screens/dashboard/client/request-charts.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { jsonOf, QUERY_DEADLINE_MS, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
@@ -126,9 +126,9 @@ function moveNodes(from: HTMLElement, to: HTMLElement): void {
 
 async function drawPlaced(dashboardId: number, wanting: readonly Held[]): Promise<void> {
   for (const one of wanting) one.isBusy = true;
-  const charts = wanting.map(({ chartId, host }, slot) => ({ chartId, slot, ...boxOf(host) }));
+  const charts = wanting.map(({ chartId, host }, slot) => ({ chartId, slot, ...measureSlot(host) }));
   try {
-    for await (const entry of requestCharts({ dashboardId, charts, colorNames: colorNamesOf(document) })) {
+    for await (const entry of requestCharts({ dashboardId, charts, colorNames: readColorNames(document) })) {
       const one = wanting[entry.slot];
       if (one) put(one, entry);
     }
@@ -153,7 +153,7 @@ async function drawNew(one: Held, page: PicturesPage): Promise<void> {
 async function requestPreview({ chartId, host }: Held, { send, metadata }: PicturesPage): Promise<RenderEntry> {
   const { color_scheme, label_colors, map_label_colors, shared_label_colors } = metadata;
   const dashboardColors = { color_scheme, label_colors, map_label_colors, shared_label_colors };
-  const body = { chartId, ...boxOf(host), colorNames: colorNamesOf(document), dashboardColors };
+  const body = { chartId, ...measureSlot(host), colorNames: readColorNames(document), dashboardColors };
   const sent = await send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
   if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
   return jsonOf(sent.text) as RenderEntry;

@@ -9,7 +9,7 @@ import { indexIn, itemAt, parentIdOf, type PositionMap } from '#app/domain/dashb
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
-import { indexAt, isInside, markBox, zoneAt, type Box, type Point, type Zone } from './drag-zones.ts';
+import { indexAt, isInside, markBox, zoneAt, type DragBox, type DragPoint, type Zone } from './drag-zones.ts';
 import type { EditSession } from './edit-session.ts';
 import type { DropMark } from './edit-ui.ts';
 import { boxOnPage, measureZones } from './measure-zones.ts';
@@ -120,9 +120,9 @@ interface DragTarget {
 interface Measured {
   readonly zones: readonly Zone[];
   /** Of the canvas, on the page. */
-  readonly origin: Point;
+  readonly origin: DragPoint;
   /** The insert pane in the window; null where it is not beside the canvas. */
-  readonly pane: Box | null;
+  readonly pane: DragBox | null;
 }
 
 const NOTHING_MEASURED: Measured = { zones: [], origin: { x: 0, y: 0 }, pane: null };
@@ -172,7 +172,7 @@ interface Drop {
   readonly index: number;
 }
 
-function dropMark({ edited, zone, index }: Drop, origin: Point): DropMark {
+function dropMark({ edited, zone, index }: Drop, origin: DragPoint): DropMark {
   const landing = findLanding(edited.layout, edited.focusId);
   const isBeside = landing?.rowId === zone.id && zone.isHorizontal && zone.isWrapped !== true;
   const { left, top, right, bottom } = markBox(zone, index, isBeside ? landing : null);

@@ -1,10 +1,10 @@
 // Where the pointer is, by mouse or touch, and a look at most once a frame while it moves or the page scrolls. Browser only.
-import type { Point } from './drag-zones.ts';
+import type { DragPoint } from './drag-zones.ts';
 
 export interface PointerPlace {
   /** In the window. */
-  readonly client: () => Point;
-  readonly onPage: () => Point;
+  readonly client: () => DragPoint;
+  readonly onPage: () => DragPoint;
   /** Drops a look that has not run. */
   readonly cancelLook: () => void;
   /** The result stops it. */
@@ -12,7 +12,7 @@ export interface PointerPlace {
 }
 
 export function createPointerPlace(isWanted: () => boolean, look: () => void): PointerPlace {
-  let client: Point = { x: 0, y: 0 };
+  let client: DragPoint = { x: 0, y: 0 };
   let frame: number | null = null;
   const lookSoon = () => {
     if (!isWanted()) return;

@@ -17,7 +17,7 @@ import { errorText } from '#app/ui/notice/error-text.ts';
 import {
   CHARTS_A_PAGE,
   type ChartOrder,
-  type ChartQuestion,
+  type ChartListSearch,
   type ListedChart,
 } from '#app/screens/dashboard/edit/client/dashboard-api.ts';
 import { useEdit, useSession } from '#app/screens/dashboard/edit/edit-context.ts';
@@ -27,14 +27,14 @@ import styles from './ChartPicker.module.css';
 
 const ORDERS = ['changed', 'name', 'kind', 'dataset'] as const satisfies readonly ChartOrder[];
 const TYPING_PAUSE_MS = 200;
-const FIRST: ChartQuestion = { search: '', isMine: false, order: 'changed', page: 0 };
+const FIRST: ChartListSearch = { search: '', isMine: false, order: 'changed', page: 0 };
 
 export function ChartPicker({ sources }: { readonly sources: DragSources }) {
   const t = useMessages(dashboardEdit);
   const tCommon = useMessages(common);
   const [question, setQuestion] = useState(FIRST);
   const { found, problem, isLoading, retry } = useCharts(question);
-  const query = (change: Partial<ChartQuestion>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
+  const query = (change: Partial<ChartListSearch>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
   return (
     <>
       <div className={styles.tools}>
@@ -125,17 +125,17 @@ interface Found {
 }
 
 /** The pages up to the one requested. Results stay while more load. */
-function useCharts(question: ChartQuestion) {
+function useCharts(question: ChartListSearch) {
   const tCommon = useMessages(common);
   const { start, env } = useSession();
   const { api } = env;
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(true);
+  const [isLoading, setIsLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const control = new AbortController();
-    setLoading(true);
+    setIsLoading(true);
     const timer = setTimeout(
       () => {
         api
@@ -144,12 +144,12 @@ function useCharts(question: ChartQuestion) {
             for (const { id, vizType } of charts) start.vizTypes.set(id, vizType);
             setFound((before) => ({ count, charts: question.page === 0 ? charts : merged(before?.charts ?? [], charts) }));
             setProblem(null);
-            setLoading(false);
+            setIsLoading(false);
           })
           .catch((error: unknown) => {
             if (control.signal.aborted) return;
             setProblem(errorText(error, tCommon('tryAgainLater')));
-            setLoading(false);
+            setIsLoading(false);
           });
       },
       question.search === '' || question.page > 0 ? 0 : TYPING_PAUSE_MS,
@@ -175,7 +175,7 @@ function merged(before: readonly ListedChart[], more: readonly ListedChart[]): L
   return [...before, ...more.filter(({ id }) => !known.has(id))].slice(0, before.length + CHARTS_A_PAGE);
 }
 
-function noneMessage({ search, isMine }: ChartQuestion): string {
+function noneMessage({ search, isMine }: ChartListSearch): string {
   const t = pageTranslate(dashboardEdit);
   if (search.trim() !== '') return t('picker.noMatch', { search: search.trim() });
   return isMine ? t('picker.noneOfMine') : t('picker.none');

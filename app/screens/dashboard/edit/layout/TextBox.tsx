@@ -45,7 +45,7 @@ function Writing({ id, code }: { readonly id: string; readonly code: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** A dialog takes the focus before the page knows that it is open. */
   const isPicking = useRef(false);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     field.current?.focus();
     // What is typed replaces the example.
@@ -57,10 +57,10 @@ function Writing({ id, code }: { readonly id: string; readonly code: string }) {
   };
   const open = () => {
     isPicking.current = true;
-    setOpen(true);
+    setIsOpen(true);
   };
   const close = () => {
-    setOpen(false);
+    setIsOpen(false);
     isPicking.current = false;
     field.current?.focus();
   };

@@ -5,8 +5,8 @@ import type { Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf, QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
-import type { RequestState } from '#app/screens/shell/api/use-request.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
+import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 
 export interface OptionsSource {
   readonly dashboardId: number;
@@ -23,14 +23,14 @@ export interface OptionsSource {
   readonly pageSize?: number;
 }
 
-const OPTIONS = replyOf(optionsReplySchema);
+const OPTIONS = checkBody(optionsReplySchema);
 
 /** Throws only what ends an aborted call. */
 export async function queryOptions(
   { csrfToken, ...request }: OptionsSource,
   search: string,
   signal: AbortSignal,
-): Promise<RequestState<FilterOptions>> {
+): Promise<RequestResult<FilterOptions>> {
   const send = createApiSender(csrfToken, fetch);
   const body = { ...request, search, urlParams: pageParams(request.dashboardId) };
   const sent = await send('/dashboards/filter-options', {

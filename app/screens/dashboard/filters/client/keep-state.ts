@@ -5,7 +5,7 @@ import { pageParams } from '#app/screens/dashboard/client/page-params.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { Sent } from '#app/screens/shell/api/sent.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { sessionStore } from '#app/ui/browser/browser-storage.ts';
 import { FIELD_PREFIX } from '#app/domain/dashboard/filters/rison-field.ts';
 
@@ -38,7 +38,7 @@ async function send({ dashboardId, csrfToken, masks }: Kept): Promise<void> {
   const { pathname } = window.location;
   const post = createApiSender(csrfToken, fetch);
   const path = `/api/v1/dashboard/${dashboardId}/filter_state?tab_id=${tabId()}`;
-  const { key } = keySchema.parse(read(await post(path, { method: 'POST', body: { value }, reply: replyOf(keySchema) })));
+  const { key } = keySchema.parse(read(await post(path, { method: 'POST', body: { value }, reply: checkBody(keySchema) })));
   // A viewer who has left the dashboard meanwhile has another page's address.
   if (window.location.pathname !== pathname) return;
   const url = new URL(window.location.href);
@@ -95,7 +95,7 @@ async function storeLink({ dashboardId, csrfToken, masks, openTabs, ...link }: L
     ...(anchor === '' ? {} : { anchor }),
   };
   const send = createApiSender(csrfToken, fetch);
-  const sent = await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body, reply: replyOf(linkSchema) });
+  const sent = await send(`/api/v1/dashboard/${dashboardId}/permalink`, { method: 'POST', body, reply: checkBody(linkSchema) });
   return linkSchema.parse(read(sent));
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { takePasted } from '#app/domain/select/take-pasted.ts';
-import { allOptionOf } from '#app/screens/values/all-option.ts';
+import { buildAllOption } from '#app/screens/values/all-option.ts';
 import { Refused } from '#app/screens/values/ValueListNote.tsx';
 import { lastResult, useRequested } from '#app/screens/shell/api/use-request.ts';
 import { Combobox } from '#app/ui/select/Combobox.tsx';
@@ -56,7 +56,7 @@ export function NamesField({ choice, isMultiple, source, takesFocus, onChoice, o
       onPick={pick}
       isLoading={request.kind === 'asking'}
       onPasted={isMultiple ? paste : undefined}
-      all={isMultiple ? allOptionOf(options, picked, set) : undefined}
+      all={isMultiple ? buildAllOption(options, picked, set) : undefined}
       autoFocus={takesFocus}
       note={
         problem !== null ? (

@@ -15,7 +15,7 @@ import {
   savedColumns,
   switchColumnTab,
   toColumn,
-  type ColumnDraft,
+  type ColumnEntry,
 } from './column-value.ts';
 import type { FieldProps } from '#app/screens/explore/controls/field-props.ts';
 import { EditorTabs } from '#app/screens/explore/controls/editor/EditorTabs.tsx';
@@ -34,7 +34,7 @@ export function ColumnField({ control, problem }: FieldProps) {
     const choice = control.choices?.find(([value]) => value === entry);
     return choice && tControls(choice[1]);
   };
-  const type: ChipType<ColumnDraft> = {
+  const type: ChipType<ColumnEntry> = {
     noun: 'column',
     icon: 'table',
     faceOf: (column) => choiceFace(column) ?? columnFace(column, dataset),
@@ -49,7 +49,7 @@ export function ColumnField({ control, problem }: FieldProps) {
   return <ChipField control={control} problem={problem} isSingle={control.type === 'column'} type={type} />;
 }
 
-function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnDraft>) {
+function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnEntry>) {
   const t = useMessages(controlFields);
   const tCommon = useMessages(common);
   const { dataset } = usePanel();

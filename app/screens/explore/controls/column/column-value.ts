@@ -3,7 +3,7 @@ import { columnLabel, isObject, readText, type JsonObject } from '#app/charts/sh
 import type { Dataset, DatasetColumn } from '#app/domain/query/dataset.ts';
 import { asIdentifier } from '#app/screens/explore/controls/metric/metric-value.ts';
 
-export interface ColumnDraft {
+export interface ColumnEntry {
   /** 'saved': a calculated column of the dataset; 'simple': one of its table. */
   readonly tab: 'saved' | 'simple' | 'sql';
   readonly name: string | null;
@@ -11,12 +11,12 @@ export interface ColumnDraft {
   readonly label: string | null;
 }
 
-export const NEW_COLUMN: ColumnDraft = { tab: 'simple', name: null, sql: '', label: null };
+export const NEW_COLUMN: ColumnEntry = { tab: 'simple', name: null, sql: '', label: null };
 
 export const savedColumns = ({ columns }: Dataset): readonly DatasetColumn[] => columns.filter(({ expression }) => expression);
 export const plainColumns = ({ columns }: Dataset): readonly DatasetColumn[] => columns.filter(({ expression }) => !expression);
 
-export function readColumnDraft(column: unknown, dataset: Dataset): ColumnDraft {
+export function readColumnDraft(column: unknown, dataset: Dataset): ColumnEntry {
   if (!isObject(column)) {
     const name = columnLabel(column);
     const isSaved = savedColumns(dataset).some((one) => one.name === name);
@@ -27,17 +27,17 @@ export function readColumnDraft(column: unknown, dataset: Dataset): ColumnDraft 
   return { ...NEW_COLUMN, tab: 'sql', sql, label: label === sql ? null : label };
 }
 
-const isColumnComplete = ({ tab, name, sql }: ColumnDraft): boolean => (tab === 'sql' ? sql.trim() !== '' : name !== null);
+const isColumnComplete = ({ tab, name, sql }: ColumnEntry): boolean => (tab === 'sql' ? sql.trim() !== '' : name !== null);
 
 /** The draft with the text of another tab carried over: SQL begins as the column that was selected. */
-export function switchColumnTab(draft: ColumnDraft, tab: ColumnDraft['tab'], dataset: Dataset): ColumnDraft {
+export function switchColumnTab(draft: ColumnEntry, tab: ColumnEntry['tab'], dataset: Dataset): ColumnEntry {
   if (tab !== 'sql' || draft.sql.trim() !== '') return { ...draft, tab };
   const column = dataset.columns.find(({ name }) => name === draft.name);
   return { ...draft, tab, sql: column?.expression || (draft.name === null ? '' : asIdentifier(draft.name)) };
 }
 
 /** The draft in saved form; null while it is incomplete. */
-export function toColumn(draft: ColumnDraft): string | JsonObject | null {
+export function toColumn(draft: ColumnEntry): string | JsonObject | null {
   if (!isColumnComplete(draft)) return null;
   if (draft.tab !== 'sql') return draft.name;
   const sqlExpression = draft.sql.trim();

@@ -5,7 +5,7 @@ import {
   NEW_FILTER,
   NULL_VALUE,
   type FilterDraft,
-  type FilterValue,
+  type FilterLiteral,
 } from '#app/screens/explore/controls/filter/filter-value.ts';
 
 /** Edited like a filter by values. */
@@ -23,10 +23,10 @@ export function readDimensionDraft(saved: unknown): FilterDraft {
 export const toDimension = ({ subject, values }: FilterDraft): unknown =>
   subject === null ? null : { dimension: subject, values: values.map(toSaved) };
 
-function toShown(value: unknown): FilterValue[] {
+function toShown(value: unknown): FilterLiteral[] {
   if (value === null) return [NULL_VALUE];
   if (value === '') return [EMPTY_VALUE];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
 }
 
-const toSaved = (value: FilterValue): unknown => (value === NULL_VALUE ? null : value === EMPTY_VALUE ? '' : value);
+const toSaved = (value: FilterLiteral): unknown => (value === NULL_VALUE ? null : value === EMPTY_VALUE ? '' : value);

@@ -17,7 +17,7 @@ import { ControlShell } from '#app/screens/explore/controls/ControlShell.tsx';
 import { useFieldDrop } from './field-drop.ts';
 import { moveTo, removeAt, replaceAt } from './list-edits.ts';
 import { useControl } from '#app/screens/explore/controls/use-control.ts';
-import { useDrafts, type ChipKey, type Drafts } from './use-drafts.ts';
+import { useDrafts, type ChipKey, type ChipDrafts } from './use-drafts.ts';
 import styles from './ChipField.module.css';
 
 /** What a dropped field becomes: an entry at once, a draft that is opened, or a refusal with its message. */
@@ -103,7 +103,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
 function take<D>(
   type: ChipType<D>,
   field: DraggedField,
-  { put, drafts }: { put: (key: ChipKey, entry: unknown) => void; drafts: Drafts<D> },
+  { put, drafts }: { put: (key: ChipKey, entry: unknown) => void; drafts: ChipDrafts<D> },
 ): void {
   const dropped = type.onField(field);
   if (dropped.kind === 'entry') put('new', dropped.entry);
@@ -138,13 +138,13 @@ function endDrag(event: DragEvent, key: string, onFrom: (from: number) => void):
 
 interface EntryPopoverProps<D> {
   readonly type: ChipType<D>;
-  readonly drafts: Drafts<D>;
+  readonly drafts: ChipDrafts<D>;
   readonly at: ChipKey;
   readonly entry: unknown;
   readonly put: (key: ChipKey, entry: unknown) => void;
 }
 
-/** Going elsewhere takes a complete draft over; Esc leaves it as it is, to continue later; Cancel discards it. */
+/** Going elsewhere takes a complete draft over; Esc leaves it is, to continue later; Cancel discards it. */
 function EntryPopover<D>({ type, drafts, at, entry, put }: EntryPopoverProps<D>) {
   const t = useMessages(controlFields);
   const tCommon = useMessages(common);

@@ -20,7 +20,7 @@ interface EditorTabsProps<T extends string> {
 
 export function EditorTabs<T extends string>({ label, tabs, active, onTab, panelClassName, children }: EditorTabsProps<T>) {
   const prefix = useId();
-  const [isByKeys, setByKeys] = useState(false);
+  const [isByKeys, setIsByKeys] = useState(false);
   return (
     <TabProvider
       selectedId={`${prefix}${active}`}
@@ -32,8 +32,8 @@ export function EditorTabs<T extends string>({ label, tabs, active, onTab, panel
       <TabList
         className={styles.tabs}
         aria-label={label}
-        onKeyDownCapture={() => setByKeys(true)}
-        onPointerDownCapture={() => setByKeys(false)}
+        onKeyDownCapture={() => setIsByKeys(true)}
+        onPointerDownCapture={() => setIsByKeys(false)}
       >
         {tabs.map(([id, name]) => (
           <Tab key={id} id={`${prefix}${id}`} type="button">

@@ -19,7 +19,7 @@ export function useFieldDrop(onField: ((field: DraggedField) => void) | undefine
   readonly isOver: boolean;
   readonly on: DropEvents;
 } {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   return {
     isOver: isOver && onField !== undefined,
     on: {
@@ -27,13 +27,13 @@ export function useFieldDrop(onField: ((field: DraggedField) => void) | undefine
         if (!onField || !carriesField(event)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
+        setIsOver(true);
       },
       onDragLeave: (event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       },
       onDrop: (event) => {
-        setOver(false);
+        setIsOver(false);
         if (!onField || !carriesField(event)) return;
         event.preventDefault();
         const field = readDraggedField(event.dataTransfer.getData(FIELD_DRAG_TYPE));

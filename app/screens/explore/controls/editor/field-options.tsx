@@ -2,7 +2,7 @@
 import type { Dataset, DatasetColumn, DatasetMetric } from '#app/domain/query/dataset.ts';
 import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
-import { FieldMark, type FieldType } from '#app/screens/explore/dataset/FieldMark.tsx';
+import { FieldMark, type FieldContent } from '#app/screens/explore/dataset/FieldMark.tsx';
 import { CertificationMarks, type CertificationNotes } from '#app/ui/text/CertificationMarks.tsx';
 import type { ComboboxOption } from '#app/ui/select/match-options.ts';
 import { metricFace } from '#app/screens/explore/controls/metric/metric-value.ts';
@@ -39,7 +39,7 @@ export function labelResultColumn(name: string, dataset: Dataset, tMetrics: Metr
   return dataset.columns.find((column) => column.name === name)?.verboseName || label;
 }
 
-const OptionMark = ({ type, notes }: { readonly type: FieldType; readonly notes: CertificationNotes | undefined }) => (
+const OptionMark = ({ type, notes }: { readonly type: FieldContent; readonly notes: CertificationNotes | undefined }) => (
   <>
     <FieldMark type={type} />
     <CertificationMarks notes={notes} />

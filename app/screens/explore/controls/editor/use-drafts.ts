@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** A place in the list, or the one to be added. */
 export type ChipKey = number | 'new';
 
-export interface Drafts<D> {
+export interface ChipDrafts<D> {
   readonly openKey: ChipKey | null;
   draftOf(key: ChipKey): D | null;
   /** With a draft: what the chip is opened with; without one, what it had. */
@@ -16,7 +16,7 @@ export interface Drafts<D> {
   dropPlaces(): void;
 }
 
-export function useDrafts<D>(): Drafts<D> {
+export function useDrafts<D>(): ChipDrafts<D> {
   const [openKey, setOpenKey] = useState<ChipKey | null>(null);
   const [drafts, setDrafts] = useState<ReadonlyMap<ChipKey, D>>(new Map());
   const keep = (key: ChipKey, draft: D) => setDrafts((before) => new Map(before).set(key, draft));

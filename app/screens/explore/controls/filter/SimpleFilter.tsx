@@ -28,7 +28,7 @@ import {
   withOperator,
   withSubject,
   type FilterDraft,
-  type FilterValue,
+  type FilterLiteral,
 } from './filter-value.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import { TimeRangeEditor } from '#app/screens/explore/controls/time/TimeRangeEditor.tsx';
@@ -43,19 +43,19 @@ interface SimpleFilterProps {
 
 export function SimpleFilter({ draft, onDraft }: SimpleFilterProps) {
   const { dataset } = usePanel();
-  const [isChoosing, setChoosing] = useState(draft.subject === null);
+  const [isChoosing, setIsChoosing] = useState(draft.subject === null);
   const { subject } = draft;
   if (isChoosing || subject === null) {
     const pick = (name: string) => {
       onDraft(withSubject(draft, name, dataset));
-      setChoosing(false);
+      setIsChoosing(false);
     };
     return <ColumnChoices name={subject} isOffered={({ isFilterable }) => isFilterable} onPick={pick} />;
   }
   const column = dataset.columns.find(({ name }) => name === subject) ?? null;
   return (
     <>
-      <PickedColumn name={subject} onChange={() => setChoosing(true)} />
+      <PickedColumn name={subject} onChange={() => setIsChoosing(true)} />
       <Comparison draft={draft} onDraft={onDraft} column={column} />
     </>
   );
@@ -104,7 +104,7 @@ export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & {
   const isText = isTextType(column?.type ?? null);
   const hasEffect = column && (column.advancedType === 'internet_address' || !isText);
   const advancedType = hasEffect ? column.advancedType : undefined;
-  const create = (text: string): FilterValue | null => {
+  const create = (text: string): FilterLiteral | null => {
     const read = advancedType && isRead(text, isText) ? readAdvanced(advancedType, text) : null;
     setProblem(read?.ok === false ? read.problem : null);
     return read?.ok === false ? null : typedValue(text, column);
@@ -115,7 +115,7 @@ export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & {
     const { items, hasMore } = requested.value;
     return { ok: true as const, value: { items: items.filter(isPlain).map((value) => toOption(value, t)), hasMore } };
   };
-  const list = useValueList<FilterValue>({
+  const list = useValueList<FilterLiteral>({
     key: dataset.offersValues ? JSON.stringify([subject, search]) : null,
     isSearching: search !== '',
     isMultiple: !isSingle,
@@ -125,13 +125,13 @@ export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & {
     query,
     onSelected: (values) => onDraft({ ...draft, values }),
   });
-  const pick = (value: FilterValue) => onDraft({ ...draft, values: toggleValue(draft.values, value, !isSingle) });
+  const pick = (value: FilterLiteral) => onDraft({ ...draft, values: toggleValue(draft.values, value, !isSingle) });
   const addTyped = (text: string) => {
     const value = create(text);
     if (value !== null) pick(value);
   };
   const special = search === '' && !isSingle ? sentinels(t) : [];
-  const isSpecial = ({ value }: ListedOption<FilterValue>): boolean => special.some(({ id }) => id === encodeValue(value));
+  const isSpecial = ({ value }: ListedOption<FilterLiteral>): boolean => special.some(({ id }) => id === encodeValue(value));
   const options = [
     ...special,
     ...list.options
@@ -150,7 +150,7 @@ export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & {
         placeholder={t(dataset.offersValues ? 'filter.searchValues' : 'filter.typeValue')}
         options={options}
         pickedIds={draft.values.map(encodeValue)}
-        onPick={(id) => pick(decodeValue(id) as FilterValue)}
+        onPick={(id) => pick(decodeValue(id) as FilterLiteral)}
         onSearch={setSearch}
         onTyped={addTyped}
         onPasted={list.onPasted}
@@ -168,14 +168,14 @@ export function FilterValues({ draft, onDraft, column, isSingle }: PartProps & {
   );
 }
 
-const isPlain = (value: FilterValue | null): value is FilterValue => value !== null && value !== '';
-const toOption = (value: FilterValue, t: FieldTexts): ListedOption<FilterValue> => ({ value, label: valueFace(value, t) });
+const isPlain = (value: FilterLiteral | null): value is FilterLiteral => value !== null && value !== '';
+const toOption = (value: FilterLiteral, t: FieldTexts): ListedOption<FilterLiteral> => ({ value, label: valueFace(value, t) });
 
-const hintOf = (value: FilterValue, type: AdvancedType | undefined): { readonly hint?: string } =>
+const hintOf = (value: FilterLiteral, type: AdvancedType | undefined): { readonly hint?: string } =>
   type === 'internet_address' && Number.isSafeInteger(value) ? { hint: formatAddress(BigInt(Number(value))) } : {};
 
 interface NoteProps {
-  readonly list: ValueList<FilterValue>;
+  readonly list: ValueList<FilterLiteral>;
   readonly count: number;
   readonly offersValues: boolean;
 }

@@ -9,12 +9,12 @@ import { isNumericType } from '#app/screens/explore/controls/metric/metric-value
 export const NULL_VALUE = '<NULL>';
 export const EMPTY_VALUE = '<empty string>';
 
-export type FilterValue = string | number | boolean;
+export type FilterLiteral = string | number | boolean;
 export interface FilterDraft {
   readonly tab: 'simple' | 'sql';
   readonly subject: string | null;
   readonly operator: string | null;
-  readonly values: readonly FilterValue[];
+  readonly values: readonly FilterLiteral[];
   /** What a range of time says; only for TEMPORAL_RANGE. */
   readonly range: string;
   readonly sql: string;
@@ -108,7 +108,7 @@ export function readFilterDraft(filter: unknown): FilterDraft {
   };
 }
 
-const isValue = (value: unknown): value is FilterValue => ['string', 'number', 'boolean'].includes(typeof value);
+const isValue = (value: unknown): value is FilterLiteral => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Another column: the way of comparing stays where it still fits, the values do not. */
 export function withSubject(draft: FilterDraft, subject: string | null, dataset: Dataset & PartitionFact): FilterDraft {
@@ -168,12 +168,12 @@ function comparatorOf(draft: FilterDraft, operator: Operator | null): unknown {
 }
 
 /** Text typed as a value: a number where the column contains numbers and the text is one, else the text. */
-export function typedValue(text: string, column: DatasetColumn | null): FilterValue {
+export function typedValue(text: string, column: DatasetColumn | null): FilterLiteral {
   const number = Number(text);
   return isNumericType(column?.type ?? null) && text.trim() !== '' && String(number) === text.trim() ? number : text;
 }
 
-export const valueFace = (value: FilterValue, t: FieldTexts): string =>
+export const valueFace = (value: FilterLiteral, t: FieldTexts): string =>
   value === NULL_VALUE ? t('filter.null') : value === EMPTY_VALUE ? t('filter.empty') : String(value);
 
 const FACE_VALUES = 3;

@@ -18,7 +18,7 @@ import { useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
 import { Input } from '#app/ui/form/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from '#app/screens/explore/controls/editor/ChipField.tsx';
 import type { FieldProps } from '#app/screens/explore/controls/field-props.ts';
-import { layerOf, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
+import { buildLayer, LAYER_TYPES, NEW_LAYER, readLayerDraft, writeLayer, type LayerDraft } from './layer-value.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
 import styles from './AnnotationsField.module.css';
 import editors from '#app/screens/explore/controls/editor/editors.module.css';
@@ -52,7 +52,7 @@ function LayerEditor({ draft, onDraft }: EditorProps<LayerDraft>) {
   const tCommon = useMessages(common);
   const texts = useProblemTexts();
   const id = useId();
-  const missing = draft.name === '' ? null : layerProblem(layerOf(draft));
+  const missing = draft.name === '' ? null : layerProblem(buildLayer(draft));
   return (
     <>
       <div className={editors.row}>

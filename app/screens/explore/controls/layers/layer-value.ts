@@ -88,7 +88,7 @@ export function readLayerDraft(saved: unknown): LayerDraft {
 }
 
 /** The saved form, complete or not, with every key that the server requires. */
-export function layerOf(draft: LayerDraft): JsonObject {
+export function buildLayer(draft: LayerDraft): JsonObject {
   const isFormula = draft.type === 'FORMULA';
   const source = isFormula ? '' : draft.type === 'TIME_SERIES' ? 'line' : draft.source;
   const overrides = readObject(draft.rest, 'overrides');
@@ -117,6 +117,6 @@ export function layerOf(draft: LayerDraft): JsonObject {
 
 /** null while something is missing or wrong. */
 export function writeLayer(draft: LayerDraft): JsonObject | null {
-  const layer = layerOf(draft);
+  const layer = buildLayer(draft);
   return layerProblem(layer) === null ? layer : null;
 }

@@ -21,7 +21,7 @@ import {
   readMetricDraft,
   switchMetricTab,
   toMetric,
-  type MetricDraft,
+  type MetricEntry,
 } from './metric-value.ts';
 import { newOptionName } from '#app/screens/explore/controls/editor/option-name.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
@@ -32,8 +32,8 @@ export function MetricField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const tMetrics = useMessages(metricNames);
   const { dataset } = usePanel();
-  const write = (draft: MetricDraft) => toMetric(draft, dataset, () => newOptionName('metric'));
-  const type: ChipType<MetricDraft> = {
+  const write = (draft: MetricEntry) => toMetric(draft, dataset, () => newOptionName('metric'));
+  const type: ChipType<MetricEntry> = {
     noun: 'metric',
     icon: 'code',
     faceOf: (metric) => metricFace(metric, dataset, tMetrics),
@@ -53,7 +53,7 @@ export function MetricField({ control, problem }: FieldProps) {
   return <ChipField control={control} problem={problem} isSingle={control.type === 'metric'} type={type} />;
 }
 
-function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
+function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricEntry>) {
   const t = useMessages(controlFields);
   const tMetrics = useMessages(metricNames);
   const { dataset } = usePanel();
@@ -89,9 +89,9 @@ function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
   );
 }
 
-type PartProps = Pick<EditorProps<MetricDraft>, 'draft' | 'onDraft'>;
+type PartProps = Pick<EditorProps<MetricEntry>, 'draft' | 'onDraft'>;
 
-function SimpleMetric({ draft, onDraft, onApply }: EditorProps<MetricDraft>) {
+function SimpleMetric({ draft, onDraft, onApply }: EditorProps<MetricEntry>) {
   const t = useMessages(controlFields);
   const { dataset } = usePanel();
   const id = useId();

@@ -8,7 +8,7 @@ import { labelMetric, type MetricTexts } from '#app/messages/name-metric.ts';
 export const AGGREGATES = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'] as const;
 type Aggregate = (typeof AGGREGATES)[number];
 
-export interface MetricDraft {
+export interface MetricEntry {
   readonly tab: 'saved' | 'simple' | 'sql';
   readonly saved: string | null;
   readonly column: string | null;
@@ -20,16 +20,16 @@ export interface MetricDraft {
   readonly optionName: string | null;
 }
 
-const EMPTY: MetricDraft = { tab: 'simple', saved: null, column: null, aggregate: null, sql: '', label: null, optionName: null };
+const EMPTY: MetricEntry = { tab: 'simple', saved: null, column: null, aggregate: null, sql: '', label: null, optionName: null };
 
 /** A new metric begins with the dataset's columns; without any, with its saved metrics. */
-export const newMetric = ({ columns }: Dataset): MetricDraft => ({ ...EMPTY, tab: columns.length > 0 ? 'simple' : 'saved' });
+export const newMetric = ({ columns }: Dataset): MetricEntry => ({ ...EMPTY, tab: columns.length > 0 ? 'simple' : 'saved' });
 
-export function readMetricDraft(metric: unknown): MetricDraft {
+export function readMetricDraft(metric: unknown): MetricEntry {
   if (!isObject(metric)) return { ...EMPTY, tab: 'saved', saved: typeof metric === 'string' ? metric : null };
   const aggregate = AGGREGATES.find((one) => one === metric['aggregate']) ?? null;
   const column = readText(readObject(metric, 'column'), 'column_name');
-  const draft: MetricDraft = {
+  const draft: MetricEntry = {
     ...EMPTY,
     column,
     aggregate,
@@ -49,21 +49,21 @@ const AUTOMATIC_LABEL = /^(?:LONG|DOUBLE|FLOAT)?(?:SUM|AVG|MAX|MIN|COUNT)\(.*\)$
 export const isAutomaticLabel = (label: string): boolean => AUTOMATIC_LABEL.test(label);
 
 /** What the draft would be called without an own label; empty while it is incomplete. */
-export function draftLabel({ tab, saved, column, aggregate, sql }: MetricDraft): string {
+export function draftLabel({ tab, saved, column, aggregate, sql }: MetricEntry): string {
   if (tab === 'saved') return saved ?? '';
   if (tab === 'sql') return sql.trim();
   return aggregate !== null && column !== null ? `${aggregate}(${column})` : '';
 }
 
-const isMetricComplete = (draft: MetricDraft): boolean => draftLabel(draft) !== '';
+const isMetricComplete = (draft: MetricEntry): boolean => draftLabel(draft) !== '';
 
 /** The draft with the text of another tab carried over: SQL begins as what was selected. */
-export function switchMetricTab(draft: MetricDraft, tab: MetricDraft['tab'], dataset: Dataset): MetricDraft {
+export function switchMetricTab(draft: MetricEntry, tab: MetricEntry['tab'], dataset: Dataset): MetricEntry {
   if (tab !== 'sql' || draft.sql.trim() !== '') return { ...draft, tab };
   return { ...draft, tab, sql: sqlOf(draft, dataset) };
 }
 
-function sqlOf(draft: MetricDraft, dataset: Dataset): string {
+function sqlOf(draft: MetricEntry, dataset: Dataset): string {
   if (draft.tab === 'saved') return dataset.metrics.find(({ name }) => name === draft.saved)?.expression ?? '';
   const { aggregate, column } = draft;
   if (aggregate === null || column === null) return '';
@@ -76,7 +76,7 @@ export const asIdentifier = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 /** The draft in saved form; null while it is incomplete. `newName` gives a name to one that has none. */
-export function toMetric(draft: MetricDraft, dataset: Dataset, newName: () => string): string | JsonObject | null {
+export function toMetric(draft: MetricEntry, dataset: Dataset, newName: () => string): string | JsonObject | null {
   if (!isMetricComplete(draft)) return null;
   if (draft.tab === 'saved') return draft.saved;
   const own = draft.label?.trim() ?? '';
@@ -115,7 +115,7 @@ export function metricFace(metric: unknown, dataset: Dataset, t: MetricTexts): s
 }
 
 /** The metric that comes of a column: its sum or average if that says something, else how many values there are. */
-export function metricOfColumn(column: DatasetColumn): MetricDraft {
+export function metricOfColumn(column: DatasetColumn): MetricEntry {
   const summed = detectColumnContent(column) === 'number' ? decideAggregate(column) : null;
   return { ...EMPTY, column: column.name, aggregate: summed ?? 'COUNT_DISTINCT' };
 }

@@ -8,7 +8,7 @@ import type { LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { readRequestFailure, type RequestFailure } from './request-failure.ts';
 
 /** Server data. A value stays readable while it is queried again, and when that fails. */
-export interface RequestState<T> {
+export interface CatalogLoad<T> {
   readonly isLoading: boolean;
   readonly value: T | null;
   readonly failure: RequestFailure | null;
@@ -20,7 +20,7 @@ export interface TableName {
   /** Of the dataset of this table; left out where there is none. */
   readonly certification?: CertificationDraft | undefined;
 }
-export interface TableColumn {
+export interface TableColumnDetails {
   readonly name: string;
   readonly type: string;
   readonly keys: readonly string[];
@@ -34,8 +34,8 @@ export interface ForeignKey {
   /** Columns of that table, in the order of `columns`. */
   readonly referred: readonly string[];
 }
-export interface TableDescription {
-  readonly columns: readonly TableColumn[];
+export interface TableDetails {
+  readonly columns: readonly TableColumnDetails[];
   readonly selectStar: string;
   readonly comment: string | null;
   readonly foreignKeys: readonly ForeignKey[];
@@ -56,14 +56,14 @@ export interface TablePartition {
   readonly rowEstimate: number | null;
 }
 /** A column of any table of the database, by its name. */
-export interface FoundColumn {
+export interface MatchedColumn {
   readonly schema: string | null;
   readonly table: string;
   readonly column: string;
   readonly type: string;
 }
-export interface ColumnMatches {
-  readonly found: readonly FoundColumn[];
+export interface MatchedColumns {
+  readonly found: readonly MatchedColumn[];
   /** There are more than these. */
   readonly isCut: boolean;
 }
@@ -75,25 +75,25 @@ export interface TableIndex {
 }
 
 export interface CatalogueState {
-  readonly catalogs: ReadonlyMap<string, RequestState<readonly string[]>>;
-  readonly schemas: ReadonlyMap<string, RequestState<readonly string[]>>;
-  readonly tables: ReadonlyMap<string, RequestState<readonly TableName[]>>;
-  readonly descriptions: ReadonlyMap<string, RequestState<TableDescription>>;
-  readonly functions: ReadonlyMap<string, RequestState<readonly string[]>>;
+  readonly catalogs: ReadonlyMap<string, CatalogLoad<readonly string[]>>;
+  readonly schemas: ReadonlyMap<string, CatalogLoad<readonly string[]>>;
+  readonly tables: ReadonlyMap<string, CatalogLoad<readonly TableName[]>>;
+  readonly descriptions: ReadonlyMap<string, CatalogLoad<TableDetails>>;
+  readonly functions: ReadonlyMap<string, CatalogLoad<readonly string[]>>;
 }
 
 /** `schema` null: the database has none, or its own default counts. */
-export interface Place {
+export interface CatalogPlace {
   readonly databaseId: number;
   readonly schema: string | null;
   /** Null or left out: the one that the connection opens. */
   readonly catalog?: string | null;
 }
 
-const partsOf = ({ databaseId, schema, catalog = null }: Place) =>
+const partsOf = ({ databaseId, schema, catalog = null }: CatalogPlace) =>
   catalog === null ? [databaseId, schema] : [databaseId, catalog, schema];
-export const placeKey = (place: Place): string => JSON.stringify(partsOf(place));
-export const tableKey = (place: Place, table: string): string => JSON.stringify([...partsOf(place), table]);
+export const placeKey = (place: CatalogPlace): string => JSON.stringify(partsOf(place));
+export const tableKey = (place: CatalogPlace, table: string): string => JSON.stringify([...partsOf(place), table]);
 export const schemasKey = (databaseId: number, catalog: string | null): string =>
   catalog === null ? String(databaseId) : JSON.stringify([databaseId, catalog]);
 
@@ -101,15 +101,15 @@ export interface Catalogue {
   readonly store: StoreApi<CatalogueState>;
   loadCatalogs(databaseId: number, force?: boolean): Promise<void>;
   loadSchemas(databaseId: number, options?: { catalog?: string | null; force?: boolean }): Promise<void>;
-  loadTables(place: Place, force?: boolean): Promise<void>;
-  describe(place: Place, table: string): Promise<void>;
+  loadTables(place: CatalogPlace, force?: boolean): Promise<void>;
+  describe(place: CatalogPlace, table: string): Promise<void>;
   /** The CREATE statement of a table or view; null value: the database doesn't tell how the view selects. Never throws. */
-  readDdl(place: Place, table: string): Promise<RequestState<string>>;
+  readDdl(place: CatalogPlace, table: string): Promise<CatalogLoad<string>>;
   loadFunctions(databaseId: number): Promise<void>;
   /** Never throws: why nothing was found is in `failure`. */
-  searchColumns(search: { databaseId: number; catalog: string | null; text: string }): Promise<RequestState<ColumnMatches>>;
+  searchColumns(search: { databaseId: number; catalog: string | null; text: string }): Promise<CatalogLoad<MatchedColumns>>;
   /** Forgets the columns of a place, so that they are queried again. */
-  forget(place: Place): void;
+  forget(place: CatalogPlace): void;
 }
 
 const schemasSchema = z.object({ result: z.array(z.string()) });
@@ -187,9 +187,9 @@ export function createCatalogue(api: LabApi): Catalogue {
   }
 
   async function request<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }) {
-    const read = () => store.getState()[part].get(key) as RequestState<T> | undefined;
-    const write = (requested: RequestState<T>) =>
-      store.setState((state) => ({ [part]: new Map<string, RequestState<unknown>>(state[part]).set(key, requested) }));
+    const read = () => store.getState()[part].get(key) as CatalogLoad<T> | undefined;
+    const write = (requested: CatalogLoad<T>) =>
+      store.setState((state) => ({ [part]: new Map<string, CatalogLoad<unknown>>(state[part]).set(key, requested) }));
     const before = read();
     if ((before?.value ?? null) !== null && !options.force) return;
     write({ isLoading: true, value: before?.value ?? null, failure: null });
@@ -266,7 +266,7 @@ export function createCatalogue(api: LabApi): Catalogue {
   };
 }
 
-const searchOf = ({ schema, catalog = null }: Place, table: string): URLSearchParams =>
+const searchOf = ({ schema, catalog = null }: CatalogPlace, table: string): URLSearchParams =>
   new URLSearchParams({ name: table, ...(schema !== null && { schema }), ...(catalog !== null && { catalog }) });
 
 function readTable({ value, type, extra }: z.output<typeof tablesSchema>['result'][number]): TableName {
@@ -274,7 +274,7 @@ function readTable({ value, type, extra }: z.output<typeof tablesSchema>['result
   return { name: value, kind: type, ...(isNoted(certification) && { certification }) };
 }
 
-function readDescription(reply: unknown): TableDescription {
+function readDescription(reply: unknown): TableDetails {
   const { columns, foreignKeys, primaryKey, indexes, selectStar, comment, rowEstimate, partitions } =
     descriptionSchema.parse(reply);
   return {

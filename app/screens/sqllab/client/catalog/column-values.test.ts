@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createColumnValues } from './column-values.ts';
-import { database, fakeServer, labOn, pageOf, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { database, fakeServer, labOn, buildLabPage, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 
 /** The statements that a request for the values of `table.column` runs on the engine. */
 async function statementsOf(engine: string, column: string): Promise<unknown[]> {
@@ -25,9 +25,9 @@ async function statementsOf(engine: string, column: string): Promise<unknown[]> 
   });
   const lab = labOn(
     server,
-    pageOf({
+    buildLabPage({
       databases: [{ ...database, engine }],
-      tabs: { tabs: [{ id: 1, label: 'Query 1' }], active: tabOf(1, 'select 1', 1) },
+      tabs: { tabs: [{ id: 1, label: 'Query 1' }], active: buildTabState(1, 'select 1', 1) },
     }),
   );
   const place = { databaseId: 7, schema: null };

@@ -1,10 +1,10 @@
 // The values of a column for completion, where there are few: queried when they are requested, and kept while the page is open.
 import * as z from 'zod';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { findPlace, knownName } from '#app/screens/sqllab/editor/load-columns.ts';
-import type { NamedTable } from '#app/screens/sqllab/editor/named-tables.ts';
-import { placeKey, tableKey, type Place } from './catalogue.ts';
-import { activeEditor, newId, placeOf, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import type { TypedTable } from '#app/screens/sqllab/editor/named-tables.ts';
+import { placeKey, tableKey, type CatalogPlace } from './catalogue.ts';
+import { activeEditor, newId, locateTab, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 
 /** A column with more values is no list to choose from. */
@@ -16,17 +16,17 @@ const replySchema = z.looseObject({
   data: z.array(z.looseObject({ value: z.union([z.string(), z.number(), z.null()]).catch(null) })),
 });
 
-export interface ColumnValues {
+export interface ColumnValueLoader {
   /** As text, in order; null where they could not be loaded. At most `MAX_VALUES`. */
-  load(table: NamedTable, column: string): Promise<readonly string[] | null>;
+  load(table: TypedTable, column: string): Promise<readonly string[] | null>;
 }
 
-export function createColumnValues(lab: Lab): ColumnValues {
+export function createColumnValues(lab: Lab): ColumnValueLoader {
   const known = new Map<string, Promise<readonly string[] | null>>();
   return {
     load(table, column) {
       const editor = activeEditor(lab.store.getState());
-      const place = placeOf(lab, editor);
+      const place = locateTab(lab, editor);
       if (!editor || !place) return Promise.resolve(null);
       const key = JSON.stringify([place, table.catalog ?? null, table.schema, table.table, column]);
       const current = known.get(key) ?? query(lab, { table, column, place });
@@ -38,10 +38,10 @@ export function createColumnValues(lab: Lab): ColumnValues {
 }
 
 interface ValuesRequest {
-  readonly table: NamedTable;
+  readonly table: TypedTable;
   readonly column: string;
   /** Of the tab. */
-  readonly place: Place;
+  readonly place: CatalogPlace;
 }
 
 /** A run like any other: access and row rules are decided by the server. */
@@ -62,7 +62,7 @@ async function query(lab: Lab, { table, column, place }: ValuesRequest): Promise
     queryLimit: MAX_VALUES,
   };
   try {
-    const reply = await lab.api.call('/api/v1/sqllab/execute/', { method: 'POST', body, reply: replyOf(replySchema) });
+    const reply = await lab.api.call('/api/v1/sqllab/execute/', { method: 'POST', body, reply: checkBody(replySchema) });
     return replySchema.parse(reply).data.flatMap(({ value }) => (value === null ? [] : String(value)));
   } catch (error) {
     // A courtesy: the list stays empty, and is requested again next time.
@@ -78,7 +78,7 @@ interface KnownColumn {
 }
 
 /** As the catalog writes them, where it is known: a text is free to write names in another case. */
-function asKnown({ catalogue }: Lab, place: Place, { table: typed, column }: Omit<ValuesRequest, 'place'>): KnownColumn {
+function asKnown({ catalogue }: Lab, place: CatalogPlace, { table: typed, column }: Omit<ValuesRequest, 'place'>): KnownColumn {
   const at = findPlace(catalogue, place, typed);
   const { tables, descriptions } = catalogue.store.getState();
   const table = knownName(tables.get(placeKey(at))?.value ?? [], typed.table) ?? typed.table;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sqlNamesOf } from '#app/engines/find-client.ts';
+import { findSqlNames } from '#app/engines/find-client.ts';
 import type { WireError } from '#app/domain/errors.ts';
 import { createCatalogue } from './catalogue.ts';
 import { findNameHint } from './name-hint.ts';
@@ -15,7 +15,7 @@ const call = async (path: string): Promise<unknown> => {
 };
 const find = (sql: string, type: string, message: string) => {
   const errors: WireError[] = [{ message, error_type: type as WireError['error_type'], level: 'error', extra: {} }];
-  return findNameHint(createCatalogue({ call }), sqlNamesOf('sqlite'), { sql, place: { databaseId: 1, schema: null }, errors });
+  return findNameHint(createCatalogue({ call }), findSqlNames('sqlite'), { sql, place: { databaseId: 1, schema: null }, errors });
 };
 const findColumn = (sql: string, column: string) =>
   find(sql, 'COLUMN_DOES_NOT_EXIST_ERROR', `sqlite error: no such column: ${column}`);

@@ -5,11 +5,11 @@ import type { WireError } from '#app/domain/errors.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import { loadColumns } from '#app/screens/sqllab/editor/load-columns.ts';
 import { namedTables } from '#app/screens/sqllab/editor/named-tables.ts';
-import { placeKey, type Catalogue, type Place } from './catalogue.ts';
+import { placeKey, type Catalogue, type CatalogPlace } from './catalogue.ts';
 
 interface FailedRun {
   readonly sql: string;
-  readonly place: Place;
+  readonly place: CatalogPlace;
   readonly errors: readonly WireError[];
 }
 
@@ -32,7 +32,7 @@ export function readToldHint(errors: readonly WireError[]): NameHint | null {
   return told ?? null;
 }
 
-async function findTable(catalogue: Catalogue, place: Place, unknown: UnknownName): Promise<NameHint | null> {
+async function findTable(catalogue: Catalogue, place: CatalogPlace, unknown: UnknownName): Promise<NameHint | null> {
   await catalogue.loadTables(place);
   const known = (catalogue.store.getState().tables.get(placeKey(place))?.value ?? []).map(({ name }) => name);
   return hintTable(unknown, known);

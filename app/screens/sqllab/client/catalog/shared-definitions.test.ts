@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { database, fakeServer, labOn, pageOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { database, fakeServer, labOn, buildLabPage } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 
 const PLACE = { databaseId: 7, schema: 'public' };
 
@@ -44,7 +44,7 @@ it('offers nothing where the lists cannot be read', async () => {
 
 it('reads the metrics of the tables of one catalog', () => {
   const server = fakeServer();
-  const { definitions } = labOn(server, pageOf({ databases: [{ ...database, catalog: 'hive' }] }));
+  const { definitions } = labOn(server, buildLabPage({ databases: [{ ...database, catalog: 'hive' }] }));
   definitions.metricsOf({ ...PLACE, catalog: 'pg' }, 'orders');
   definitions.metricsOf(PLACE, 'orders');
   expect(server.calls.map((call) => /col:catalog,opr:eq,value:(\w+)/.exec(decodeURIComponent(call))?.[1])).toEqual([

@@ -2,7 +2,7 @@
 // database. Each is requested when it is first needed, and kept while the page is open.
 import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
-import { placeKey, tableKey, type Place } from './catalogue.ts';
+import { placeKey, tableKey, type CatalogPlace } from './catalogue.ts';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 
 export interface NamedMetric {
@@ -17,7 +17,7 @@ export interface NamedQuery {
 
 export interface SharedDefinitions {
   /** What is known now; the same list while nothing new is known. */
-  metricsOf(place: Place, table: string): readonly NamedMetric[];
+  metricsOf(place: CatalogPlace, table: string): readonly NamedMetric[];
   /** As `metricsOf`: the latest of the database. */
   queriesOf(databaseId: number): readonly NamedQuery[];
   /** Changes with each list that was loaded. */
@@ -46,7 +46,7 @@ export function createSharedDefinitions(api: LabApi, ownCatalog: (databaseId: nu
   const queries = createKnown<NamedQuery>(onLoaded);
 
   /** Of the physical datasets of the table. */
-  async function loadMetrics({ databaseId, catalog, schema }: Place, table: string): Promise<readonly NamedMetric[]> {
+  async function loadMetrics({ databaseId, catalog, schema }: CatalogPlace, table: string): Promise<readonly NamedMetric[]> {
     const inCatalog = catalog ?? ownCatalog(databaseId);
     const filters = [
       { col: 'database', opr: 'rel_o_m', value: databaseId },

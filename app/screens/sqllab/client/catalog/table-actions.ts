@@ -2,18 +2,18 @@
 import * as z from 'zod';
 import type { EditorTable } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { findTable } from '#app/domain/sqllab/tabs/tab-tables.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { attempt } from '#app/screens/sqllab/client/attempt.ts';
-import type { Place } from './catalogue.ts';
+import type { CatalogPlace } from './catalogue.ts';
 import { activeEditor, newId, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import type { Notify } from '#app/screens/sqllab/client/runs/run-actions.ts';
 import { sendExpanded } from '#app/screens/sqllab/client/tabs/table-sender.ts';
 
 export interface TableActions {
   /** Shows or hides a table's columns in the shown tab; it stays so with the tab. */
-  setTableExpanded(at: Place, name: string, isExpanded: boolean): void;
+  setTableExpanded(at: CatalogPlace, name: string, isExpanded: boolean): void;
   closePreview(table: EditorTable): void;
 }
 
@@ -50,7 +50,7 @@ export function createTableActions(lab: Lab, notify: Notify): TableActions {
 }
 
 async function removeOnServer(lab: Lab, { id, name }: EditorTable, onNotice: (message: string) => void): Promise<void> {
-  const reply = replyOf(z.literal('OK'));
+  const reply = checkBody(z.literal('OK'));
   const outcome = await attempt(lab, () => lab.api.call(`/tableschemaview/${id}`, { method: 'DELETE', reply }));
   if (outcome && 'failure' in outcome && outcome.failure.kind !== 'missing')
     onNotice(pageTranslate(sqllab)('notice.removeTableFailed', { table: name, reason: outcome.failure.message }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireError } from '#app/domain/errors.ts';
-import { errorPlaces, lineAndColumn, offsetOf } from './error-place.ts';
+import { errorPlaces, lineAndColumn, computeOffset } from './error-place.ts';
 
 const error = (extra: Record<string, unknown>): WireError => ({
   message: 'bad',
@@ -50,11 +50,11 @@ describe('offsets', () => {
     const text = 'ab\ncdé\n\nf';
     for (const at of [0, 2, 3, 6, 7, 8]) {
       const { line, column } = lineAndColumn(text, at);
-      expect(offsetOf(text, line, column - 1)).toBe(at);
+      expect(computeOffset(text, line, column - 1)).toBe(at);
     }
   });
   it('stay inside the text', () => {
-    expect(offsetOf('ab', 9, 9)).toBe(2);
-    expect(offsetOf('ab\ncd', 1, 99)).toBe(2);
+    expect(computeOffset('ab', 9, 9)).toBe(2);
+    expect(computeOffset('ab\ncd', 1, 99)).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 
 /** Offsets in UTF-16 code units. */
-export interface Place {
+export interface ErrorPlace {
   readonly from: number;
   readonly to: number;
   readonly message: string;
@@ -30,7 +30,7 @@ interface Ran {
  * Places of the errors in `text`; nothing is found once the piece that was run has changed. A place without an end covers
  * the token that begins there.
  */
-export function errorPlaces(errors: readonly WireError[], { text, ran, ranFrom }: Ran): Place[] {
+export function errorPlaces(errors: readonly WireError[], { text, ran, ranFrom }: Ran): ErrorPlace[] {
   if (text.slice(ranFrom, ranFrom + ran.length) !== ran) return [];
   return errors.flatMap(({ message, extra }) => {
     const { position, diagnostics } = extraSchema.parse(extra);
@@ -45,7 +45,7 @@ const wordAt = (text: string, at: number): number => WORD.exec(text.slice(at, at
 
 const WORD = /^(?:[\p{L}\p{N}_$]+|"[^"\n]*"?|'[^'\n]*'?|.)/u;
 
-function within(ran: string, ranFrom: number, { from, to, message }: Place): Place {
+function within(ran: string, ranFrom: number, { from, to, message }: ErrorPlace): ErrorPlace {
   const end = to > from ? Math.min(to, ran.length) : from + wordAt(ran, from);
   return { from: ranFrom + from, to: ranFrom + end, message };
 }
@@ -57,7 +57,7 @@ export function lineAndColumn(text: string, at: number): { readonly line: number
 }
 
 /** The offset of a line (from 1) and a column (from 0), kept inside the text. */
-export function offsetOf(text: string, line: number, column: number): number {
+export function computeOffset(text: string, line: number, column: number): number {
   const lines = text.split('\n').slice(0, Math.max(1, line));
   const last = lines.pop() ?? '';
   const start = lines.reduce((sum, one) => sum + one.length + 1, 0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { explainNode } from '#app/domain/explain/explain-node.ts';
-import { fakeServer, labOn, pageOf, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { fakeServer, labOn, buildLabPage, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { findExplained } from './explain-actions.ts';
 import { createLabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 
@@ -8,8 +8,8 @@ const PATH = 'POST /api/v1/sqllab/explain/';
 
 function openLab(sql: string, params: string | null = null) {
   const server = fakeServer();
-  const tab = { ...tabOf(3, sql, 1), template_params: params };
-  const lab = labOn(server, pageOf({ tabs: { tabs: [{ id: 3, label: 'A' }], active: tab } }));
+  const tab = { ...buildTabState(3, sql, 1), template_params: params };
+  const lab = labOn(server, buildLabPage({ tabs: { tabs: [{ id: 3, label: 'A' }], active: tab } }));
   const told: string[] = [];
   const actions = createLabActions(lab, { notify: (_kind, message) => told.push(message) });
   const explained = () => findExplained(lab, lab.store.getState().explained, '3');

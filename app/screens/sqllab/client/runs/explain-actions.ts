@@ -5,11 +5,11 @@ import { explainNodeSchema } from '#app/domain/explain/explain-node.ts';
 import { missingParameters } from '#app/domain/sqllab/parameter-fields.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { Attached } from '#app/screens/sqllab/client/attached.ts';
 import { errorPlaces } from './error-place.ts';
 import type { Explained } from './explained.ts';
-import { activeEditor, findDatabase, newId, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { activeEditor, findDatabase, newId, locateTab, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 import type { Notify } from './run-actions.ts';
 import { textToRun } from './run-text.ts';
@@ -34,7 +34,7 @@ export function createExplainActions(lab: Lab, attached: Attached, notify: Notif
   return {
     async explain() {
       const editor = activeEditor(store.getState());
-      const place = placeOf(lab, editor);
+      const place = locateTab(lab, editor);
       if (!editor) return;
       if (!place) return notify('error', pageTranslate(sqllab)('actions.noDatabase'));
       const engine = findDatabase(lab.page, editor.dbId)?.engine ?? null;
@@ -58,7 +58,7 @@ export function createExplainActions(lab: Lab, attached: Attached, notify: Notif
         const reply = await lab.api.call(`/api/v1/sqllab/explain/${lab.env.search?.() ?? ''}`, {
           method: 'POST',
           body,
-          reply: replyOf(replySchema),
+          reply: checkBody(replySchema),
         });
         settle(explained, { kind: 'plan', plan: replySchema.parse(reply).result });
       } catch (error) {

@@ -1,7 +1,7 @@
 // Removes a run from the history for good: with its result, and on the server.
 import * as z from 'zod';
 import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from '#app/screens/sqllab/client/attached.ts';
@@ -14,7 +14,7 @@ export interface ForgetActions {
   forgetRun(clientId: string): Promise<boolean>;
 }
 
-const OK = replyOf(z.literal('OK'));
+const OK = checkBody(z.literal('OK'));
 
 export const createForgetActions = (lab: Lab, attached: Attached, notify: Notify): ForgetActions => ({
   async forgetRun(clientId) {

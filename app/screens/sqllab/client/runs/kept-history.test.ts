@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
-import { database, fakeBrowser, fakeServer, queryDict, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { database, fakeBrowser, fakeServer, queryDict, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { createLabActions } from '#app/screens/sqllab/client/lab-actions.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { openWindow, type WindowOptions } from '#app/screens/sqllab/client/lab-window.fixture.ts';
@@ -8,7 +8,7 @@ import { openWindow, type WindowOptions } from '#app/screens/sqllab/client/lab-w
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-const ONE_TAB = { tabs: { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 1) } };
+const ONE_TAB = { tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 1) } };
 
 async function openLab(page: NonNullable<WindowOptions['page']> = ONE_TAB, browser = fakeBrowser()) {
   const server = fakeServer();
@@ -107,7 +107,7 @@ describe('a duplicated tab', () => {
   it('spec 133: waits where its text would change data a second time', async () => {
     const databases = [{ ...database, allowsWriting: true }];
     const { actions, calls, told } = await openLab({
-      ...{ databases, tabs: { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'insert into t values (1)', 1) } },
+      ...{ databases, tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'insert into t values (1)', 1) } },
     });
     actions.duplicate('3');
     await vi.advanceTimersByTimeAsync(10);
@@ -149,7 +149,7 @@ describe('expanded tables', () => {
       expanded: true,
     };
     const { lab } = await openLab({
-      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...tabOf(3, 'select 1', 1), table_schemas: [schema] } },
+      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [schema] } },
     });
     expect(tables(lab)).toMatchObject([{ id: '31', name: 'orders', expanded: true, dataPreviewQueryId: null }]);
   });
@@ -165,7 +165,9 @@ describe('expanded tables', () => {
       description: {},
       expanded: true,
     };
-    const page = { tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...tabOf(3, 'select 1', 1), table_schemas: [schema] } } };
+    const page = {
+      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [schema] } },
+    };
     const { lab, server, actions, told } = await openLab(page);
     server.answers.set('POST /tableschemaview/31/expanded', () => ({ status: 500, json: { message: 'boom' } }));
     server.answers.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
@@ -199,7 +201,9 @@ describe('expanded tables', () => {
       description: { dataPreviewQueryId: 'p' },
       expanded: false,
     };
-    const page = { tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...tabOf(3, 'select 1', 1), table_schemas: [schema] } } };
+    const page = {
+      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [schema] } },
+    };
     const { lab, server, actions, told } = await openLab(page);
     server.answers.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
     const [preview] = tables(lab);

@@ -1,21 +1,21 @@
 // A run as it begins: what the page shows of it until the server replies, and what the server gets. Pure.
 import type { LabDatabase } from '#app/domain/sqllab/page-view.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import type { Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 
 /** Names the table or view that a run is to create. */
-export interface CreateAs {
+export interface CreateAsTarget {
   readonly method: 'TABLE' | 'VIEW';
   readonly name: string;
 }
 
-export interface RunRequest {
+export interface NewRunRequest {
   readonly editor: TabEditor;
   readonly sql: string;
   /** Where `sql` begins in the tab's text. */
   readonly from: number;
   readonly limit: number;
-  readonly createAs?: CreateAs;
+  readonly createAs?: CreateAsTarget;
   /** A look at a table: the tab's own result stays. */
   readonly isPreview?: boolean;
 }
@@ -24,11 +24,11 @@ interface RunContext {
   /** The run's client id. */
   readonly id: string;
   readonly database: LabDatabase;
-  readonly place: Place;
+  readonly place: CatalogPlace;
   readonly nowMs: number;
 }
 
-export function newRun(request: RunRequest, { id, database, place, nowMs }: RunContext): LabQuery {
+export function newRun(request: NewRunRequest, { id, database, place, nowMs }: RunContext): LabQuery {
   const { editor, sql, limit, createAs, isPreview = false } = request;
   return {
     ...{ id, sql, queryId: null, editorId: editor.id, tab: editor.name, dbId: database.id },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reduceQuery } from '#app/domain/sqllab/query-state.ts';
 import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { queryDict } from '#app/screens/sqllab/client/fake-server.fixture.ts';
-import { eventsOf, readQuery, toRunEvents } from './read-query.ts';
+import { readQueryEvents, readQuery, toRunEvents } from './read-query.ts';
 
 const trackingUrl = 'https://trino.example.org/ui/query.html?1';
 
@@ -22,7 +22,7 @@ it('reads it, and the parameters of the run, from the run’s row', () => {
   expect(row('running')).toMatchObject({ trackingUrl, templateParams: '{"n":1}' });
   for (const state of ['running', 'failed', 'timed_out']) {
     const server = row(state);
-    const run = (server ? eventsOf(server) : []).reduce((one, event) => reduceQuery(one, event, 1), query('q', 'a'));
+    const run = (server ? readQueryEvents(server) : []).reduce((one, event) => reduceQuery(one, event, 1), query('q', 'a'));
     expect(run).toMatchObject({ state, trackingUrl });
   }
 });

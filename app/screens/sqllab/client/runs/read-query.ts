@@ -97,7 +97,7 @@ export const queriesOfReply = (reply: unknown): LabQuery[] =>
   (listSchema.safeParse(reply).data?.result ?? []).map(readQuery).filter((query) => query !== null);
 
 /** What the server's state of a run means to the machine: also the ends, which a mere refresh would leave open. */
-export function eventsOf(query: LabQuery): readonly QueryEvent[] {
+export function readQueryEvents(query: LabQuery): readonly QueryEvent[] {
   const { state, rows, resultsKey, errorMessage, errors, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl } =
     query;
   const tracked = trackingUrl === null ? {} : { trackingUrl };

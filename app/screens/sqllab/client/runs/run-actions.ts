@@ -7,9 +7,17 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import type { Attached } from '#app/screens/sqllab/client/attached.ts';
-import { tableKey, type Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
-import { activeEditor, findDatabase, limitOf, newId, placeOf, tabCatalog, type Lab } from '#app/screens/sqllab/client/lab.ts';
-import type { CreateAs } from './new-run.ts';
+import { tableKey, type CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import {
+  activeEditor,
+  findDatabase,
+  computeRowLimit,
+  newId,
+  locateTab,
+  tabCatalog,
+  type Lab,
+} from '#app/screens/sqllab/client/lab.ts';
+import type { CreateAsTarget } from './new-run.ts';
 import { textToRun } from './run-text.ts';
 import { missingParameters } from '#app/domain/sqllab/parameter-fields.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
@@ -21,13 +29,13 @@ export interface RunActions {
   stop(): boolean;
   rerun(query: Rerun, limit?: number): void;
   /** Shows the first rows of a table, where it is; absent: where the tab queries. */
-  preview(table: string, at?: Place): Promise<void>;
+  preview(table: string, at?: CatalogPlace): Promise<void>;
 }
 
 interface RunOptions {
   /** Without a selection: all of the text, not the statement at the cursor. */
   readonly isAll?: boolean;
-  readonly createAs?: CreateAs;
+  readonly createAs?: CreateAsTarget;
 }
 
 /** What of a run is needed to run its text once more. */
@@ -68,7 +76,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
         return null;
       }
       attached.editor?.tidy();
-      const limit = limitOf(lab, editor);
+      const limit = computeRowLimit(lab, editor);
       const started = attached.session?.runs.start({ editor, ...text, limit, ...(createAs && { createAs }) });
       if (started !== undefined && started !== null) noteUsage(RAN[createAs?.method ?? 'SELECT']);
       if (started === null) notify('error', pageTranslate(sqllab)('actions.noDatabase'));
@@ -92,7 +100,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
         editor: { ...editor, ...runPlace(lab, query) },
         sql: query.sql,
         from: store.getState().ranFrom.get(query.id) ?? 0,
-        limit: limit ?? query.queryLimit ?? limitOf(lab, editor),
+        limit: limit ?? query.queryLimit ?? computeRowLimit(lab, editor),
         isPreview: query.isDataPreview,
       });
       if (id && table) showPreview(table.id, id);
@@ -100,7 +108,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
 
     async preview(name, at) {
       const editor = active();
-      const place = at ?? placeOf(lab, editor);
+      const place = at ?? locateTab(lab, editor);
       if (!editor || !place || !attached.session) return;
       await lab.catalogue.describe(place, name);
       const described = lab.catalogue.store.getState().descriptions.get(tableKey(place, name));

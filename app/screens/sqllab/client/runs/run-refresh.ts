@@ -11,7 +11,7 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
-import { eventsOf, queriesOfReply } from './read-query.ts';
+import { readQueryEvents, queriesOfReply } from './read-query.ts';
 
 export interface RunRefresh {
   /** Takes in the server's state of runs, as events of the machine; runs of other pages come in too. */
@@ -36,7 +36,7 @@ export function createRunRefresh(lab: Lab, setTimer: (work: () => void, afterMs:
   const take = (fresh: readonly LabQuery[]) => {
     const preview = (id: string) => find(id)?.isDataPreview ?? false;
     dispatch({ type: 'refreshQueries', queries: fresh.map((query) => ({ ...query, isDataPreview: preview(query.id) })) });
-    for (const query of fresh) for (const event of eventsOf(query)) dispatch({ type: 'query', id: query.id, event });
+    for (const query of fresh) for (const event of readQueryEvents(query)) dispatch({ type: 'query', id: query.id, event });
   };
   const fail = (id: string, errors: readonly WireError[]) => {
     const errorMessage = errors[0]?.message ?? pageTranslate(sqllab)('run.failed');

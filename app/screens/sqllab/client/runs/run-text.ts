@@ -1,8 +1,8 @@
 // Which text of a tab a run takes: the selection, else the statement at the cursor or all of it. Pure.
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { lexisOf } from '#app/engines/find-client.ts';
+import { findLexis } from '#app/engines/find-client.ts';
 import { splitStatements, statementAt } from '#app/domain/sqllab/script/split-statements.ts';
-import { offsetOf } from './error-place.ts';
+import { computeOffset } from './error-place.ts';
 
 export interface RunText {
   readonly sql: string;
@@ -32,7 +32,7 @@ const hasBlocks = (sql: string): boolean => sql.includes('{%');
 
 /** Null where the text has one statement or none. */
 export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): RunText | null {
-  const ranges = splitStatements(sql, lexisOf(engine));
+  const ranges = splitStatements(sql, findLexis(engine));
   // A single one runs with the comments around it.
   const range = ranges.length > 1 ? statementAt(sql, ranges, cursor) : null;
   return range && { sql: sql.slice(range.from, range.to), from: range.from };
@@ -41,7 +41,7 @@ export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): Ru
 /** The statement of a run's text by its number, from 1; null where the text does not split into as many as ran. */
 export function statementOfRun(sql: string, { number, count }: { number: number; count: number }, engine: string | null) {
   if (hasBlocks(sql)) return null;
-  const ranges = splitStatements(sql, lexisOf(engine));
+  const ranges = splitStatements(sql, findLexis(engine));
   const range = ranges.length === count ? ranges[number - 1] : undefined;
   return range ? sql.slice(range.from, range.to) : null;
 }
@@ -53,10 +53,10 @@ const MAX_COUNTED_CHARS = 200_000;
 export const hasSeveral = (sql: string, engine: string | null): boolean =>
   sql.length > MAX_COUNTED_CHARS || (!hasBlocks(sql) && countStatements(sql, engine) > 1);
 
-export const countStatements = (sql: string, engine: string | null): number => splitStatements(sql, lexisOf(engine)).length;
+export const countStatements = (sql: string, engine: string | null): number => splitStatements(sql, findLexis(engine)).length;
 
 /** By line and column; by its first occurrence where the cursor is elsewhere. */
 function selectionStart({ sql, cursorPosition }: Pick<TabEditor, 'sql' | 'cursorPosition'>, selected: string): number {
-  const at = offsetOf(sql, cursorPosition.row + 1, cursorPosition.column);
+  const at = computeOffset(sql, cursorPosition.row + 1, cursorPosition.column);
   return sql.startsWith(selected, at) ? at : Math.max(0, sql.indexOf(selected));
 }

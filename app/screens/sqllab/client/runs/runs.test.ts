@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { fakeBrowser, fakeServer, queryDict, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { fakeBrowser, fakeServer, queryDict, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { activeEditor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import type { LabSession } from '#app/screens/sqllab/client/lab-session.ts';
 import { openWindow } from '#app/screens/sqllab/client/lab-window.fixture.ts';
@@ -137,7 +137,7 @@ describe('a run', () => {
       status: 200,
       json: { result: [queryDict({ id: 'running-one', sqlEditorId: '3', state: 'running', progress: 20 })] },
     }));
-    const active = { ...tabOf(3, 'select 1', 1), latest_query_id: 'running-one' };
+    const active = { ...buildTabState(3, 'select 1', 1), latest_query_id: 'running-one' };
     const { lab } = await openWindow(server, fakeBrowser(), { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
     await vi.advanceTimersByTimeAsync(50);
     expect(run(lab, 'running-one')).toMatchObject({ state: 'running', progress: 20 });
@@ -150,11 +150,16 @@ describe('a run', () => {
         { id: 3, label: 'A' },
         { id: 4, label: 'B' },
       ],
-      active: tabOf(3, 'select 3', 1),
+      active: buildTabState(3, 'select 3', 1),
     };
     server.answers.set('GET /tabstateview/4', () => ({
       status: 200,
-      json: { ...tabOf(4, 'select 4', 5), extra_json: '{"updatedAt":5}', latest_query: { id: 'other-one' }, saved_query: null },
+      json: {
+        ...buildTabState(4, 'select 4', 5),
+        extra_json: '{"updatedAt":5}',
+        latest_query: { id: 'other-one' },
+        saved_query: null,
+      },
     }));
     const { lab } = await openWindow(server, fakeBrowser(), { page: { tabs } });
     await vi.advanceTimersByTimeAsync(50);

@@ -5,19 +5,19 @@ import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
 import { UNKNOWN_OUTCOMES } from '#app/screens/shell/api/read-failure.ts';
-import { echoed, replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { echoed, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { findDatabase, newId, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { findDatabase, newId, locateTab, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 import { hasSeveral } from './run-text.ts';
-import { executeBody, newRun, type RunRequest } from './new-run.ts';
+import { executeBody, newRun, type NewRunRequest } from './new-run.ts';
 import { toRunEvents, queryOfReply } from './read-query.ts';
 import { createRunRefresh, type RunRefresh } from './run-refresh.ts';
 
-export interface Runs {
+export interface LabRuns {
   /** The run's client id; null when the tab has no database. Never throws: the run itself says how it went. */
-  start(request: RunRequest): string | null;
+  start(request: NewRunRequest): string | null;
   stop(id: string): Promise<void>;
   listen(event: ChannelEvent): void;
   /** Reads the runs that this page does not know the end of. */
@@ -36,7 +36,7 @@ interface RunsEnv {
   readonly onStarted: () => void;
 }
 
-export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
+export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): LabRuns {
   const { store, api, dispatch, env } = lab;
   const refresh = createRunRefresh(lab, setTimer);
   const find = (id: string): LabQuery | undefined => store.getState().tabs.queries.get(id);
@@ -69,7 +69,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): Runs {
   return {
     start(request) {
       const database = findDatabase(lab.page, request.editor.dbId);
-      const place = placeOf(lab, request.editor);
+      const place = locateTab(lab, request.editor);
       if (!database || !place) return null;
       const query = newRun(request, { id: newId(env), database, place, nowMs: env.nowMs() });
       dispatch({ type: 'startQuery', query });
@@ -105,7 +105,7 @@ async function send(lab: Lab, query: LabQuery, { take, fail, recover, catchUp }:
     const reply = await lab.api.call(`/api/v1/sqllab/execute/${lab.env.search?.() ?? ''}`, {
       method: 'POST',
       body: executeBody(query),
-      reply: replyOf(z.looseObject({})),
+      reply: checkBody(z.looseObject({})),
       deadlineMs: QUERY_DEADLINE_MS,
     });
     lab.setConnection('online');

@@ -1,14 +1,14 @@
 // What is saved as a dataset, or scheduled: the text that the user sees in the editor, or a result's own. Pure.
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { paneQueryOf } from '#app/screens/sqllab/pane-queries.ts';
+import { toPaneQuery } from '#app/screens/sqllab/pane-queries.ts';
 import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import type { Place } from '#app/screens/sqllab/client/catalog/catalogue.ts';
+import type { CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { findDatabase, tabCatalog } from '#app/screens/sqllab/client/lab.ts';
 import { countStatements, hasSeveral, statementOfRun, textToRun } from '#app/screens/sqllab/client/runs/run-text.ts';
 import type { StatementToSave } from './save-dataset.ts';
 
-export interface DatasetSource {
+export interface SqlToSave {
   readonly kind: 'selection' | 'editor' | 'result';
   /** Its schema: the one that the tab shows, or that of the run. */
   readonly statement: StatementToSave;
@@ -17,7 +17,7 @@ export interface DatasetSource {
 interface EditorSource {
   readonly editor: TabEditor;
   /** Of the tab, as its schema browser shows it. */
-  readonly place: Place;
+  readonly place: CatalogPlace;
   /** The tab's last run; null: none. */
   readonly latest: LabQuery | null;
 }
@@ -26,11 +26,11 @@ interface EditorSource {
  * The selection, else all of the text, where the tab is now. Of several statements, the one whose result is shown, where that
  * ran. Null where nothing is written, or several statements are and none of them has a result.
  */
-export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorSource): DatasetSource | null {
+export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorSource): SqlToSave | null {
   const text = textToRun(editor);
   if (text === null) return null;
   if (hasSeveral(text.sql, findDatabase(page, place.databaseId)?.engine ?? null)) {
-    return latest?.state === 'success' ? sourceOfResult(page, paneQueryOf(latest), firstShown(latest)) : null;
+    return latest?.state === 'success' ? sourceOfResult(page, toPaneQuery(latest), firstShown(latest)) : null;
   }
   const { databaseId, catalog = null, schema } = place;
   const statement = { databaseId, catalog, schema, sql: text.sql, templateParams: editor.templateParams || null };
@@ -41,7 +41,7 @@ export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorS
  * A result's own SQL, where it ran. `shown`: the number of the statement whose rows are shown; null: the run's own, which are
  * the last one's. Null where that statement cannot be told from the others, or its database cannot be queried any more.
  */
-export function sourceOfResult(page: LabPage, run: PaneQuery, shown: number | null): DatasetSource | null {
+export function sourceOfResult(page: LabPage, run: PaneQuery, shown: number | null): SqlToSave | null {
   const database = findDatabase(page, run.databaseId);
   const sql = database && statementSql(run, shown, database.engine);
   if (database === null || sql === null) return null;

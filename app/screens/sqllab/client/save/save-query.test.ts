@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabPage, SavedSql } from '#app/domain/sqllab/page-view.ts';
-import { fakeBrowser, fakeServer, tabOf, type FakeServer } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { fakeBrowser, fakeServer, buildTabState, type FakeServer } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { activeEditor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { openWindow, storedSql, texts, type } from '#app/screens/sqllab/client/lab-window.fixture.ts';
 import { createSavedQueries } from './saved-queries.ts';
-import { isAsSaved, saveAgain, savedOf, saveUnderName } from './save-query.ts';
+import { isAsSaved, saveAgain, findKnownSavedQuery, saveUnderName } from './save-query.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -55,12 +55,12 @@ describe('a saved query that the address names', () => {
         { id: 3, label: 'A', saved_query_id: 9 },
         { id: 4, label: 'B' },
       ],
-      active: tabOf(4, 'select 4', 1),
+      active: buildTabState(4, 'select 4', 1),
     };
     const server = fakeServer();
     server.answers.set('GET /tabstateview/3', () => ({
       status: 200,
-      json: { ...tabOf(3, 'select typed', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: { id: 9 } },
+      json: { ...buildTabState(3, 'select typed', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: { id: 9 } },
     }));
     const { lab } = await openWindow(server, fakeBrowser(), { page: { tabs, ...found(sales) } });
     await vi.advanceTimersByTimeAsync(50);
@@ -97,10 +97,10 @@ describe('saving a tab', () => {
     const { lab } = await openWindow(server, fakeBrowser(), { page: found(sales) });
     const sent = keepSaved(server);
     type(lab, 'select 10');
-    expect(savedOf(lab.saved.store.getState(), editorOf(lab))).toBe(sales);
+    expect(findKnownSavedQuery(lab.saved.store.getState(), editorOf(lab))).toBe(sales);
     await saveAgain(lab, editorOf(lab));
     expect(sent).toEqual([{ sql: 'select 10', db_id: 7, catalog: null, schema: null, template_parameters: null }]);
-    const saved = savedOf(lab.saved.store.getState(), editorOf(lab));
+    const saved = findKnownSavedQuery(lab.saved.store.getState(), editorOf(lab));
     expect(saved !== null && saved !== 'gone' && isAsSaved(saved, editorOf(lab))).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('saving a tab', () => {
     server.answers.set('PUT /api/v1/saved_query/9', () => ({ status: 404, json: { message: 'Not found' } }));
     type(lab, 'select kept');
     await expect(saveAgain(lab, editorOf(lab))).rejects.toThrow(/was deleted.*save it as new/);
-    expect(savedOf(lab.saved.store.getState(), editorOf(lab))).toBe('gone');
+    expect(findKnownSavedQuery(lab.saved.store.getState(), editorOf(lab))).toBe('gone');
     await vi.advanceTimersByTimeAsync(5_100);
     expect(storedSql(server)).toContain('select kept');
   });

@@ -5,12 +5,12 @@ import { allEditors, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import { activeEditor, defaultsOf, newId, placeChange, placeOf, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { activeEditor, decideEditorDefaults, newId, placeChange, locateTab, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
 
 /** The tab's saved query; null while the tab has none, or none that is known; 'gone' once it was deleted. */
-export function savedOf(known: KnownSaved, editor: TabEditor | null): SavedSql | 'gone' | null {
+export function findKnownSavedQuery(known: KnownSaved, editor: TabEditor | null): SavedSql | 'gone' | null {
   const id = editor?.remoteId ?? null;
   const saved = id === null ? undefined : known.get(id);
   if (saved === null) return 'gone';
@@ -83,13 +83,13 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
   const { label, description: notes, sql, databaseId, catalog, schema, templateParams } = saved;
   const place = placeChange(page, { dbId: databaseId, catalog, schema });
   const change = { ...(label.trim() !== '' && { name: label }), sql, templateParams, notes, remoteId: saved.id, ...place };
-  dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
+  dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, activeEditor(store.getState())), change });
 }
 
 /** With the schema that the selector shows, even if not selected by the user. */
 const contentOf = (lab: Lab, editor: TabEditor) => {
   const { sql, dbId, catalog, schema, templateParams } = editor;
-  return { sql, databaseId: dbId, catalog, schema: schema ?? placeOf(lab, editor)?.schema ?? null, templateParams };
+  return { sql, databaseId: dbId, catalog, schema: schema ?? locateTab(lab, editor)?.schema ?? null, templateParams };
 };
 
 async function withMessage<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 
 /** Null: deleted. Absent: not known yet. */
@@ -59,7 +59,7 @@ export function createSavedQueries(api: LabApi): SavedQueries {
 
     async create(fields) {
       const { id, result } = createdSchema.parse(
-        await api.call(ROOT, { method: 'POST', body: bodyOf(fields), reply: replyOf(createdSchema) }),
+        await api.call(ROOT, { method: 'POST', body: bodyOf(fields), reply: checkBody(createdSchema) }),
       );
       const query = savedOf(id, result);
       know(id, query);
@@ -69,7 +69,7 @@ export function createSavedQueries(api: LabApi): SavedQueries {
     async change(id, fields) {
       try {
         const { result } = changedSchema.parse(
-          await api.call(`${ROOT}${id}`, { method: 'PUT', body: bodyOf(fields), reply: replyOf(changedSchema) }),
+          await api.call(`${ROOT}${id}`, { method: 'PUT', body: bodyOf(fields), reply: checkBody(changedSchema) }),
         );
         const query = savedOf(id, result);
         know(id, query);

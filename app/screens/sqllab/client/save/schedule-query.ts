@@ -12,7 +12,7 @@ export async function readColumns(api: LabApi, datasetId: number): Promise<reado
   return result.columns.map(({ column_name: name }) => name);
 }
 
-export interface NewChart {
+export interface TableChart {
   readonly name: string;
   readonly datasetId: number;
   readonly columns: readonly string[];
@@ -20,12 +20,12 @@ export interface NewChart {
 }
 
 /** The id of the new chart. Throws ApiFailure. */
-export async function createTableChart(api: LabApi, chart: NewChart): Promise<number> {
+export async function createTableChart(api: LabApi, chart: TableChart): Promise<number> {
   return made.parse(await api.call('/api/v1/chart/', { method: 'POST', body: chartBody(chart), reply: created })).id;
 }
 
 /** Settings and query, as Explore saves them. */
-export function chartBody({ name, datasetId, columns, rowLimit }: NewChart) {
+export function chartBody({ name, datasetId, columns, rowLimit }: TableChart) {
   const params = {
     ...{ viz_type: 'table', datasource: `${datasetId}__table`, query_mode: 'raw' },
     ...{ all_columns: columns, row_limit: rowLimit },

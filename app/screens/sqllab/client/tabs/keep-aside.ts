@@ -2,7 +2,7 @@
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import { activeEditor, defaultsOf, newId, type Lab } from '#app/screens/sqllab/client/lab.ts';
+import { activeEditor, decideEditorDefaults, newId, type Lab } from '#app/screens/sqllab/client/lab.ts';
 
 interface Typed {
   /** Of the tab whose other version is shown. */
@@ -18,6 +18,6 @@ export function keepAside(lab: Lab, { id, name, sql }: Typed): void {
   if (sql.trim() === '' || shown.includes(sql)) return;
   const active = activeEditor(store.getState());
   const change = { sql, name: pageTranslate(sqllab)('tabs.otherWindow', { name }) };
-  dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, active), change });
+  dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, active), change });
   if (active) dispatch({ type: 'switch', id: active.id });
 }

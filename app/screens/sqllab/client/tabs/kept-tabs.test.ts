@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser, fakeServer, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { fakeBrowser, fakeServer, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { openWindow, storedSql, type } from '#app/screens/sqllab/client/lab-window.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
@@ -11,7 +11,7 @@ describe('a tab that the server refuses', () => {
 
   it('is told of once, stays in the browser, and is not sent again until it changes', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    const page = { tabs: { tabs: [{ id: 3, label: 'A' }], active: tabOf(3, 'select 1', 1) } };
+    const page = { tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 1) } };
     const { lab, notices } = await openWindow(server, browser, { page });
     server.answers.set('PUT /tabstateview/3', tooLarge);
     type(lab, 'select huge');

@@ -8,16 +8,16 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import {
   activeEditor,
-  defaultsOf,
+  decideEditorDefaults,
   findDatabase,
-  limitOf,
+  computeRowLimit,
   newId,
   placeChange,
   tabCatalog,
   type Lab,
 } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
-import type { Runs } from '#app/screens/sqllab/client/runs/runs.ts';
+import type { LabRuns } from '#app/screens/sqllab/client/runs/runs.ts';
 
 interface OpenedText {
   readonly sql: string;
@@ -35,7 +35,7 @@ export interface OpenOptions {
   readonly onNotice: (message: string) => void;
   /** It is in a tab now: reloading the page must not open it a second time. */
   readonly onShared: () => void;
-  readonly runs: Pick<Runs, 'start'>;
+  readonly runs: Pick<LabRuns, 'start'>;
   /** What a form has sent to SQL Lab in this tab; null: none. */
   readonly posted: RequestedQuery | null;
 }
@@ -68,7 +68,7 @@ function openText(lab: Lab, { sql, name, dbId, schema, catalog, templateParams, 
     ...(typeof queryLimit === 'number' && { queryLimit }),
     ...(typeof notes === 'string' && { notes }),
   };
-  dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change });
+  dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, activeEditor(store.getState())), change });
 }
 
 const text = z.string().nullish();
@@ -102,12 +102,12 @@ async function openLink(lab: Lab, path: string, { onNotice, onShared, runs }: Op
 }
 
 /** Runs the tab that a link has opened, as its author requested; not where that could change data unread. */
-function runOpened(lab: Lab, runs: Pick<Runs, 'start'>, onNotice: OpenOptions['onNotice']): void {
+function runOpened(lab: Lab, runs: Pick<LabRuns, 'start'>, onNotice: OpenOptions['onNotice']): void {
   const editor = activeEditor(lab.store.getState());
   if (!editor || editor.sql.trim() === '') return;
   const database = findDatabase(lab.page, editor.dbId);
   if (database?.allowsWriting) return onNotice(pageTranslate(sqllab)('notice.unsafeLink'));
-  runs.start({ editor, sql: editor.sql, from: 0, limit: limitOf(lab, editor) });
+  runs.start({ editor, sql: editor.sql, from: 0, limit: computeRowLimit(lab, editor) });
 }
 
 const datasetSchema = z.object({

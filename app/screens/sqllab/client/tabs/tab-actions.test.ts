@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { activeId, allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { database, fakeServer, labOn, pageOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { database, fakeServer, labOn, buildLabPage } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { activeEditor } from '#app/screens/sqllab/client/lab.ts';
 import { createTabActions } from './tab-actions.ts';
 
@@ -30,7 +30,7 @@ it('closing a tab in the background leaves the shown one, closing the shown one 
 
 it('opens a run of another database as a copy of its tab, where it ran, with its limit and parameters', () => {
   const databases = [database, { ...database, id: 8, name: 'lake', catalog: 'hive' }];
-  const lab = labOn(fakeServer(), pageOf({ databases }));
+  const lab = labOn(fakeServer(), buildLabPage({ databases }));
   const actions = createTabActions(lab, { session: null, editor: null });
   actions.open({ dbId: 7 });
   const run = query('q', 'a', { tab: 'Sales', dbId: 8, catalog: 'pg', schema: 's', queryLimit: 50, templateParams: '{"n":1}' });

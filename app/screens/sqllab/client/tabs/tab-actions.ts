@@ -6,7 +6,7 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Attached } from '#app/screens/sqllab/client/attached.ts';
 import {
   activeEditor,
-  defaultsOf,
+  decideEditorDefaults,
   findDatabase,
   newId,
   placeChange,
@@ -46,7 +46,7 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
   };
   const actions: TabActions = {
     open: (change = {}) =>
-      dispatch({ type: 'add', id: newId(env), defaults: defaultsOf(page, activeEditor(store.getState())), change }),
+      dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, activeEditor(store.getState())), change }),
 
     close(id) {
       remember([editorById(store.getState().tabs, id)]);

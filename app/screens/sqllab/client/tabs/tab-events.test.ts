@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChannelEvent, TabUpdate } from '#app/domain/events/event.ts';
 import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
-import { fakeServer, labOn, pageOf, tabOf } from '#app/screens/sqllab/client/fake-server.fixture.ts';
+import { fakeServer, labOn, buildLabPage, buildTabState } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 import { createTabEvents } from './tab-events.ts';
 
 const START_MS = 1_000;
@@ -9,15 +9,15 @@ const START_MS = 1_000;
 /** A window that has the tab 5, and what the server has of tabs now. */
 function windowWith(sql: string) {
   const server = fakeServer();
-  const tab = tabOf(5, sql, START_MS);
-  const lab = labOn(server, pageOf({ tabs: { tabs: [{ id: 5, label: tab.label }], active: tab } }));
+  const tab = buildTabState(5, sql, START_MS);
+  const lab = labOn(server, buildLabPage({ tabs: { tabs: [{ id: 5, label: tab.label }], active: tab } }));
   const events = createTabEvents(lab, 'here');
   const event = (change: TabUpdate['change'], id = 5, window = 'there'): ChannelEvent => ({
     ...{ id: '1-0', channel_id: 'user-1', job_id: '', user_id: 1, status: 'done', errors: [], result_url: null },
     tab: { id, change, window },
   });
   const stored = (id: number, text: string, updatedAt: number) =>
-    server.answers.set(`GET /tabstateview/${id}`, () => ({ status: 200, json: tabOf(id, text, updatedAt) }));
+    server.answers.set(`GET /tabstateview/${id}`, () => ({ status: 200, json: buildTabState(id, text, updatedAt) }));
   const texts = () => allEditors(lab.store.getState().tabs).map((editor) => editor.sql);
   return { server, lab, events, event, stored, texts };
 }

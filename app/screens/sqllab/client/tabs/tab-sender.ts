@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { toNewTab } from '#app/domain/sqllab/tabs/tab-wire.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { attempt, createOn, windowHeader } from '#app/screens/sqllab/client/attempt.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 import { readAgain } from './tab-events.ts';
@@ -12,8 +12,8 @@ import { createTableSender, type TableSender } from './table-sender.ts';
 const meSchema = z.object({ result: z.object({ id: z.int() }) });
 
 /** Replies to a tab name it, to a deletion they are `OK`. */
-const named = (id: string) => replyOf(z.union([z.literal(Number(id)), z.literal(id)]));
-const OK = replyOf(z.literal('OK'));
+const named = (id: string) => checkBody(z.union([z.literal(Number(id)), z.literal(id)]));
+const OK = checkBody(z.literal('OK'));
 
 /** Each method: false where the server is out of reach, so that the next call would fail too. */
 export interface TabSender extends TableSender {

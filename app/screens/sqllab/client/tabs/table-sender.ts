@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { EditorTable, LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { toNewTableSchema } from '#app/domain/sqllab/tabs/tab-wire.ts';
-import { replyOf } from '#app/screens/shell/api/reply-checks.ts';
+import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { attempt, createOn } from '#app/screens/sqllab/client/attempt.ts';
@@ -16,7 +16,7 @@ export interface TableSender {
   readonly heldQueries: ReadonlySet<string>;
 }
 
-const EXPANDED = replyOf(z.looseObject({ expanded: z.boolean() }));
+const EXPANDED = checkBody(z.looseObject({ expanded: z.boolean() }));
 
 export function createTableSender(lab: Lab, onNotice: (message: string) => void): TableSender {
   const { api, dispatch } = lab;
@@ -40,7 +40,7 @@ export function createTableSender(lab: Lab, onNotice: (message: string) => void)
       return true;
     },
     async moveQuery({ id, editorId }) {
-      const reply = replyOf(z.unknown());
+      const reply = checkBody(z.unknown());
       const outcome = await attempt(lab, () =>
         api.call(`/tabstateview/${editorId}/migrate_query`, { method: 'POST', body: { queryId: id }, reply }),
       );

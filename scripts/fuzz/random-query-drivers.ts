@@ -3,8 +3,8 @@ import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
-import { planned, resultsOf, stored, TABLE, typeOf, type QuestionEngine } from './random-question-engines.ts';
-import { DAY_GRAINS, GRAINS, RARE_GRAINS } from './random-question-time.ts';
+import { planned, runEachStatement, stored, TABLE, declareType, type FuzzEngine } from './random-query-engines.ts';
+import { DAY_GRAINS, GRAINS, RARE_GRAINS } from './random-query-time.ts';
 import type { EngineRules } from './random-scene.ts';
 import { COLUMNS } from './random-table.ts';
 
@@ -76,7 +76,7 @@ const KINDS = {
 } satisfies Readonly<Record<string, DriverKind>>;
 
 /** The driver's connection has its own schema; `close` ends it. */
-export function createDriverEngine(name: keyof typeof KINDS, driver: Driver): QuestionEngine {
+export function createDriverEngine(name: keyof typeof KINDS, driver: Driver): FuzzEngine {
   const { dialect } = findEngine(name);
   const { rules, suffix, insert }: DriverKind = KINDS[name];
   const quoted = dialect.quoteIdentifier(TABLE);
@@ -85,7 +85,7 @@ export function createDriverEngine(name: keyof typeof KINDS, driver: Driver): Qu
     name,
     rules,
     load: async ({ rows, setting }) => {
-      const types = COLUMNS.map((column) => typeOf(name, column.name, column.kind, setting));
+      const types = COLUMNS.map((column) => declareType(name, column.name, column.kind, setting));
       const declared = COLUMNS.map((column, index) => `${dialect.quoteIdentifier(column.name)} ${types[index]}`).join(', ');
       await write(`DROP TABLE IF EXISTS ${quoted}`);
       await write(`CREATE TABLE ${quoted} (${declared})${suffix}`);
@@ -93,7 +93,7 @@ export function createDriverEngine(name: keyof typeof KINDS, driver: Driver): Qu
       if (cells.length > 0) await write(insert(dialect, types, cells));
     },
     query: (question, setting) =>
-      resultsOf(planned(name, question, setting), async (sql, params) => (await driverRows(driver, { sql, params })).rows),
+      runEachStatement(planned(name, question, setting), async (sql, params) => (await driverRows(driver, { sql, params })).rows),
     close: () => driver.close(),
   };
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createTrinoDriver } from '#app/engines/trino/driver.server.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
-import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
-import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
+import { compareRandomQueries, type EngineDifference } from '#scripts/fuzz/random-query-compare.ts';
+import { createDriverEngine } from '#scripts/fuzz/random-query-drivers.ts';
 import { nodeHttpTransport } from '#scripts/servers/node-transports.ts';
 import type { EngineServers } from './setup.ts';
 
@@ -18,8 +18,8 @@ const driver = createTrinoDriver(trinoConnection.parse(parameters), nodeHttpTran
 
 it('Trino answers random queries as the rows themselves do', { timeout: 1_800_000 }, async () => {
   await driverRows(driver, { sql: 'CREATE SCHEMA IF NOT EXISTS memory.random', readOnly: false });
-  const found: Difference[] = [];
+  const found: EngineDifference[] = [];
   const engine = createDriverEngine('trino', driver);
-  await queryRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+  await compareRandomQueries([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
   expect(found).toEqual([]);
 });

@@ -1,37 +1,37 @@
 // What a query's answer must be, worked out on the rows themselves: no SQL, and nothing of the planner.
-import { HAVINGS, type Value } from './random-conditions.ts';
-import type { Question } from './random-question.ts';
-import { boundsIn, boundsOf, clockOf, comparisonOf, shiftBack, type Comparison } from './random-question-time.ts';
-import { clockFor, keptRows, rowsOf } from './random-question-rows.ts';
-import { columnValue, compareValues, kindOf, orderValues, shown, valueOf } from './random-question-values.ts';
+import { HAVINGS, type FuzzValue } from './random-conditions.ts';
+import type { CallerQuery } from './random-query.ts';
+import { boundsIn, parseBounds, createZoneClock, buildComparison, shiftBack, type TimeComparison } from './random-query-time.ts';
+import { clockFor, keptRows, computeRows } from './random-query-rows.ts';
+import { columnValue, compareValues, inferKind, orderValues, shown, computeValue } from './random-query-values.ts';
 import {
-  requestedOf,
+  normalizeQuery,
   isAxis,
   timeFilter,
-  type RequestState,
+  type NormalizedQuery,
   type EngineRules,
   type Group,
   type Row,
   type Scene,
 } from './random-scene.ts';
-import type { Kind, RandomTable } from './random-table.ts';
+import type { ValueKind, RandomTable } from './random-table.ts';
 
 export interface Expected {
-  readonly kinds: readonly Kind[];
-  readonly rows: readonly (readonly Value[])[];
+  readonly kinds: readonly ValueKind[];
+  readonly rows: readonly (readonly FuzzValue[])[];
   /** Whether the query determines the order of its rows. */
   readonly isOrdered: boolean;
 }
 
 /** null: the query is to be refused. */
-export function evaluate(table: RandomTable, question: Question, rules: EngineRules): Expected | null {
-  const request = requestedOf(question.query);
+export function evaluate(table: RandomTable, question: CallerQuery, rules: EngineRules): Expected | null {
+  const request = normalizeQuery(question.query);
   const { timeZone } = question;
-  const engineClock = clockOf(timeZone, rules.calendar.zonesFromMs);
-  const scene: Scene = { requested: request, question, table, rules, clock: clockOf(timeZone), engineClock };
+  const engineClock = createZoneClock(timeZone, rules.calendar.zonesFromMs);
+  const scene: Scene = { requested: request, question, table, rules, clock: createZoneClock(timeZone), engineClock };
   const axis = request.columns.find(isAxis);
   if (axis && rules.calendar.missingGrains.includes(axis.timeGrain ?? '')) return null;
-  const all = rowsOf(scene);
+  const all = computeRows(scene);
   const kept = keptRows(scene, all, (bounds) => bounds);
   const groups = groupsShown(scene, kept, kept);
   if (request.is_rowcount) return { kinds: ['integer'], rows: [[groups.length]], isOrdered: true };
@@ -52,21 +52,21 @@ export function evaluate(table: RandomTable, question: Question, rules: EngineRu
   };
 }
 
-const kindIn = ({ requested: request, table }: Scene, item: unknown): Kind =>
-  gathersSeries(request) && (request.series_columns ?? []).includes(String(item)) ? 'text' : kindOf(item, table.setting);
+const kindIn = ({ requested: request, table }: Scene, item: unknown): ValueKind =>
+  gathersSeries(request) && (request.series_columns ?? []).includes(String(item)) ? 'text' : inferKind(item, table.setting);
 
 /** What a group shows: instants of the axis are where they would be without the time shift. */
-function cellsOf(scene: Scene): (item: unknown, group: Group) => Value {
+function cellsOf(scene: Scene): (item: unknown, group: Group) => FuzzValue {
   const { requested: request, clock } = scene;
   const time = timeFilter(request);
-  const own = time ? boundsOf(String(time.val), clock) : null;
+  const own = time ? parseBounds(String(time.val), clock) : null;
   const axis = request.columns.find(isAxis);
   const move = shiftBack(request.time_shift, own, {
     clock,
     axisClock: axis ? clockFor(scene, axis.sqlExpression, clock) : clock,
   });
   return (item, group) => {
-    const value = valueOf(item, group);
+    const value = computeValue(item, group);
     return isAxis(item) && typeof value === 'number' ? move(value) : value;
   };
 }
@@ -82,7 +82,7 @@ function groupsShown({ requested: request, rules }: Scene, kept: Group, own: Gro
 }
 
 /** null: the query's range is open. */
-function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] | null {
+function comparisonsOf(scene: Scene, offsets: readonly string[]): TimeComparison[] | null {
   const { requested: request, clock, rules } = scene;
   if (offsets.length === 0) return [];
   const filter = timeFilter(request);
@@ -91,11 +91,15 @@ function comparisonsOf(scene: Scene, offsets: readonly string[]): Comparison[] |
   const axis = request.columns.find(isAxis);
   const axisClock = axis ? clockFor(scene, axis.sqlExpression, clock) : clock;
   const compared = { clock, axisClock, grain: axis?.timeGrain ?? null, calendar: rules.calendar };
-  return offsets.map((offset) => comparisonOf(offset, own, compared));
+  return offsets.map((offset) => buildComparison(offset, own, compared));
 }
 
 /** By one of the query's groups: the metrics of the group of the other time that meets it. */
-function metricsBeside(scene: Scene, { ours, theirs }: Comparison, others: readonly Group[]): (group: Group) => readonly Value[] {
+function metricsBeside(
+  scene: Scene,
+  { ours, theirs }: TimeComparison,
+  others: readonly Group[],
+): (group: Group) => readonly FuzzValue[] {
   const { columns, metrics = [] } = scene.requested;
   const cellOf = cellsOf(scene);
   const keyOf = (group: Group, move: (ms: number) => number): string =>
@@ -108,14 +112,14 @@ function metricsBeside(scene: Scene, { ours, theirs }: Comparison, others: reado
   const known = new Map(others.map((group) => [keyOf(group, theirs), group]));
   return (group) => {
     const other = known.get(keyOf(group, ours));
-    return metrics.map((metric) => (other ? valueOf(metric, other) : null));
+    return metrics.map((metric) => (other ? computeValue(metric, other) : null));
   };
 }
 
-const limitsSeries = ({ metrics, columns, series_columns: series, series_limit: limit }: RequestState): boolean =>
+const limitsSeries = ({ metrics, columns, series_columns: series, series_limit: limit }: NormalizedQuery): boolean =>
   metrics !== undefined && columns.length > 0 && (series?.length ?? 0) > 0 && (limit ?? 0) > 0;
 
-const gathersSeries = (request: RequestState): boolean =>
+const gathersSeries = (request: NormalizedQuery): boolean =>
   limitsSeries(request) && request.group_others_when_limit_reached === true;
 
 /** Only rows of the best series, or all with the others gathered. */
@@ -127,7 +131,7 @@ function withSeries(rows: Group, own: Group, { requested: request, rules }: Pick
   const direction = request.order_desc === false ? 1 : -1;
   const ranked = groupBy(own, keyOf).toSorted(
     (a, b) =>
-      orderValues(valueOf(metric, a), valueOf(metric, b), direction > 0, rules) ||
+      orderValues(computeValue(metric, a), computeValue(metric, b), direction > 0, rules) ||
       names.reduce((order, name) => order || compareValues(a[0]?.[name] ?? null, b[0]?.[name] ?? null, rules), 0),
   );
   const best = new Set(ranked.slice(0, request.series_limit).map((group) => keyOf(group[0] ?? {})));
@@ -139,7 +143,7 @@ function withSeries(rows: Group, own: Group, { requested: request, rules }: Pick
   return rows.map((row) => Object.assign(Object.create(null) as Row, row, shownBy(row)));
 }
 
-function groupsOf(rows: Group, { columns, metrics }: RequestState): Group[] {
+function groupsOf(rows: Group, { columns, metrics }: NormalizedQuery): Group[] {
   if (metrics === undefined) return rows.map((row) => [row]);
   if (columns.length === 0) return [rows];
   return groupBy(rows, (row) => JSON.stringify(columns.map((column) => columnValue(column, row))));
@@ -155,20 +159,20 @@ function groupBy(rows: Group, keyOf: (row: Row) => string): Row[][] {
   return [...groups.values()];
 }
 
-const keepsGroup = ({ extras }: RequestState, group: Group): boolean => {
+const keepsGroup = ({ extras }: NormalizedQuery, group: Group): boolean => {
   const having = HAVINGS[extras.having];
   return !having || having(group) === true;
 };
 
-function orderOf({ orderby, columns }: RequestState, rules: EngineRules): (a: Group, b: Group) => number {
+function orderOf({ orderby, columns }: NormalizedQuery, rules: EngineRules): (a: Group, b: Group) => number {
   return (a, b) =>
     orderby.reduce(
       (order, [item, ascending]) => order || orderValues(orderValue(item, a), orderValue(item, b), ascending, rules),
       0,
     );
 
-  function orderValue(item: unknown, group: Group): Value {
+  function orderValue(item: unknown, group: Group): FuzzValue {
     // The axis is ordered by its label alone; what it selects is in the columns.
-    return valueOf(columns.find((column) => isAxis(column) && column.label === item) ?? item, group);
+    return computeValue(columns.find((column) => isAxis(column) && column.label === item) ?? item, group);
   }
 }

@@ -4,18 +4,18 @@ import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import { asDeclared } from '#app/domain/query/declared-types.ts';
-import type { Value } from './random-conditions.ts';
-import { randomQuestion, type Question } from './random-question.ts';
-import type { QuestionEngine, RawResult, RawResults } from './random-question-engines.ts';
-import { evaluate, type Expected } from './random-question-evaluate.ts';
+import type { FuzzValue } from './random-conditions.ts';
+import { makeRandomQuery, type CallerQuery } from './random-query.ts';
+import type { FuzzEngine, RawResult, RawResults } from './random-query-engines.ts';
+import { evaluate, type Expected } from './random-query-evaluate.ts';
 import type { Setting } from './random-setting.ts';
-import { randomTable, type Kind } from './random-table.ts';
+import { randomTable, type ValueKind } from './random-table.ts';
 
-export interface Difference {
+export interface EngineDifference {
   readonly engine: string;
   readonly tableSeed: number;
   readonly querySeed: number;
-  readonly question: Question;
+  readonly question: CallerQuery;
   readonly setting: Setting;
   /** What came, or how it failed. */
   readonly detail: string;
@@ -24,10 +24,10 @@ export interface Difference {
 const QUESTIONS_PER_TABLE = 100;
 
 /** Runs `count` queries on every engine; the seed determines all of them. `onDifference` says whether to go on. */
-export async function queryRandomQuestions(
-  engines: readonly QuestionEngine[],
+export async function compareRandomQueries(
+  engines: readonly FuzzEngine[],
   { count, seed }: { readonly count: number; readonly seed: number },
-  onDifference: (difference: Difference) => boolean,
+  onDifference: (difference: EngineDifference) => boolean,
 ): Promise<void> {
   for (let first = 0; first < count; first += QUESTIONS_PER_TABLE) {
     const tableSeed = seed + first;
@@ -35,7 +35,7 @@ export async function queryRandomQuestions(
     await Promise.all(engines.map((engine) => engine.load(table)));
     for (let index = first; index < Math.min(first + QUESTIONS_PER_TABLE, count); index += 1) {
       const querySeed = seed + index + 1_000_000_007;
-      const question = randomQuestion(seededRandom(querySeed), table);
+      const question = makeRandomQuery(seededRandom(querySeed), table);
       const { setting } = table;
       for (const engine of engines) {
         const expected = evaluate(table, question, engine.rules);
@@ -64,16 +64,16 @@ async function differenceOf(expected: Expected | null, query: () => Promise<RawR
 }
 
 /** The query's rows, with those of other times beside them where it compares. */
-function joined({ answers, offsetJoin }: RawResults, kinds: readonly Kind[]): Value[][] {
+function joined({ answers, offsetJoin }: RawResults, kinds: readonly ValueKind[]): FuzzValue[][] {
   const [main, ...others] = answers;
   if (!main) return [];
   const offsets = others.map((result) => ({ offset: result.offset ?? '', table: tableOf(result, kinds), fromMs: result.fromMs }));
   const own = tableOf(main, kinds);
   const { columns, rowCount } = offsetJoin ? joinOffsets(own, offsets, offsetJoin) : own;
-  return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row) as Value));
+  return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellAt(column, row) as FuzzValue));
 }
 
-function tableOf({ columns: declared, rows }: RawResult, kinds: readonly Kind[]): Table {
+function tableOf({ columns: declared, rows }: RawResult, kinds: readonly ValueKind[]): Table {
   const columns = declared.map(({ name }, index): Column => {
     const values = rows.map((row) => read(row[index], kinds[index] ?? 'text'));
     const numbers = (): Float64Array<ArrayBuffer> => Float64Array.from(values, (value) => (value === null ? NaN : Number(value)));
@@ -93,7 +93,7 @@ function tableOf({ columns: declared, rows }: RawResult, kinds: readonly Kind[])
 }
 
 /** The engine's cell as the evaluator has it. */
-function read(cell: unknown, kind: Kind): Value {
+function read(cell: unknown, kind: ValueKind): FuzzValue {
   if (cell === null || cell === undefined) return null;
   const text = typeof cell === 'string' ? cell : `${cell as number | bigint | boolean}`;
   switch (kind) {
@@ -111,5 +111,5 @@ function read(cell: unknown, kind: Kind): Value {
 }
 
 /** Sums of doubles depend on their order in the last digits. */
-const textOf = (row: readonly Value[]): string =>
+const textOf = (row: readonly FuzzValue[]): string =>
   JSON.stringify(row.map((value) => (typeof value === 'number' ? Number(value.toPrecision(12)) + 0 : value)));

@@ -15,16 +15,16 @@ import { isConfined as isConfinedBy } from './confined.ts';
 import { guardVirtual } from './guard-tables.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { withLatestPartitions } from './latest-partition-filters.server.ts';
-import { createRecentPlans, followsFromQuestion } from './recent-plans.ts';
-import { renderQuestion } from './render-question.server.ts';
-import type { RenderDeps, RenderedQuestion } from './templated-question.ts';
+import { createRecentPlans, followsFromQuery } from './recent-plans.ts';
+import { renderQuery } from './render-query.server.ts';
+import type { RenderDeps, RenderedQuery } from './templated-query.ts';
 
 export type PlanDeps = RenderDeps;
 
 /** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
 export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';
 
-export interface QueryQuestion {
+export interface DatasetQuery {
   readonly identity: Identity;
   readonly dataset: Dataset;
   readonly connection: Connection;
@@ -45,29 +45,29 @@ export interface QueryQuestion {
   readonly at?: readonly PropertyKey[];
 }
 
-export interface PlannedQuestion extends PlannedStatements {
-  readonly rendered: RenderedQuestion;
+export interface QueryPlan extends PlannedStatements {
+  readonly rendered: RenderedQuery;
   /** IANA zone of its days; null is UTC. */
   readonly timeZone: string | null;
 }
 
-const recent = createRecentPlans<PlannedQuestion>();
+const recent = createRecentPlans<QueryPlan>();
 
 /** Throws 400 for invalid queries. The same object as in the last second, where the same question was planned then. */
-export async function planQuestion(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
-  const key = planKey(deps, question);
-  if (!followsFromQuestion(question.dataset, key)) return planAnew(deps, question);
-  const known = recent.find(key, question);
+export async function planDatasetQuery(deps: PlanDeps, datasetQuery: DatasetQuery): Promise<QueryPlan> {
+  const key = buildPlanKey(deps, datasetQuery);
+  if (!followsFromQuery(datasetQuery.dataset, key)) return computePlan(deps, datasetQuery);
+  const known = recent.find(key, datasetQuery);
   if (known !== null) return known;
-  const planned = await planAnew(deps, question);
-  recent.keep(key, question, planned);
+  const planned = await computePlan(deps, datasetQuery);
+  recent.keep(key, datasetQuery, planned);
   return planned;
 }
 
 /** What a plan without templates follows from, beside dataset and connection. */
-function planKey(
+function buildPlanKey(
   { config }: PlanDeps,
-  { identity, connection, rowClauses, query, resultType, timeZone, at }: QueryQuestion,
+  { identity, connection, rowClauses, query, resultType, timeZone, at }: DatasetQuery,
 ): string {
   const isGuest = identity.kind === 'guest';
   const confined = [isConfinedBy(identity, connection, false), isConfinedBy(identity, connection, true)];
@@ -76,22 +76,22 @@ function planKey(
   return `${text}${JSON.stringify([rowClauses, resultType, timeZone, isGuest, confined, limits, at])}`;
 }
 
-async function planAnew(deps: PlanDeps, question: QueryQuestion): Promise<PlannedQuestion> {
-  const parsed = parsedQuery(deps, question);
+async function computePlan(deps: PlanDeps, datasetQuery: DatasetQuery): Promise<QueryPlan> {
+  const parsed = parseQuery(deps, datasetQuery);
   parsePostProcessing(parsed.postProcessing);
-  const { identity, nowMs } = question;
-  const query = await withLatestPartitions({ ...deps, renderQuestion, nowMs }, { ...question, query: parsed });
-  const request = await renderQuestion(deps, { ...question, query });
-  const dataset = await guardVirtual({ ...deps, renderQuestion, nowMs }, identity, request.dataset, question.connection);
+  const { identity, nowMs } = datasetQuery;
+  const query = await withLatestPartitions({ ...deps, renderQuery, nowMs }, { ...datasetQuery, query: parsed });
+  const request = await renderQuery(deps, { ...datasetQuery, query });
+  const dataset = await guardVirtual({ ...deps, renderQuery, nowMs }, identity, request.dataset, datasetQuery.connection);
   const rendered = { ...request, dataset };
   const hasLimitedRows = request.rowClauses.length > 0 || dataset.shownSql !== undefined;
   // Guests only repeat what the authors of charts have written.
-  const isConfined = identity.kind !== 'guest' && isConfinedBy(identity, question.connection, hasLimitedRows);
-  const timeZone = question.timeZone ?? question.dataset.timeZone;
+  const isConfined = identity.kind !== 'guest' && isConfinedBy(identity, datasetQuery.connection, hasLimitedRows);
+  const timeZone = datasetQuery.timeZone ?? datasetQuery.dataset.timeZone;
   return {
     rendered,
     timeZone,
-    ...statementsOf(deps, question.connection, { ...rendered, isConfined, clock: { nowMs, timeZone } }),
+    ...compileStatements(deps, datasetQuery.connection, { ...rendered, isConfined, clock: { nowMs, timeZone } }),
   };
 }
 
@@ -100,22 +100,22 @@ interface Planned {
   readonly isConfined: boolean;
 }
 
-function statementsOf(
+function compileStatements(
   deps: PlanDeps,
   connection: Connection,
-  { dataset, rowClauses, query, clock, isConfined }: RenderedQuestion & Planned,
+  { dataset, rowClauses, query, clock, isConfined }: RenderedQuery & Planned,
 ): PlannedStatements {
   const { dialect, grammar } = findEngine(connection.engine);
   return planStatements(query, { dataset, dialect, grammar, rowClauses, isConfined, clock, maxRows: deps.config.sqlMaxRows });
 }
 
-function parsedQuery({ config }: PlanDeps, question: QueryQuestion): QueryObject {
-  const isSamples = question.resultType === 'samples' || question.resultType === 'drill_detail';
-  const query = parseQueryObject(question.query, {
+function parseQuery({ config }: PlanDeps, datasetQuery: DatasetQuery): QueryObject {
+  const isSamples = datasetQuery.resultType === 'samples' || datasetQuery.resultType === 'drill_detail';
+  const query = parseQueryObject(datasetQuery.query, {
     defaultRowLimit: isSamples ? config.samplesRowLimit : config.rowLimit,
     maxRows: config.sqlMaxRows,
-    ...(question.at && { at: question.at }),
+    ...(datasetQuery.at && { at: datasetQuery.at }),
   });
-  if (question.resultType === 'drill_detail') return drillDetailQuery(query, question.dataset);
-  return isSamples ? samplesQuery(query, question.dataset) : withTimeOverrides(query, question.dataset);
+  if (datasetQuery.resultType === 'drill_detail') return drillDetailQuery(query, datasetQuery.dataset);
+  return isSamples ? samplesQuery(query, datasetQuery.dataset) : withTimeOverrides(query, datasetQuery.dataset);
 }

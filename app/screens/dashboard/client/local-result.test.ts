@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import type { MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import type { ChartData } from '#app/stores/chart-render/wire.ts';
-import { keptWith, localAnswer } from './local-answer.ts';
+import { keptWith, computeLocalResult } from './local-result.ts';
 
 const dataOf = (genres: readonly string[], local: readonly string[] = ['genre']): ChartData => ({
   ...{
@@ -24,8 +24,8 @@ const ACTION = mask({ col: 'genre', op: 'IN', val: ['Action'] });
 const scopeOf = (id: number) => (id === 7 || id === 8 ? { chartId: id, chartIds: id === 7 ? [1] : [2], isDirect: false } : null);
 const genresOf = (data: ChartData | null) => data?.tables[0]?.columns[0]?.values ?? null;
 const whole = { masks: {}, data: dataOf(['Action', 'Drama']) };
-const under = (kept: Parameters<typeof localAnswer>[0], masks: Parameters<typeof localAnswer>[1]['masks']) =>
-  genresOf(localAnswer(kept, { chartId: 1, masks, scopeOf }));
+const under = (kept: Parameters<typeof computeLocalResult>[0], masks: Parameters<typeof computeLocalResult>[1]['masks']) =>
+  genresOf(computeLocalResult(kept, { chartId: 1, masks, scopeOf }));
 
 describe('a result from what the browser has', () => {
   it('keeps the rows of a selection that was added', () => {

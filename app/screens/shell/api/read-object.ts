@@ -10,16 +10,16 @@ export function parseJson(text: string): unknown {
 }
 
 /** Null for invalid JSON, and for empty text. */
-export const jsonOf = (text: string): unknown => parseJson(text) ?? null;
+export const parseJsonOrNull = (text: string): unknown => parseJson(text) ?? null;
 
 /** A member of an object; undefined of everything else. */
-export const memberOf = (value: unknown, name: string): unknown =>
+export const readObjectMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
 /** The first error of a refusal's list; undefined where there is none. */
-export function firstErrorOf(body: unknown): unknown {
-  const errors = memberOf(body, 'errors');
+export function findFirstError(body: unknown): unknown {
+  const errors = readObjectMember(body, 'errors');
   return Array.isArray(errors) ? (errors as unknown[])[0] : undefined;
 }

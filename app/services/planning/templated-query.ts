@@ -11,7 +11,7 @@ export interface RenderDeps extends Pick<Deps, 'db' | 'metadataCache' | 'config'
   readonly queryService: Pick<Deps['queryService'], 'rows'>;
 }
 
-export interface TemplatedQuestion {
+export interface TemplatedQuery {
   readonly identity: Identity;
   readonly dataset: Dataset;
   readonly connection: Connection;
@@ -25,7 +25,7 @@ export interface TemplatedQuestion {
   readonly trail?: readonly number[];
 }
 
-export interface RenderedQuestion {
+export interface RenderedQuery {
   /** Statement, calculated columns, metrics and predicate rendered, as far as the query uses them. */
   readonly dataset: Dataset;
   readonly rowClauses: readonly RowClause[];
@@ -40,11 +40,11 @@ export interface RenderedQuestion {
 }
 
 /** Throws 400 or 422 with the position of what a template has wrong, 403 and 404 for the datasets that it refers to. */
-type RenderQuestion = (deps: RenderDeps, question: TemplatedQuestion) => Promise<RenderedQuestion>;
+type RenderQuery = (deps: RenderDeps, templated: TemplatedQuery) => Promise<RenderedQuery>;
 
 /** Row clauses and referenced datasets contain templates themselves: their resolver is given the renderer. */
 export interface GuardDeps extends RenderDeps {
-  readonly renderQuestion: RenderQuestion;
+  readonly renderQuery: RenderQuery;
   /** UTC ms: the instant of the request. */
   readonly nowMs: number;
 }

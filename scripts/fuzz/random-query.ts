@@ -3,18 +3,18 @@
 import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';
-import { CONDITIONS, HAVINGS, labelOf, METRICS, RANKING_METRICS } from './random-conditions.ts';
+import { CONDITIONS, HAVINGS, readLabel, METRICS, RANKING_METRICS } from './random-conditions.ts';
 import { randomFilters } from './random-filters.ts';
-import { randomAsker, type Caller } from './random-setting.ts';
+import { randomAsker, type FuzzCaller } from './random-setting.ts';
 import type { RandomTable } from './random-table.ts';
 
-export type Query = Readonly<Record<string, unknown>>;
+export type RandomQuery = Readonly<Record<string, unknown>>;
 
-export interface Question extends Caller {
-  readonly query: Query;
+export interface CallerQuery extends FuzzCaller {
+  readonly query: RandomQuery;
 }
 
-export function randomQuestion(random: Random, table: RandomTable): Question {
+export function makeRandomQuery(random: Random, table: RandomTable): CallerQuery {
   const caller = randomAsker(random, Object.keys(CONDITIONS));
   return { ...caller, query: randomQuery(random, table, caller) };
 }
@@ -22,7 +22,7 @@ export function randomQuestion(random: Random, table: RandomTable): Question {
 const PLAIN = ['n', 'select "t"; --', 'g', 'b', 'twice', 'has d'];
 const TIMES = ['at', 'seen'];
 
-function randomQuery(random: Random, table: RandomTable, caller: Caller): Query {
+function randomQuery(random: Random, table: RandomTable, caller: FuzzCaller): RandomQuery {
   const isGrouped = chance(random, 0.7);
   const time = randomTime(random, { table, caller, isCompared: isGrouped && chance(random, 0.25) });
   const metrics = isGrouped ? some(random, METRICS, 3) : undefined;
@@ -53,20 +53,20 @@ function randomQuery(random: Random, table: RandomTable, caller: Caller): Query 
 }
 
 const isNamed = ({ axis, keys }: ReturnType<typeof randomTime>, name: string): boolean =>
-  axis.some((item) => labelOf(item) === name) || keys['granularity'] === name;
+  axis.some((item) => readLabel(item) === name) || keys['granularity'] === name;
 
 /** By several, unselected ones too; every column at last, so that no two rows tie. */
 function randomOrder(random: Random, columns: readonly unknown[], metrics: readonly unknown[] | undefined): [unknown, boolean][] {
   const others = metrics ? METRICS : PLAIN;
   const unselected = chance(random, 0.2) ? [pick(random, others)] : [];
-  const names = columns.map((item) => (typeof item === 'object' ? labelOf(item) : item));
+  const names = columns.map((item) => (typeof item === 'object' ? readLabel(item) : item));
   const first = some(random, [...new Set([...names, ...(metrics ?? []), ...unselected])], 3);
   const rest = names.filter((name) => !first.includes(name));
   return [...first, ...rest].map((item) => [item, chance(random, 0.5)]);
 }
 
 /** Gathered series become text, which engines write alike of texts and whole numbers alone. */
-function randomSeries(random: Random, columns: readonly string[], metrics: readonly unknown[] | undefined): Query {
+function randomSeries(random: Random, columns: readonly string[], metrics: readonly unknown[] | undefined): RandomQuery {
   const gathers = chance(random, 0.4);
   const series = gathers ? columns.filter((name) => ['g', 'n', 'select "t"; --'].includes(name)) : columns;
   if (!metrics || series.length === 0 || !chance(random, 0.5)) return {};

@@ -8,12 +8,12 @@ import type { OffsetJoin } from '#app/domain/query/plan/time-offset-join.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import type { CompiledColumn } from '#app/domain/query/plan/compile.ts';
-import type { Value } from './random-conditions.ts';
-import type { Question } from './random-question.ts';
-import { RARE_GRAINS } from './random-question-time.ts';
+import type { FuzzValue } from './random-conditions.ts';
+import type { CallerQuery } from './random-query.ts';
+import { RARE_GRAINS } from './random-query-time.ts';
 import type { EngineRules } from './random-scene.ts';
-import { keepingOf, virtualSql, type Setting } from './random-setting.ts';
-import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type Kind, type RandomTable } from './random-table.ts';
+import { findKeeping, virtualSql, type Setting } from './random-setting.ts';
+import { CALCULATED, CALCULATED_KINDS, COLUMNS, SAVED_METRICS, type ValueKind, type RandomTable } from './random-table.ts';
 
 /** Rows of one statement, with cells as strings, numbers, booleans and null, as the engine gives them. */
 export interface RawResult {
@@ -29,19 +29,19 @@ export interface RawResults {
   readonly offsetJoin: OffsetJoin | null;
 }
 
-export interface QuestionEngine {
+export interface FuzzEngine {
   readonly name: string;
   readonly rules: EngineRules;
   load(table: RandomTable): Promise<void>;
   /** Throws where the query is refused. */
-  query(question: Question, setting: Setting): Promise<RawResults>;
+  query(question: CallerQuery, setting: Setting): Promise<RawResults>;
   close(): Promise<void>;
 }
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 export const TABLE = 'random "table"';
 
-export async function openSqlite(): Promise<QuestionEngine> {
+export async function openSqlite(): Promise<FuzzEngine> {
   const database = new DatabaseSync(':memory:');
   const quoted = TABLE.replaceAll('"', '""');
   return Promise.resolve({
@@ -58,7 +58,7 @@ export async function openSqlite(): Promise<QuestionEngine> {
       return Promise.resolve();
     },
     query: (question, setting) =>
-      resultsOf(planned('sqlite', question, setting), (sql, params) => {
+      runEachStatement(planned('sqlite', question, setting), (sql, params) => {
         const statement = database.prepare(sql);
         statement.setReturnArrays(true);
         statement.setReadBigInts(true);
@@ -70,7 +70,7 @@ export async function openSqlite(): Promise<QuestionEngine> {
 }
 
 /** Cells come as the server's text. */
-export async function openPostgres(url: string): Promise<QuestionEngine> {
+export async function openPostgres(url: string): Promise<FuzzEngine> {
   const client = new pg.Client({
     connectionString: url,
     types: { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig,
@@ -94,7 +94,7 @@ export async function openPostgres(url: string): Promise<QuestionEngine> {
       await client.query(`INSERT INTO "${quoted}" VALUES ${places.join(', ')}`, rows.flat());
     },
     query: (question, setting) =>
-      resultsOf(planned('postgres', question, setting), async (sql, params) => {
+      runEachStatement(planned('postgres', question, setting), async (sql, params) => {
         const result = await client.query<unknown[]>({ text: sql, values: [...params], rowMode: 'array' });
         return result.rows;
       }),
@@ -102,7 +102,7 @@ export async function openPostgres(url: string): Promise<QuestionEngine> {
   };
 }
 
-type Declared = Kind | 'day';
+type Declared = ValueKind | 'day';
 
 const TYPES: Readonly<Record<string, Readonly<Record<Declared, string>>>> = {
   sqlite: { integer: 'INTEGER', double: 'REAL', text: 'TEXT', boolean: 'BOOLEAN', instant: 'TIMESTAMP', day: 'DATE' },
@@ -138,26 +138,26 @@ const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** What somebody typed, with its names as the engine quotes them. */
 const typedFor = (engine: string, text: string): string => (engine === 'mysql' ? text.replace(/"(\w+)"/g, '`$1`') : text);
 
-export const typeOf = (engine: string, name: string, kind: Kind, setting: Setting): string =>
-  TYPES[engine]?.[keepingOf(setting, name)?.declared ?? kind] ?? '';
+export const declareType = (engine: string, name: string, kind: ValueKind, setting: Setting): string =>
+  TYPES[engine]?.[findKeeping(setting, name)?.declared ?? kind] ?? '';
 
 const declarations = (engine: string, setting: Setting): string =>
-  COLUMNS.map(({ name, kind }) => `${quoteName(name)} ${typeOf(engine, name, kind, setting)}`).join(', ');
+  COLUMNS.map(({ name, kind }) => `${quoteName(name)} ${declareType(engine, name, kind, setting)}`).join(', ');
 
 export function stored<T extends boolean | number>(
-  value: Value,
+  value: FuzzValue,
   index: number,
   setting: Setting,
   truth: (value: boolean) => T,
 ): string | number | T | null {
   if (typeof value === 'boolean') return truth(value);
-  const keeping = keepingOf(setting, COLUMNS[index]?.name ?? '');
+  const keeping = findKeeping(setting, COLUMNS[index]?.name ?? '');
   return keeping && typeof value === 'number' ? keeping.write(value) : value;
 }
 
 type Planned = ReturnType<typeof planStatements>;
 
-export function planned(engine: string, { query, timeZone, rowClauses }: Question, setting: Setting): Planned {
+export function planned(engine: string, { query, timeZone, rowClauses }: CallerQuery, setting: Setting): Planned {
   const { dialect, grammar } = findEngine(engine);
   const { where, having, ...extras } = (query['extras'] ?? {}) as Readonly<Record<string, string>>;
   const typed = { ...extras, where: typedFor(engine, where ?? ''), having: typedFor(engine, having ?? '') };
@@ -172,7 +172,7 @@ export function planned(engine: string, { query, timeZone, rowClauses }: Questio
   });
 }
 
-export async function resultsOf(
+export async function runEachStatement(
   { statements, offsetJoin }: Planned,
   run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>,
 ): Promise<RawResults> {
@@ -186,9 +186,9 @@ export async function resultsOf(
 function datasetOf(engine: string, setting: Setting): Dataset {
   const { dialect } = findEngine(engine);
   const plain = COLUMNS.map(({ name, kind }) => ({
-    ...column(name, typeOf(engine, name, kind, setting)),
+    ...column(name, declareType(engine, name, kind, setting)),
     isTemporal: kind === 'instant',
-    storage: keepingOf(setting, name)?.storage ?? ('native' as const),
+    storage: findKeeping(setting, name)?.storage ?? ('native' as const),
   }));
   const calculated = Object.entries(CALCULATED).map(([name, expression]) => ({
     ...column(name, TYPES[engine]?.[CALCULATED_KINDS[name] ?? 'double'] ?? ''),

@@ -11,7 +11,7 @@ import { insertDashboard } from '#app/stores/dashboard/store.server.ts';
 import { fromWireTable } from '#app/stores/chart-render/wire-table.ts';
 import type { ChartData, RenderEntry } from '#app/stores/chart-render/wire.ts';
 import { charts, datasetColumns, datasetMetrics, datasets } from '#drizzle/schema/index.ts';
-import { startCharts, type Charts, type Json, type Someone } from '#tests/fixtures/charts/charts.ts';
+import { startCharts, type Charts, type ChartJson, type Someone } from '#tests/fixtures/charts/charts.ts';
 import { openSqliteQueryService } from '#tests/fixtures/datasets/sqlite-query-service.ts';
 
 const COLUMNS = { genre: 'TEXT', region: 'TEXT', loose: 'TEXT', year: 'INTEGER', ratio: 'REAL', amount: 'INTEGER' };
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const setChart = (id: number, params: Json) =>
+const setChart = (id: number, params: ChartJson) =>
   api.db
     .update(charts)
     .set({ vizType: String(params['viz_type']), params: JSON.stringify(params) })
@@ -136,7 +136,7 @@ const conditionOn = (shown: readonly string[]): fc.Arbitrary<MarkCondition> =>
     );
   });
 
-const shownBy = (params: Json): string[] =>
+const shownBy = (params: ChartJson): string[] =>
   [params['groupby'], params['x_axis']].flat().filter((name): name is string => typeof name === 'string');
 
 const situation = fc
@@ -175,7 +175,7 @@ describe('a filtered result', () => {
       "delete from public.sales; insert into public.sales values ('Action', 'a', 'b', 2001, 1, 2), ('Drama', 'a', 'b', 2002, 1, 3)",
     );
     const base = { viz_type: 'table', query_mode: 'aggregate', groupby: ['genre'], metrics: ['count'], row_limit: 100 };
-    const localOf = async (more: Json): Promise<readonly string[] | undefined> => {
+    const localOf = async (more: ChartJson): Promise<readonly string[] | undefined> => {
       await setChart(ids.shown, { ...base, ...more });
       return (await dataUnder([])).local;
     };

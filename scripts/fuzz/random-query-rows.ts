@@ -1,21 +1,30 @@
 // Which rows a random query is about: those of its dataset that its filters, conditions and clauses keep.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
-import { CONDITIONS, type Value } from './random-conditions.ts';
+import { CONDITIONS, type FuzzValue } from './random-conditions.ts';
 import { isWritten } from './random-keeping.ts';
-import type { Question } from './random-question.ts';
-import { boundsIn, bucketIn, clockOf, type Bounds, type ZoneClock } from './random-question-time.ts';
-import { compareKnown, shown } from './random-question-values.ts';
-import { BUCKET, isAxis, timeFilter, type Filter, type Group, type Row, type Rule, type Scene } from './random-scene.ts';
-import { keepingOf, VIRTUAL_KEEPS } from './random-setting.ts';
+import type { CallerQuery } from './random-query.ts';
+import { boundsIn, bucketIn, createZoneClock, type InstantBounds, type ZoneClock } from './random-query-time.ts';
+import { compareKnown, shown } from './random-query-values.ts';
+import {
+  BUCKET,
+  isAxis,
+  timeFilter,
+  type SceneFilter,
+  type Group,
+  type Row,
+  type RowCondition,
+  type Scene,
+} from './random-scene.ts';
+import { findKeeping, VIRTUAL_KEEPS } from './random-setting.ts';
 import { floorTo } from './random-table.ts';
 
-const UTC = clockOf(null);
+const UTC = createZoneClock(null);
 
 /** Days are the same in every zone. */
 export const clockFor = ({ table }: Pick<Scene, 'table'>, col: string, clock: ZoneClock): ZoneClock =>
-  keepingOf(table.setting, col)?.isDay ? UTC : clock;
+  findKeeping(table.setting, col)?.isDay ? UTC : clock;
 
-export function rowsOf(scene: Scene): Row[] {
+export function computeRows(scene: Scene): Row[] {
   const { requested: request, table, rules, engineClock } = scene;
   const { columns, rows, setting } = table;
   const axis = request.columns.find(isAxis);
@@ -23,11 +32,11 @@ export function rowsOf(scene: Scene): Row[] {
     ? bucketIn(clockFor(scene, axis.sqlExpression, engineClock), rules.calendar, axis.timeGrain)
     : (ms: number): number => ms;
   const all = rows.map((values) => {
-    const row: Record<string, Value> = Object.create(null) as Record<string, Value>;
+    const row: Record<string, FuzzValue> = Object.create(null) as Record<string, FuzzValue>;
     columns.forEach(({ name, kind }, index) => {
       const value = values[index] ?? null;
       row[name] = kind === 'instant' && typeof value === 'number' ? value + setting.offsetHours * HOUR_MS : value;
-      const keeping = keepingOf(setting, name);
+      const keeping = findKeeping(setting, name);
       if (keeping && isWritten(keeping) && typeof value === 'number') row[shown(name)] = keeping.write(value);
     });
     const at = axis && row[axis.sqlExpression];
@@ -39,12 +48,12 @@ export function rowsOf(scene: Scene): Row[] {
   return setting.isVirtual ? all.filter(VIRTUAL_KEEPS) : all;
 }
 
-export const keptRows = (scene: Scene, rows: Group, move: (bounds: Bounds) => Bounds): Group => {
+export const keptRows = (scene: Scene, rows: Group, move: (bounds: InstantBounds) => InstantBounds): Group => {
   const rules = conditionsOf(scene, move);
   return rows.filter((row) => rules.every((rule) => rule(row) === true));
 };
 
-function conditionsOf(scene: Scene, move: (bounds: Bounds) => Bounds): Rule[] {
+function conditionsOf(scene: Scene, move: (bounds: InstantBounds) => InstantBounds): RowCondition[] {
   const { requested: request, table, question } = scene;
   const { filtersMain, predicate } = table.setting;
   const found = request.filters.filter(({ col }) => col !== 'nowhere');
@@ -60,7 +69,7 @@ function conditionsOf(scene: Scene, move: (bounds: Bounds) => Bounds): Rule[] {
 }
 
 /** One of those of the same key must be true. */
-function clauseRules({ rowClauses }: Question): Rule[] {
+function clauseRules({ rowClauses }: CallerQuery): RowCondition[] {
   const keys = [...new Set(rowClauses.map(({ groupKey }, index) => groupKey ?? index))];
   return keys.map((key) => {
     const alternatives = rowClauses.filter(({ groupKey }, index) => (groupKey ?? index) === key);
@@ -68,11 +77,11 @@ function clauseRules({ rowClauses }: Question): Rule[] {
   });
 }
 
-function ruleOf(filter: Filter, scene: Scene): Rule {
+function ruleOf(filter: SceneFilter, scene: Scene): RowCondition {
   const { col, op, val } = filter;
   if (INSTANTS.includes(col) && val !== undefined) return instantRule(filter, scene);
   const { rules } = scene;
-  const list = (Array.isArray(val) ? val : [val]) as Value[];
+  const list = (Array.isArray(val) ? val : [val]) as FuzzValue[];
   const hasNull = list.includes('<NULL>');
   const [first = null] = list;
   switch (op) {
@@ -104,7 +113,7 @@ function ruleOf(filter: Filter, scene: Scene): Rule {
 }
 
 const known =
-  (col: string, test: (value: NonNullable<Value>) => boolean): Rule =>
+  (col: string, test: (value: NonNullable<FuzzValue>) => boolean): RowCondition =>
   (row) => {
     const value = row[col] ?? null;
     return value === null ? null : test(value);
@@ -116,17 +125,17 @@ function compared(op: string, order: number): boolean {
   return op === '>=' ? order >= 0 : order <= 0;
 }
 
-const isSame = (value: Value, request: Value): boolean =>
+const isSame = (value: FuzzValue, request: FuzzValue): boolean =>
   typeof value === 'number' ? value === Number(request) : value === (request === '<empty string>' ? '' : request);
 
 const INSTANTS = ['at', 'seen'];
 
 /** What a column can only keep as something else is equal to what it would be kept as; whether it is before or after is exact. */
-function instantRule({ col, op, val }: Filter, scene: Scene): Rule {
+function instantRule({ col, op, val }: SceneFilter, scene: Scene): RowCondition {
   const { setting } = scene.table;
-  const keeping = keepingOf(setting, col);
+  const keeping = findKeeping(setting, col);
   const shiftMs = setting.offsetHours * HOUR_MS;
-  const list = (Array.isArray(val) ? val : [val]) as Value[];
+  const list = (Array.isArray(val) ? val : [val]) as FuzzValue[];
   const hasNull = list.includes('<NULL>');
   const wanted = list.filter((one) => one !== '<NULL>').map(instant);
   const equal = wanted.map((ms) => floorTo(keeping?.unitMs ?? 1, ms - shiftMs) + shiftMs);
@@ -141,20 +150,20 @@ function instantRule({ col, op, val }: Filter, scene: Scene): Rule {
       return known(col, (value) => compared(op, Number(value) - (wanted[0] ?? NaN)));
   }
 
-  function instant(value: Value): number {
+  function instant(value: FuzzValue): number {
     const written = keeping?.read(value) ?? null;
     return written === null ? instantOf(value, clockFor(scene, col, scene.clock)) : written + shiftMs;
   }
 }
 
-const instantOf = (value: Value, { toUtc }: ZoneClock): number =>
+const instantOf = (value: FuzzValue, { toUtc }: ZoneClock): number =>
   typeof value === 'number' ? value : String(value).endsWith('Z') ? Date.parse(String(value)) : toUtc(Date.parse(`${value}Z`));
 
 /** The range of a filter, by the query's own time. */
-const rangeOf = ({ val }: Filter, { requested: request, clock }: Scene): Bounds =>
+const rangeOf = ({ val }: SceneFilter, { requested: request, clock }: Scene): InstantBounds =>
   boundsIn(String(val), clock, request.time_shift);
 
-function rangeRule(filter: Filter, scene: Scene, move: (bounds: Bounds) => Bounds): Rule {
+function rangeRule(filter: SceneFilter, scene: Scene, move: (bounds: InstantBounds) => InstantBounds): RowCondition {
   const { rules, engineClock } = scene;
   const { col, grain } = filter;
   const bucket = grain ? bucketIn(clockFor(scene, col, engineClock), rules.calendar, grain) : undefined;
@@ -162,9 +171,14 @@ function rangeRule(filter: Filter, scene: Scene, move: (bounds: Bounds) => Bound
 }
 
 /** Days begin with the caller's days. */
-function within({ table, clock }: Scene, col: string, { since, until }: Bounds, of = (ms: number): number => ms): Rule {
+function within(
+  { table, clock }: Scene,
+  col: string,
+  { since, until }: InstantBounds,
+  of = (ms: number): number => ms,
+): RowCondition {
   if (since === -Infinity && until === Infinity) return () => true;
-  const side = (ms: number): number => (Number.isFinite(ms) && keepingOf(table.setting, col)?.isDay ? clock.toLocal(ms) : ms);
+  const side = (ms: number): number => (Number.isFinite(ms) && findKeeping(table.setting, col)?.isDay ? clock.toLocal(ms) : ms);
   const [from, to] = [side(since), side(until)];
   return known(col, (value) => of(Number(value)) >= from && of(Number(value)) < to);
 }

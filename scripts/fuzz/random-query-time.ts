@@ -3,13 +3,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 
 /** UTC ms; infinite where it is open. */
-export interface Bounds {
+export interface InstantBounds {
   readonly since: number;
   readonly until: number;
 }
 
 /** What an engine's calendar has. */
-export interface Calendar {
+export interface EngineCalendar {
   /** Day on which weeks of P1W begin: 0 is Sunday. */
   readonly firstWeekday: 0 | 1;
   /** Queries by these are refused. */
@@ -52,7 +52,7 @@ export interface ZoneClock {
 }
 
 /** A zone's clock; what it showed before `fromMs` is not known. */
-export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
+export function createZoneClock(zone: string | null, fromMs = -Infinity): ZoneClock {
   if (zone === null) return { toLocal: (ms) => ms, toUtc: (local) => local };
   const ahead = (ms: number): number => aheadMs(Math.max(ms, fromMs), zone);
   const toLocal = (ms: number): number => ms + ahead(ms);
@@ -65,7 +65,7 @@ export function clockOf(zone: string | null, fromMs = -Infinity): ZoneClock {
 }
 
 /** An instant's bucket label, in UTC ms. */
-export function bucketIn(clock: ZoneClock, calendar: Calendar, grain: string): (ms: number) => number {
+export function bucketIn(clock: ZoneClock, calendar: EngineCalendar, grain: string): (ms: number) => number {
   const unit = elapsedMs(grain);
   if (unit === null) return (ms) => clock.toUtc(bucketLabel(clock.toLocal(ms), grain, calendar));
   return (ms) => {
@@ -81,7 +81,7 @@ const elapsedMs = (grain: string): number | null => {
 };
 
 /** The same by what clocks on the wall show. */
-function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): number {
+function bucketLabel(local: number, grain: string, { firstWeekday }: EngineCalendar): number {
   const unit = elapsedMs(grain) ?? (grain === 'PT6H' ? 6 * HOUR_MS : DAY_MS);
   const start = Math.floor(local / unit) * unit;
   const date = new Date(start);
@@ -111,7 +111,7 @@ function bucketLabel(local: number, grain: string, { firstWeekday }: Calendar): 
 }
 
 /** `a : b` on the zone's clock, `No filter`, or one side of it. */
-export function boundsOf(text: string, { toUtc }: ZoneClock): Bounds {
+export function parseBounds(text: string, { toUtc }: ZoneClock): InstantBounds {
   const [since = '', until = ''] = text === 'No filter' ? [] : text.split(' : ').map((side) => side.trim());
   const at = (side: string, open: number): number =>
     side === '' ? open : toUtc(Date.parse(`${side}${side.length === 10 ? 'T00:00:00' : ''}Z`));
@@ -137,9 +137,9 @@ function addMonths(local: number, months: number): number {
   return first + (Math.min(date.getUTCDate(), days) - 1) * DAY_MS + (((local % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
-export interface Comparison {
+export interface TimeComparison {
   /** Where a query range is in the other time. */
-  readonly range: (bounds: Bounds) => Bounds;
+  readonly range: (bounds: InstantBounds) => InstantBounds;
   /** Position of one of the query's instants; an instant of the other time there matches it. */
   readonly ours: (ms: number) => number;
   readonly theirs: (ms: number) => number;
@@ -150,15 +150,19 @@ interface Compared {
   readonly clock: ZoneClock;
   readonly axisClock: ZoneClock;
   readonly grain: string | null;
-  readonly calendar: Calendar;
+  readonly calendar: EngineCalendar;
 }
 
 /** `own`: the query's range. */
-export function comparisonOf(offset: string, own: Bounds, { clock, axisClock, grain, calendar }: Compared): Comparison {
+export function buildComparison(
+  offset: string,
+  own: InstantBounds,
+  { clock, axisClock, grain, calendar }: Compared,
+): TimeComparison {
   const bucket = (local: number): number => (grain === null ? local : bucketLabel(local, grain, calendar));
   const { toLocal, toUtc } = clock;
   if (offset.includes(' : ')) {
-    const other = boundsOf(offset, clock);
+    const other = parseBounds(offset, clock);
     const count = (from: number) => (ms: number) => distance(bucket(toLocal(from)), bucket(axisClock.toLocal(ms)), grain);
     return { range: () => other, ours: count(own.since), theirs: count(other.since) };
   }
@@ -172,10 +176,10 @@ export function comparisonOf(offset: string, own: Bounds, { clock, axisClock, gr
 }
 
 /** A range of the query, moved as a whole by its time shift where there is one. */
-export function boundsIn(text: string, clock: ZoneClock, shift: string | undefined): Bounds {
-  const own = boundsOf(text, clock);
+export function boundsIn(text: string, clock: ZoneClock, shift: string | undefined): InstantBounds {
+  const own = parseBounds(text, clock);
   if (shift === undefined || text === 'No filter') return own;
-  if (shift.includes(' : ')) return boundsOf(shift, clock);
+  if (shift.includes(' : ')) return parseBounds(shift, clock);
   const move = moveOf(shift, own, clock);
   const side = (ms: number): number => (Number.isFinite(ms) ? clock.toUtc(move(clock.toLocal(ms))) : ms);
   return { since: side(own.since), until: side(own.until) };
@@ -184,7 +188,7 @@ export function boundsIn(text: string, clock: ZoneClock, shift: string | undefin
 /** Puts an instant of the axis back to where it would be without the time shift. `own`: the query's range, not shifted. */
 export function shiftBack(
   shift: string | undefined,
-  own: Bounds | null,
+  own: InstantBounds | null,
   { clock, axisClock }: Pick<Compared, 'clock' | 'axisClock'>,
 ): (ms: number) => number {
   if (shift === undefined || shift.includes(' : ')) return (ms) => ms;
@@ -193,7 +197,12 @@ export function shiftBack(
 }
 
 /** What an offset does to local times; `direction` -1 takes it back. What is told from a side that is open moves nothing. */
-function moveOf(offset: string, { since, until }: Bounds, { toLocal }: ZoneClock, direction = 1): (local: number) => number {
+function moveOf(
+  offset: string,
+  { since, until }: InstantBounds,
+  { toLocal }: ZoneClock,
+  direction = 1,
+): (local: number) => number {
   const { days, months } = OFFSETS[offset] ?? {};
   if (months !== undefined) return (local) => addMonths(local, direction * months);
   const back = (from: number, to: number): number =>

@@ -14,19 +14,19 @@ import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { executeQuery } from '#app/services/chart-data/chart-data.server.ts';
 import { findCurrency } from '#app/services/chart-data/currency.server.ts';
 import { withTotals } from '#app/services/chart-data/contribution-totals.server.ts';
-import type { QueryOutcome } from '#app/services/chart-data/query-outcome.ts';
+import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { QueryQuestion } from '#app/services/planning/plan-question.server.ts';
+import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-export interface ChartSource {
+export interface ConnectedDataset {
   readonly dataset: Dataset;
   readonly connection: Connection;
 }
 
 /** What a chart's queries follow from. */
 export interface ShownSettings {
-  readonly source: ChartSource;
+  readonly source: ConnectedDataset;
   readonly vizType: string;
   /** As it was saved or typed: repaired here. */
   readonly formData: FormData;
@@ -34,7 +34,7 @@ export interface ShownSettings {
   readonly ownState?: OwnState;
 }
 
-export interface ChartQuestion extends ShownSettings {
+export interface ChartRun extends ShownSettings {
   readonly identity: Identity;
   /** Bypasses cached results. */
   readonly force: boolean;
@@ -46,14 +46,14 @@ export interface ChartQuestion extends ShownSettings {
 export interface PreparedChart {
   readonly kind: ChartKind;
   readonly vizType: string;
-  readonly source: ChartSource;
+  readonly source: ConnectedDataset;
   /** Repaired. */
   readonly formData: FormData;
   readonly queries: readonly QueryJson[];
   readonly ownState: OwnState;
 }
-export interface AnsweredChart extends PreparedChart {
-  readonly answers: readonly QueryOutcome[];
+export interface QueriedChart extends PreparedChart {
+  readonly results: readonly DatasetResult[];
   /** What its rows say where its amounts are in the currency of the data; else null. */
   readonly currency: DataCurrency | null;
   /** Row rules can read more of the request than the caller. */
@@ -69,24 +69,24 @@ export function prepareChart({ source, vizType, formData: saved, ownState = {} }
 }
 
 /** Throws what `executeQuery` throws. */
-export async function answerQueries(
+export async function runChartQueries(
   deps: Deps,
-  { identity, source, force, ttlS }: ChartQuestion,
+  { identity, source, force, ttlS }: ChartRun,
   prepared: PreparedChart,
-): Promise<AnsweredChart> {
-  if (prepared.queries.length === 0) return { ...prepared, answers: [], currency: null, hasRowTemplates: false };
+): Promise<QueriedChart> {
+  if (prepared.queries.length === 0) return { ...prepared, results: [], currency: null, hasRowTemplates: false };
   const rowClauses = await rowClausesFor(deps, identity, source.dataset);
   const nowMs = deps.now();
-  const request = prepared.queries.map((query): QueryQuestion => {
+  const request = prepared.queries.map((query): DatasetQuery => {
     return { identity, ...source, rowClauses, query, resultType: 'full', force, nowMs, timeZone: null, ttlS };
   });
-  const [answers, currencies] = await Promise.all([
+  const [results, currencies] = await Promise.all([
     withTotals(deps, request).then((all) => Promise.all(all.map((one) => executeQuery(deps, one)))),
     Promise.all(request.map((one) => findCurrency(deps, one, prepared.formData))),
   ]);
   return {
     ...prepared,
-    answers,
+    results,
     currency: joinCurrencies(currencies),
     hasRowTemplates: rowClauses.some(({ clause }) => /\{[{%]/.test(clause)),
   };

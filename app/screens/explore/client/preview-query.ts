@@ -5,7 +5,7 @@ import type { ChartKind, OwnState } from '#app/charts/shared/kind.ts';
 import { toSortedJson, type ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 
-export interface Question {
+export interface PreviewQuery {
   /** Repaired settings, as layouts read them. */
   readonly formData: ExploreSettings;
   /** Equal for settings with the same query. */
@@ -16,12 +16,12 @@ export interface Question {
 
 /** Null for settings from which the kind builds no query. */
 
-export function questionOf(
+export function buildPreviewQuery(
   kind: ChartKind,
   formData: ExploreSettings,
   dataset: ExploreDataset,
   ownState: OwnState = {},
-): Question | null {
+): PreviewQuery | null {
   try {
     const repaired = kind.definition.upgrade(formData, dataset);
     const queries = kind.buildQueries(repaired, dataset, ownState);

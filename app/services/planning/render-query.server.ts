@@ -13,17 +13,17 @@ import { userMacros, type AddressFacts, type Reads } from '#app/domain/template/
 import { fromJson, type JinjaValue } from '#app/domain/template/value.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
-import { callerOf, instantLiterals, partitionNames } from './render-names.server.ts';
+import { toTemplateCaller, instantLiterals, partitionNames } from './render-names.server.ts';
 import { renderInRounds } from './render-rounds.server.ts';
-import type { RenderDeps, TemplatedQuestion, RenderedQuestion } from './templated-question.ts';
+import type { RenderDeps, TemplatedQuery, RenderedQuery } from './templated-query.ts';
 
 /** Throws 400 or 422 with the position of a template error, 403 and 404 for the datasets that it refers to. */
-export async function renderQuestion(deps: RenderDeps, question: TemplatedQuestion): Promise<RenderedQuestion> {
-  const { identity, connection, dataset, rowClauses, query } = question;
-  if (!holdsTemplates(question)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
-  const trail = question.trail ?? [dataset.id];
+export async function renderQuery(deps: RenderDeps, templated: TemplatedQuery): Promise<RenderedQuery> {
+  const { identity, connection, dataset, rowClauses, query } = templated;
+  if (!holdsTemplates(templated)) return { dataset, rowClauses, query, templateReads: [], appliedTemplateFilters: [] };
+  const trail = templated.trail ?? [dataset.id];
   const { result, shown } = await renderInRounds(
-    { ...deps, renderQuestion, nowMs: question.nowMs },
+    { ...deps, renderQuery, nowMs: templated.nowMs },
     { identity, connection, dataset, trail, schema: dataset.schema },
     (known, wanted) => {
       const rendering: Rendering = {
@@ -31,14 +31,14 @@ export async function renderQuestion(deps: RenderDeps, question: TemplatedQuesti
         uses: { applied: new Set(), removed: new Set() },
       };
       const { urlParams } = query;
-      const renderSaved = textRenderer(question, { ...rendering, urlParams, author: 'caller' });
-      const renderStatement = textRenderer(question, { ...rendering, urlParams, author: statementAuthor(dataset) });
-      const rendered = mapTexts(question, {
+      const renderSaved = textRenderer(templated, { ...rendering, urlParams, author: 'caller' });
+      const renderStatement = textRenderer(templated, { ...rendering, urlParams, author: statementAuthor(dataset) });
+      const rendered = mapTexts(templated, {
         dataset: (source) => (source === dataset.sql ? renderStatement(source) : renderSaved(source)),
         // The caller limited by a clause writes the URL: a clause does not read it.
-        clause: withoutClause(textRenderer(question, { ...rendering, urlParams: null, author: 'rule' })),
+        clause: withoutClause(textRenderer(templated, { ...rendering, urlParams: null, author: 'rule' })),
         // And no text of theirs reads a clause.
-        query: textRenderer({ ...question, rowClauses: [] }, { ...rendering, urlParams, author: 'caller' }, renderSaved),
+        query: textRenderer({ ...templated, rowClauses: [] }, { ...rendering, urlParams, author: 'caller' }, renderSaved),
       });
       return {
         ...rendered,
@@ -67,16 +67,16 @@ function withShownSql(dataset: Dataset, shown: (text: string) => string): Datase
   return shownSql === null || shownSql === dataset.sql ? dataset : { ...dataset, shownSql };
 }
 
-/** The statement of a virtual dataset without any query: for reading its columns. Throws what `renderQuestion` throws. */
+/** The statement of a virtual dataset without any query: for reading its columns. Throws what `renderQuery` throws. */
 export async function renderDatasetSql(
   deps: RenderDeps,
-  { identity, dataset, connection, nowMs }: Pick<TemplatedQuestion, 'identity' | 'dataset' | 'connection' | 'nowMs'>,
+  { identity, dataset, connection, nowMs }: Pick<TemplatedQuery, 'identity' | 'dataset' | 'connection' | 'nowMs'>,
 ): Promise<{ readonly sql: string; readonly shownSql: string | undefined }> {
   if (dataset.sql === null || !isTemplate(dataset.sql)) return { sql: dataset.sql ?? '', shownSql: undefined };
   const query = parseQueryObject({}, { defaultRowLimit: deps.config.rowLimit, maxRows: deps.config.sqlMaxRows });
   const bare = { ...dataset, columns: [], metrics: [], fetchValuesPredicate: null };
   const names = { ...dataset, sql: null };
-  const rendered = await renderQuestion(deps, {
+  const rendered = await renderQuery(deps, {
     identity,
     connection,
     query,
@@ -113,8 +113,8 @@ interface Authored extends Rendering, AddressFacts {
 }
 
 /** `renderSaved` renders the metrics that a text names; absent: as the text itself. */
-function textRenderer(question: TemplatedQuestion, rendering: Authored, renderSaved?: (source: string) => string) {
-  const { dataset, connection } = question;
+function textRenderer(templated: TemplatedQuery, rendering: Authored, renderSaved?: (source: string) => string) {
+  const { dataset, connection } = templated;
   const { dialect } = findEngine(connection.engine);
   const { budget } = rendering;
   const names: [string, JinjaValue][] = [];
@@ -129,16 +129,16 @@ function textRenderer(question: TemplatedQuestion, rendering: Authored, renderSa
     const advice = `Correct its name, or add it to the template parameters of the dataset "${dataset.name}".`;
     throw missingError(missing, { source, parameters: dataset.templateParams, advice });
   };
-  names.push(...namesOf(question, rendering), ...dataMacros({ ...rendering, renderMetric: renderSaved ?? render }));
+  names.push(...namesOf(templated, rendering), ...dataMacros({ ...rendering, renderMetric: renderSaved ?? render }));
   return render;
 }
 
-function namesOf(question: TemplatedQuestion, rendering: Authored): [string, JinjaValue][] {
+function namesOf(templated: TemplatedQuery, rendering: Authored): [string, JinjaValue][] {
   const { reads, uses } = rendering;
-  const { identity, dataset, connection, rowClauses, query } = question;
+  const { identity, dataset, connection, rowClauses, query } = templated;
   const { dialect } = findEngine(connection.engine);
   const { relative_start: relativeStart, relative_end: relativeEnd } = query.extras;
-  const clock = { nowMs: question.nowMs, timeZone: question.timeZone ?? dataset.timeZone };
+  const clock = { nowMs: templated.nowMs, timeZone: templated.timeZone ?? dataset.timeZone };
   const resolveRange = (timeRange: string) => resolveTimeRange({ timeRange, relativeStart, relativeEnd }, clock);
   const facts = {
     filters: templateFilters(query),
@@ -153,7 +153,7 @@ function namesOf(question: TemplatedQuestion, rendering: Authored): [string, Jin
     ...partitionNames(connection.engine, rendering),
     ...buildQueryVariables(query, dataset, range === null ? { sinceMs: null, untilMs: null } : resolveRange(range)),
     ...Object.entries(dataset.templateParams).map(([name, value]): [string, JinjaValue] => [name, fromJson(value)]),
-    ...userMacros(callerOf(identity, rowClauses), rendering, reads),
+    ...userMacros(toTemplateCaller(identity, rowClauses), rendering, reads),
     ...filterMacros(facts, uses),
   ];
 }

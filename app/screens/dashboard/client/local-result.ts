@@ -8,7 +8,7 @@ import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import type { Masks } from './active-masks.ts';
 
 /** A result of the server, and the filters that it was requested with. */
-export interface KeptAnswer {
+export interface KeptResult {
   readonly masks: Masks;
   readonly data: ChartData;
 }
@@ -16,7 +16,7 @@ export interface KeptAnswer {
 const MAX_KEPT = 4;
 
 /** The newest first. */
-export const keptWith = (kept: readonly KeptAnswer[], answer: KeptAnswer): readonly KeptAnswer[] =>
+export const keptWith = (kept: readonly KeptResult[], answer: KeptResult): readonly KeptResult[] =>
   [answer, ...kept].slice(0, MAX_KEPT);
 
 export interface LocalPlace {
@@ -26,7 +26,7 @@ export interface LocalPlace {
 }
 
 /** Null where only the database can say. */
-export function localAnswer(kept: readonly KeptAnswer[], place: LocalPlace): ChartData | null {
+export function computeLocalResult(kept: readonly KeptResult[], place: LocalPlace): ChartData | null {
   for (const { masks, data } of kept) {
     const changed = changesReaching(masks, place);
     if (changed.length === 0) return data;

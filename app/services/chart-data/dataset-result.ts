@@ -3,11 +3,11 @@ import type { AppliedFilter, RejectedFilter } from '#app/domain/query/filter-rep
 import type { RowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { AnnotationData } from './annotation-data.server.ts';
+import type { AnnotationRecords } from './annotation-data.server.ts';
 
 export type QueryDeps = Pick<Deps, 'db' | 'metadataCache' | 'queryService' | 'config'>;
 
-export interface QueryOutcome {
+export interface DatasetResult {
   /** After post-processing. */
   readonly table: Table;
   /** Rows that the query's own statement gave, before post-processing. */
@@ -38,5 +38,5 @@ export interface QueryOutcome {
   readonly indexNames: readonly number[];
   readonly rowLimit: RowLimitNote;
   /** By the names of the query's annotation layers. */
-  readonly annotationData: AnnotationData;
+  readonly annotationData: AnnotationRecords;
 }

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { createClickhouseDriver } from '#app/engines/clickhouse/driver.server.ts';
 import { clickhouseConnection } from '#app/engines/clickhouse/engine.ts';
-import { queryRandomQuestions, type Difference } from '#scripts/fuzz/random-question-compare.ts';
-import { createDriverEngine } from '#scripts/fuzz/random-question-drivers.ts';
+import { compareRandomQueries, type EngineDifference } from '#scripts/fuzz/random-query-compare.ts';
+import { createDriverEngine } from '#scripts/fuzz/random-query-drivers.ts';
 import { nodeHttpTransport } from '#scripts/servers/node-transports.ts';
 import type { EngineServers } from './setup.ts';
 
@@ -16,8 +16,8 @@ const parameters = { ...clickhouse, database: 'contract', username: 'default' };
 const driver = createClickhouseDriver(clickhouseConnection.parse(parameters), nodeHttpTransport);
 
 it('ClickHouse answers random queries as the rows themselves do', { timeout: 1_800_000 }, async () => {
-  const found: Difference[] = [];
+  const found: EngineDifference[] = [];
   const engine = createDriverEngine('clickhouse', driver);
-  await queryRandomQuestions([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
+  await compareRandomQueries([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);
   expect(found).toEqual([]);
 });

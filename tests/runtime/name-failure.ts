@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 
 /** "none" where it did not fail. */
-export const failureOf = (work: Promise<unknown>): Promise<string> =>
+export const nameFailure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',
     (error: unknown) => (error instanceof AppError ? `${error.type}: ${error.message}` : String(error)),
