@@ -88,27 +88,31 @@ it('migrates history before the database and the Workers, and only where there i
   expect(listDeploySteps({ hasHistory: false }).map(({ what }) => what)).toEqual(steps.slice(1));
 });
 
-it('returns history to the state of this machine, ends with Ctrl-C after its batch, and goes on', async () => {
-  const db = openNeon(proxy.url, 60_000);
-  await migrateHistory(db);
-  const neon = createNeonHistory(db);
-  await neon.append({
-    actions: Array.from({ length: 4_000 }, (_, at) => action(at + 1, { action: at % 2 ? 'login' : 'mount_dashboard' })),
-  });
-  const stateDir = mkdtempSync(join(tmpdir(), 'meridian-return-'));
-  try {
-    const cut = await bring(stateDir, { interruptedAt: '500 of 4,000 actions' });
-    expect([cut.code, cut.output]).toEqual([130, expect.stringContaining('To go on, run npm run history:return again.')]);
-    const left = await neon.count('actions');
-    expect(left).toBeGreaterThan(0);
-    const done = await bring(stateDir);
-    expect([done.code, done.output]).toEqual([0, expect.stringContaining('All of it is in D1.')]);
-    expect(await neon.count('actions')).toBe(0);
-    expect(await countLocal(stateDir)).toBe(4_000);
-  } finally {
-    rmSync(stateDir, { recursive: true, force: true });
-  }
-}, PATIENCE_MS);
+it(
+  'returns history to the state of this machine, ends with Ctrl-C after its batch, and goes on',
+  async () => {
+    const db = openNeon(proxy.url, 60_000);
+    await migrateHistory(db);
+    const neon = createNeonHistory(db);
+    await neon.append({
+      actions: Array.from({ length: 4_000 }, (_, at) => action(at + 1, { action: at % 2 ? 'login' : 'mount_dashboard' })),
+    });
+    const stateDir = mkdtempSync(join(tmpdir(), 'meridian-return-'));
+    try {
+      const cut = await bring(stateDir, { interruptedAt: '500 of 4,000 actions' });
+      expect([cut.code, cut.output]).toEqual([130, expect.stringContaining('To go on, run npm run history:return again.')]);
+      const left = await neon.count('actions');
+      expect(left).toBeGreaterThan(0);
+      const done = await bring(stateDir);
+      expect([done.code, done.output]).toEqual([0, expect.stringContaining('All of it is in D1.')]);
+      expect(await neon.count('actions')).toBe(0);
+      expect(await countLocal(stateDir)).toBe(4_000);
+    } finally {
+      rmSync(stateDir, { recursive: true, force: true });
+    }
+  },
+  PATIENCE_MS,
+);
 
 /** `interruptedAt`: what it has printed when it gets Ctrl-C. */
 function bring(
