@@ -66,7 +66,7 @@ export const WRITERS = ${byId(written, 'Writer')} satisfies Readonly<Record<stri
   };
 }
 
-const unionOf = (formats: readonly Folder<Format>[]): string => formats.map(({ folder }) => `'${folder}'`).join(' | ');
+const unionOf = (formats: readonly DescribedFolder<Format>[]): string => formats.map(({ folder }) => `'${folder}'`).join(' | ');
 
 /** Literals: pages that offer downloads load nothing else of formats. */
 function listIds(formats: readonly DescribedFolder<Format>[]): string {

@@ -44,7 +44,7 @@ it('goes from the form to the price of a query', async () => {
   expect([wrong.status, wrong.text.includes('hidden')]).toEqual([400, false]);
   expect(wrong.text).toContain('the key of a service account');
 
-  api.answer = ({ url }) => (url.pathname === '/token' ? { status: 400, json: { error: 'invalid_grant' } } : undefined);
+  api.respond = ({ url }) => (url.pathname === '/token' ? { status: 400, json: { error: 'invalid_grant' } } : undefined);
   const refused = await lab.post(TEST, connectionBody(fillForm(api.key), false), admin);
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(refused.text).toContain('CONNECTION_ACCESS_DENIED_ERROR');
@@ -57,7 +57,7 @@ it('goes from the form to the price of a query', async () => {
   expect([saved.status, saved.text.includes('PRIVATE KEY')]).toEqual([201, false]);
 
   api.reset();
-  api.answer = ({ url, body }) =>
+  api.respond = ({ url, body }) =>
     url.pathname.endsWith('/jobs') && body.includes('"dryRun":true')
       ? { json: { statistics: { query: { statementType: 'SELECT', totalBytesProcessed: String(1.5 * 1024 ** 4) } } } }
       : undefined;

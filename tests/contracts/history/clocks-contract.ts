@@ -56,7 +56,7 @@ describe('history of clocks that are apart', () => {
   it('are listed by what each clock said, on every page, while some have moved', async () => {
     const sorted = Array.from({ length: 60 }, (_, number) => happenedAt(number)).sort((left, right) => left - right);
     await note(0, 30);
-    while ((await moveEnded(d1.metadata.db, neon.history, ['actions'])) > 0);
+    while ((await moveEnded(d1.metadata.db, neon.history, { nowMs: START_MS, kinds: ['actions'] })) > 0);
     await note(30, 60);
     for (const pageSize of [7, 25]) {
       expect(await listed('asc', pageSize)).toEqual(sorted);
@@ -90,7 +90,7 @@ describe('history of clocks that are apart', () => {
     const beforeMs = START_MS + 30_000;
     for (const isMoved of [false, true]) {
       await note(0, 60);
-      if (isMoved) while ((await moveEnded(d1.metadata.db, neon.history, ['actions'])) > 0);
+      if (isMoved) while ((await moveEnded(d1.metadata.db, neon.history, { nowMs: START_MS, kinds: ['actions'] })) > 0);
       await layered.purgeBefore('actions', { beforeMs, maxRows: 1_000 });
       const young = Array.from({ length: 60 }, (_, number) => happenedAt(number)).filter((instant) => instant >= beforeMs);
       const left = await listed('asc', 100);
@@ -117,7 +117,7 @@ describe('history of clocks that are apart', () => {
       ),
     }));
     expect(await seen()).toEqual(latest);
-    while ((await moveEnded(d1.metadata.db, neon.history, ['actions'])) > 0);
+    while ((await moveEnded(d1.metadata.db, neon.history, { nowMs: START_MS, kinds: ['actions'] })) > 0);
     expect(await seen()).toEqual(latest);
   });
 });

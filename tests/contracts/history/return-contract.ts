@@ -6,7 +6,7 @@ import { RECENT_RUNS } from '#app/domain/retention/recent-runs.ts';
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 import { moveEnded } from '#app/stores/history/move-ended.server.ts';
 import { selectSeen } from '#app/stores/history/recent-views.server.ts';
-import type { HistoryRows } from '#app/stores/history/port.ts';
+import type { HistoryRows, HistoryStore } from '#app/stores/history/port.ts';
 import { logBlocks, logs, queries, queryScripts, reportDeliveries, reportExecutionLogs } from '#drizzle/schema/index.ts';
 import { returnHistory } from '#scripts/history/return-history.ts';
 import { action, query, run, START_MS } from './history-rows.ts';
@@ -54,7 +54,7 @@ describe('rows on their way back from Neon to D1', () => {
       ...{ db: d1.metadata.db, neon: neon.db, now: () => START_MS + HOUR_MS, isStopped: () => false, report: () => undefined },
       ...options,
     });
-  const counts = async (store: Pick<NeonSubject, 'history'>): Promise<number[]> =>
+  const counts = async (store: { readonly history: HistoryStore }): Promise<number[]> =>
     Promise.all(HISTORY_KINDS.map((kind) => store.history.count(kind)));
   const readStored = async () => ({
     queries: await d1.metadata.db.select().from(queries),
@@ -62,7 +62,7 @@ describe('rows on their way back from Neon to D1', () => {
     runs: await d1.metadata.db.select().from(reportExecutionLogs),
     deliveries: await d1.metadata.db.select().from(reportDeliveries),
   });
-  const listActions = async (store: Pick<NeonSubject, 'history'>) => {
+  const listActions = async (store: { readonly history: HistoryStore }) => {
     const order = { column: 'dttm', direction: 'asc' } as const;
     const { views } = await store.history.list('actions', { filters: [], order, page: 0, pageSize: 2_000 });
     return views.map(({ row: { id: _id, ...row }, user }) => ({ ...row, user }));
