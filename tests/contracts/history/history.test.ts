@@ -1,6 +1,7 @@
 // All contracts of history, in one file: they share one PostgreSQL.
 import { afterAll } from 'vitest';
 import { stopPostgres } from './history-subject.ts';
+import './archive-contract.ts';
 import './clocks-contract.ts';
 import './layered-contract.ts';
 import './move-contract.ts';
