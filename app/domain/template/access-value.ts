@@ -1,10 +1,21 @@
-// `a.b`, `a[b]` and `a[b:c]`: entries of dictionaries, items of lists, methods. Names that begin with an underscore are refused.
+// `a.b`, `a[b]` and `a[b:c]`: entries of dictionaries, items of lists, methods. Names that begin with an underscore are
+// refused.
 import { bindMethod } from './methods.ts';
 import { undefinedFailure } from './eval-context.ts';
 import { untrusted } from './tainted-text.ts';
 import type { Runtime } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isDict, isSequence, isText, isUndefined, plain, toKey, typeName, undefinedValue, type JinjaValue } from './value.ts';
+import {
+  isDict,
+  isSequence,
+  isText,
+  isUndefined,
+  withoutTaint,
+  toKey,
+  typeName,
+  undefinedValue,
+  type JinjaValue,
+} from './value.ts';
 
 export interface Accessing {
   readonly runtime: Runtime;
@@ -31,10 +42,10 @@ export function readItem(object: JinjaValue, key: JinjaValue, { runtime, at }: A
     const found = object.items.at(Number(key));
     if (found !== undefined) return found;
   } else if (typeof key === 'bigint' && isText(object)) {
-    const found = [...plain(object)].at(Number(key));
+    const found = [...withoutTaint(object)].at(Number(key));
     if (found !== undefined) return typeof object === 'string' ? found : untrusted(found);
   }
-  if (isText(key)) return readAttribute(object, plain(key), { runtime, at });
+  if (isText(key)) return readAttribute(object, withoutTaint(key), { runtime, at });
   return undefinedValue('', `${typeName(object)} object has no element ${typeof key === 'bigint' ? key : typeName(key)}`);
 }
 
@@ -44,8 +55,8 @@ export function sliceValue(object: JinjaValue, bounds: readonly JinjaValue[], { 
   if (step === 0) throw new TemplateFailure('TypeError', 'slice step cannot be zero', at);
   const slice: Slice = { start, stop, step: step ?? 1 };
   if (isText(object)) {
-    runtime.budget.step(at, plain(object).length);
-    const text = sliced([...plain(object)], slice).join('');
+    runtime.budget.step(at, withoutTaint(object).length);
+    const text = sliced([...withoutTaint(object)], slice).join('');
     return typeof object === 'string' ? text : untrusted(text);
   }
   if (!isSequence(object)) throw new TemplateFailure('TypeError', `'${typeName(object)}' object cannot be sliced`, at);

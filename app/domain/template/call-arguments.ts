@@ -1,19 +1,19 @@
-// Reads what a call was given, by position or by name, as the signature says. Throws a TemplateFailure for what does not fit.
+// Reads the positional and keyword arguments of a call by its signature. Throws a TemplateFailure if they don't fit.
 import { TemplateFailure } from './template-failure.ts';
-import { isText, isTrue, plain, typeName, type CallArguments, type JinjaValue } from './value.ts';
+import { isText, isTruthy, withoutTaint, typeName, type CallArguments, type JinjaValue } from './value.ts';
 
 export interface ReadArguments {
-  /** Whether the caller gave it. */
+  /** Whether the call has the argument. */
   has(name: string): boolean;
-  /** The value, or its default when it is left out. */
+  /** The value, or the default if the argument is omitted. */
   get(name: string, fallback?: JinjaValue): JinjaValue;
   flag(name: string, fallback: boolean): boolean;
-  /** Its characters; null for None and when it is left out. */
+  /** The text without its taint; null if the argument is None or omitted. */
   text(name: string): string | null;
   integer(name: string): number | null;
 }
 
-/** `names` in their order; those in `required` must be given. */
+/** `names` are in positional order; the first `required` of them must be given. */
 export function readArguments(
   callee: string,
   { positional, keywords, at }: CallArguments,
@@ -36,12 +36,12 @@ export function readArguments(
   return {
     has: (name) => given.has(name),
     get,
-    flag: (name, fallback) => (given.has(name) ? isTrue(get(name)) : fallback),
+    flag: (name, fallback) => (given.has(name) ? isTruthy(get(name)) : fallback),
     text(name) {
       const value = get(name);
       if (value === null) return null;
       if (!isText(value)) throw failure(`takes a text as '${name}', not ${typeName(value)}`);
-      return plain(value);
+      return withoutTaint(value);
     },
     integer(name) {
       const value = get(name);

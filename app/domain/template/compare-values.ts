@@ -9,7 +9,7 @@ import {
   isSequence,
   isText,
   isUndefined,
-  plain,
+  withoutTaint,
   toKey,
   typeName,
   type Text,
@@ -49,7 +49,7 @@ const CHARACTERS_A_STEP = 1_000;
 
 /** The characters of a text that is read as a whole: long ones cost more. */
 function lengthCharged(text: Text, { budget, at }: EvalContext): string {
-  const characters = plain(text);
+  const characters = withoutTaint(text);
   budget.step(at, Math.floor(characters.length / CHARACTERS_A_STEP));
   return characters;
 }
@@ -106,7 +106,7 @@ export function compare(operator: ComparisonOperator, left: JinjaValue, right: J
 function isIn(item: JinjaValue, container: JinjaValue, context: EvalContext): boolean {
   if (isUndefined(container)) return false;
   if (isSequence(container)) return container.items.some((other) => isEqual(item, other, context));
-  if (isText(container) && isText(item)) return lengthCharged(container, context).includes(plain(item));
+  if (isText(container) && isText(item)) return lengthCharged(container, context).includes(withoutTaint(item));
   if (isDict(container)) {
     const key = toKey(item);
     return key !== undefined && container.entries.has(key);

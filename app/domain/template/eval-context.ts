@@ -2,7 +2,7 @@
 import type { Budget } from './budget.ts';
 import { toPieces, assembleText } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isUndefined, plain, type Text, type JinjaValue } from './value.ts';
+import { isUndefined, withoutTaint, type Text, type JinjaValue } from './value.ts';
 
 export interface EvalContext {
   readonly budget: Budget;
@@ -18,7 +18,7 @@ export function refuseUndefined(values: readonly JinjaValue[], at: number): void
 
 export function concat(texts: readonly Text[], { budget, at }: EvalContext): Text {
   budget.text(
-    texts.reduce((sum, text) => sum + plain(text).length, 0),
+    texts.reduce((sum, text) => sum + withoutTaint(text).length, 0),
     at,
   );
   const pieces = texts.flatMap(toPieces);

@@ -1,4 +1,5 @@
-// What an expression is worth. Only values of value.ts are reached: names of attributes are looked up in tables, never in objects.
+// What an expression is worth. Only values of value.ts are reached: names of attributes are looked up in tables, never in
+// objects.
 import { readAttribute, readItem, sliceValue } from './access-value.ts';
 import { compare } from './compare-values.ts';
 import { refuseUndefined, undefinedFailure, type EvalContext } from './eval-context.ts';
@@ -12,9 +13,9 @@ import {
   isNumber,
   isSequence,
   isText,
-  isTrue,
+  isTruthy,
   isUndefined,
-  plain,
+  withoutTaint,
   toKey,
   typeName,
   undefinedValue,
@@ -59,7 +60,7 @@ export function evaluate(node: JinjaExpression, scope: Scope, runtime: Runtime):
       return binary(node.operator, value(node.left), value(node.right), context);
     case 'logic': {
       const left = value(node.left);
-      return isTrue(left) === (node.operator === 'and') ? value(node.right) : left;
+      return isTruthy(left) === (node.operator === 'and') ? value(node.right) : left;
     }
     case 'compare': {
       let left = value(node.first);
@@ -71,7 +72,7 @@ export function evaluate(node: JinjaExpression, scope: Scope, runtime: Runtime):
       return true;
     }
     case 'choice':
-      if (isTrue(value(node.condition))) return value(node.yes);
+      if (isTruthy(value(node.condition))) return value(node.yes);
       return node.no
         ? value(node.no)
         : undefinedValue('', 'the inline if-expression evaluated to false and no else section was defined');
@@ -79,7 +80,7 @@ export function evaluate(node: JinjaExpression, scope: Scope, runtime: Runtime):
 }
 
 function unary(operator: '+' | '-' | 'not', input: JinjaValue, { at }: EvalContext): JinjaValue {
-  if (operator === 'not') return !isTrue(input);
+  if (operator === 'not') return !isTruthy(input);
   refuseUndefined([input], at);
   if (!isNumber(input))
     throw new TemplateFailure('TypeError', `bad operand type for unary ${operator}: '${typeName(input)}'`, at);
@@ -90,11 +91,7 @@ function unary(operator: '+' | '-' | 'not', input: JinjaValue, { at }: EvalConte
 function keyOf(value: JinjaValue, at: number): Key {
   // A key forgets where it comes from, so that only texts of the template can be one.
   if (isText(value) && typeof value !== 'string')
-    throw new TemplateFailure(
-      'SecurityError',
-      'a value from a filter, the address or a user cannot be the key of a dictionary',
-      at,
-    );
+    throw new TemplateFailure('SecurityError', 'a value from a filter, the URL or a user cannot be the key of a dictionary', at);
   const key = toKey(value);
   if (key === undefined) throw new TemplateFailure('TypeError', `unhashable type: '${typeName(value)}'`, at);
   return key;
@@ -135,12 +132,12 @@ export function evaluateCall(node: JinjaCall, scope: Scope, runtime: Runtime): J
 
 export function applyFilter(input: JinjaValue, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): JinjaValue {
   const filter = runtime.filters.get(name);
-  if (!filter) throw new TemplateFailure('TemplateAssertionError', `No filter named '${plain(name)}'.`, at);
+  if (!filter) throw new TemplateFailure('TemplateAssertionError', `No filter named '${withoutTaint(name)}'.`, at);
   return filter(input, evaluateArguments(args, at, scope, runtime), runtime);
 }
 
 function testOf(input: JinjaValue, { name, args, at }: FilterUse, scope: Scope, runtime: Runtime): boolean {
   const test = runtime.tests.get(name);
-  if (!test) throw new TemplateFailure('TemplateAssertionError', `No test named '${plain(name)}'.`, at);
+  if (!test) throw new TemplateFailure('TemplateAssertionError', `No test named '${withoutTaint(name)}'.`, at);
   return test(input, evaluateArguments(args, at, scope, runtime), runtime);
 }

@@ -22,9 +22,9 @@ import {
   isNumber,
   isSequence,
   isText,
-  isTrue,
+  isTruthy,
   isUndefined,
-  plain,
+  withoutTaint,
   typeName,
   type CallArguments,
   type Text,
@@ -50,7 +50,7 @@ const method =
 
 const defaultFilter: JinjaFilter = (input, args) => {
   const read = readArguments('default', args, ['default_value', 'boolean']);
-  return isUndefined(input) || (read.flag('boolean', false) && !isTrue(input)) ? read.get('default_value', '') : input;
+  return isUndefined(input) || (read.flag('boolean', false) && !isTruthy(input)) ? read.get('default_value', '') : input;
 };
 
 const intFilter: JinjaFilter = (input, args) => {
@@ -59,7 +59,7 @@ const intFilter: JinjaFilter = (input, args) => {
   if (typeof input === 'number') return Number.isFinite(input) ? BigInt(Math.trunc(input)) : fallback;
   if (isNumber(input)) return BigInt(input);
   if (!isText(input)) return fallback;
-  const text = plain(input).trim().replaceAll('_', '');
+  const text = withoutTaint(input).trim().replaceAll('_', '');
   if (/^[+-]?\d{1,300}$/.test(text)) return BigInt(text.replace(/^\+/, ''));
   if (read.integer('base') === 16 && /^(?:0x)?[\da-f]{1,200}$/i.test(text)) return BigInt(`0x${text.replace(/^0x/i, '')}`);
   const number = text === '' ? Number.NaN : Number(text);
@@ -70,7 +70,7 @@ const floatFilter: JinjaFilter = (input, args) => {
   const fallback = readArguments('float', args, ['default']).get('default', 0);
   if (isNumber(input)) return Number(input);
   if (!isText(input)) return fallback;
-  const text = plain(input).trim();
+  const text = withoutTaint(input).trim();
   return isDecimalText(text) ? Number(text) : fallback;
 };
 
@@ -101,7 +101,7 @@ const abs: JinjaFilter = (input, args) => {
 
 const length: JinjaFilter = (input, args) => {
   refuseUndefined([input], args.at);
-  if (isText(input)) return BigInt([...plain(input)].length);
+  if (isText(input)) return BigInt([...withoutTaint(input)].length);
   if (isSequence(input)) return BigInt(input.items.length);
   if (isDict(input)) return BigInt(input.entries.size);
   throw new TemplateFailure('TypeError', `object of type '${typeName(input)}' has no len()`, args.at);
@@ -119,10 +119,10 @@ const replace: JinjaFilter = (input, args, runtime) => {
 const indent: JinjaFilter = (input, args, runtime) => {
   const read = readArguments('indent', args, ['width', 'first', 'blank']);
   const width = read.get('width', 4n);
-  const gap = isText(width) ? plain(width) : ' '.repeat(Math.min(Math.max(read.integer('width') ?? 4, 0), 1_000));
+  const gap = isText(width) ? withoutTaint(width) : ' '.repeat(Math.min(Math.max(read.integer('width') ?? 4, 0), 1_000));
   const text = textOf(input, args, runtime);
-  const lines = plain(text).split('\n');
-  runtime.budget.text(plain(text).length + lines.length * gap.length, args.at);
+  const lines = withoutTaint(text).split('\n');
+  runtime.budget.text(withoutTaint(text).length + lines.length * gap.length, args.at);
   const indented = lines.map((line, index) =>
     (index === 0 && !read.flag('first', false)) || (line.trim() === '' && !read.flag('blank', false)) ? line : gap + line,
   );
@@ -139,7 +139,7 @@ const truncate: JinjaFilter = (input, args, runtime) => {
   const text = textOf(input, args, runtime);
   const size = read.integer('length') ?? 255;
   const end = read.text('end') ?? '...';
-  const whole = plain(text);
+  const whole = withoutTaint(text);
   if (whole.length <= size + (read.integer('leeway') ?? 5)) return text;
   const cut = whole.slice(0, Math.max(0, size - end.length));
   return alike(text, (read.flag('killwords', false) ? cut : withoutLastWord(cut)) + end);
@@ -147,7 +147,7 @@ const truncate: JinjaFilter = (input, args, runtime) => {
 
 const urlencode: JinjaFilter = (input, args, runtime) => {
   const text = textOf(input, args, runtime);
-  const encoded = encodeURIComponent(plain(text).toWellFormed()).replace(
+  const encoded = encodeURIComponent(withoutTaint(text).toWellFormed()).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -160,7 +160,7 @@ const escape: JinjaFilter = (input, args, runtime) => {
   const text = textOf(input, args, runtime);
   return alike(
     text,
-    plain(text).replace(/[&<>'"]/g, (char) => ENTITIES[char] ?? char),
+    withoutTaint(text).replace(/[&<>'"]/g, (char) => ENTITIES[char] ?? char),
   );
 };
 
@@ -178,7 +178,7 @@ const whereIn: JinjaFilter = (input, args, runtime) => {
 function sqlLiteral(value: JinjaValue, args: CallArguments, { literal }: Runtime): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return literal(value);
   if (typeof value === 'bigint') return String(value);
-  if (isText(value)) return literal(plain(value));
+  if (isText(value)) return literal(withoutTaint(value));
   throw new TemplateFailure('TypeError', `where_in takes a list of texts and numbers, not of ${typeName(value)}`, args.at);
 }
 
@@ -186,9 +186,9 @@ const toDatetime: JinjaFilter = (input, args) => {
   if (input === null || isMoment(input)) return input;
   const format = readArguments('to_datetime', args, ['format']).text('format') ?? '%Y-%m-%d %H:%M:%S';
   if (!isText(input)) throw new TemplateFailure('TypeError', `to_datetime takes a text, not ${typeName(input)}`, args.at);
-  const ms = strptime(plain(input), format);
+  const ms = strptime(withoutTaint(input), format);
   if (ms !== null) return { kind: 'moment', ms };
-  const message = `time data ${JSON.stringify(plain(input).slice(0, 60))} does not match format ${JSON.stringify(format)}`;
+  const message = `time data ${JSON.stringify(withoutTaint(input).slice(0, 60))} does not match format ${JSON.stringify(format)}`;
   throw new TemplateFailure('TypeError', message, args.at);
 };
 
@@ -207,7 +207,7 @@ export const FILTERS: ReadonlyMap<string, JinjaFilter> = new Map<string, JinjaFi
       const width = readArguments('center', args, ['width']).integer('width') ?? 80;
       const text = textOf(input, args, runtime);
       runtime.budget.text(Math.max(0, width), args.at);
-      return alike(text, center(plain(text), width));
+      return alike(text, center(withoutTaint(text), width));
     },
   ],
   ['string', textOf],
@@ -226,7 +226,7 @@ export const FILTERS: ReadonlyMap<string, JinjaFilter> = new Map<string, JinjaFi
   ['indent', indent],
   ['truncate', truncate],
   ['urlencode', urlencode],
-  ['wordcount', (input, args, runtime) => BigInt(plain(textOf(input, args, runtime)).match(/\S+/g)?.length ?? 0)],
+  ['wordcount', (input, args, runtime) => BigInt(withoutTaint(textOf(input, args, runtime)).match(/\S+/g)?.length ?? 0)],
   [
     'format',
     (input, args, runtime) =>

@@ -4,12 +4,12 @@ import { concat, refuseUndefined, type EvalContext } from './eval-context.ts';
 import { printValue } from './print-value.ts';
 import { untrusted, toPieces, assembleText } from './tainted-text.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isDict, isNumber, isSequence, plain, typeName, type CallArguments, type Text, type JinjaValue } from './value.ts';
+import { isDict, isNumber, isSequence, withoutTaint, typeName, type CallArguments, type Text, type JinjaValue } from './value.ts';
 
 /** `'%s and %d' % (a, b)`: the forms s, d, i, f with width and precision, and `%%`. */
 export function formatPercent(format: Text, given: JinjaValue, context: EvalContext): Text {
   const values = isSequence(given) && given.kind === 'tuple' ? given.items : [given];
-  const template = plain(format);
+  const template = withoutTaint(format);
   const parts: Text[] = [];
   let used = 0;
   let from = 0;
@@ -30,7 +30,7 @@ export function formatPercent(format: Text, given: JinjaValue, context: EvalCont
   }
   parts.push(template.slice(from));
   const text = concat(parts, context);
-  return typeof format === 'string' ? text : untrusted(plain(text));
+  return typeof format === 'string' ? text : untrusted(withoutTaint(text));
 }
 
 function oneFormat(value: JinjaValue, groups: Readonly<Record<string, string | undefined>>, { budget, at }: EvalContext): Text {
@@ -38,7 +38,7 @@ function oneFormat(value: JinjaValue, groups: Readonly<Record<string, string | u
   const width = Number(groups['width'] || 0);
   if (groups['form'] === 's' || groups['form'] === 'r') {
     const text = printValue(value, budget, at);
-    const gap = ' '.repeat(Math.max(0, width - plain(text).length));
+    const gap = ' '.repeat(Math.max(0, width - withoutTaint(text).length));
     return gap === '' ? text : assembleText(groups['left'] ? [...toPieces(text), gap] : [gap, ...toPieces(text)]);
   }
   if (!isNumber(value)) throw new TemplateFailure('TypeError', `a number is required, not ${typeName(value)}`, at);
@@ -53,7 +53,7 @@ function oneFormat(value: JinjaValue, groups: Readonly<Record<string, string | u
 /** `'{} {name}'.format(…)`: positions and names, no formats and no attributes. */
 export function formatBraces(self: Text, { positional, keywords, at }: CallArguments, context: EvalContext): Text {
   const parts: Text[] = [];
-  const template = plain(self);
+  const template = withoutTaint(self);
   let used = 0;
   let from = 0;
   for (const found of template.matchAll(/\{\{|\}\}|\{(\w*)\}|[{}]/g)) {
@@ -71,5 +71,5 @@ export function formatBraces(self: Text, { positional, keywords, at }: CallArgum
   }
   parts.push(template.slice(from));
   const text = concat(parts, context);
-  return typeof self === 'string' ? text : untrusted(plain(text));
+  return typeof self === 'string' ? text : untrusted(withoutTaint(text));
 }

@@ -2,7 +2,7 @@
 import { DICT_METHODS, LIST_METHODS, MOMENT_METHODS, MOMENT_PARTS, SEQUENCE_METHODS } from './collection-methods.ts';
 import type { JinjaMethod, Runtime } from './runtime.ts';
 import { TEXT_METHODS } from './text-methods.ts';
-import { callable, isDict, isMoment, isSequence, isText, plain, type JinjaValue } from './value.ts';
+import { callable, isDict, isMoment, isSequence, isText, withoutTaint, type JinjaValue } from './value.ts';
 
 /** Methods whose work does not grow with what they are called on. */
 const CHEAP: ReadonlySet<string> = new Set(['append', 'extend', 'pop', 'get', 'update']);
@@ -16,7 +16,7 @@ export function bindMethod(self: JinjaValue, name: string, runtime: Runtime): Ji
     if (!method) return undefined;
     return callable(name, (args) => {
       runtime.budget.step(args.at, CHEAP.has(name) ? 1 : sizeOf(value));
-      if (isText(value)) runtime.budget.text(plain(value).length, args.at);
+      if (isText(value)) runtime.budget.text(withoutTaint(value).length, args.at);
       return method(value, args, { budget: runtime.budget, at: args.at });
     });
   };

@@ -6,7 +6,7 @@ import { printValue } from './print-value.ts';
 import { toPieces, assembleText } from './tainted-text.ts';
 import type { BinaryOperator } from './syntax.ts';
 import { TemplateFailure } from './template-failure.ts';
-import { isNumber, isSequence, isText, plain, typeName, type Sequence, type Text, type JinjaValue } from './value.ts';
+import { isNumber, isSequence, isText, withoutTaint, typeName, type Sequence, type Text, type JinjaValue } from './value.ts';
 
 export function binary(operator: BinaryOperator, left: JinjaValue, right: JinjaValue, context: EvalContext): JinjaValue {
   const { budget, at } = context;
@@ -34,7 +34,7 @@ export function binary(operator: BinaryOperator, left: JinjaValue, right: JinjaV
 }
 
 function repeated(many: Text | Sequence, times: bigint, { budget, at }: EvalContext): JinjaValue {
-  const size = isText(many) ? plain(many).length : many.items.length;
+  const size = isText(many) ? withoutTaint(many).length : many.items.length;
   const count = times < 0n ? 0 : Number(times > 10_000_000n ? 10_000_000n : times);
   if (isText(many)) {
     budget.text(size * count, at);

@@ -12,10 +12,10 @@ import { TemplateFailure } from './template-failure.ts';
 import {
   isDict,
   isText,
-  isTrue,
+  isTruthy,
   isUndefined,
   list,
-  plain,
+  withoutTaint,
   toKey,
   undefinedValue,
   type CallArguments,
@@ -56,7 +56,7 @@ function keyReader(
   isCaseSensitive: boolean,
 ): (item: JinjaValue) => JinjaValue {
   if (path === null) return (item) => folded(item, isCaseSensitive);
-  const name = isText(path) ? plain(path) : typeof path === 'bigint' ? String(path) : '';
+  const name = isText(path) ? withoutTaint(path) : typeof path === 'bigint' ? String(path) : '';
   return (item) => folded(attributePath(item, name, { runtime, at: args.at }), isCaseSensitive);
 }
 
@@ -86,7 +86,7 @@ const unique: JinjaFilter = (input, args, runtime) => {
   return list(
     items(input, args, runtime).filter((item) => {
       const value = key(item);
-      const known = isText(value) ? `t${plain(value)}` : (toKey(value) ?? value);
+      const known = isText(value) ? `t${withoutTaint(value)}` : (toKey(value) ?? value);
       if (seen.has(known)) return false;
       seen.add(known);
       return true;
@@ -148,7 +148,7 @@ const map: JinjaFilter = (input, args, runtime) => {
   const all = items(input, args, runtime);
   if (path !== undefined) {
     const fallback = args.keywords.get('default');
-    const name = isText(path) ? plain(path) : typeof path === 'bigint' ? String(path) : '';
+    const name = isText(path) ? withoutTaint(path) : typeof path === 'bigint' ? String(path) : '';
     return list(
       all.map((item) => {
         const value = attributePath(item, name, { runtime, at: args.at });
@@ -157,7 +157,7 @@ const map: JinjaFilter = (input, args, runtime) => {
     );
   }
   const [name, ...rest] = args.positional;
-  const filter = name !== undefined && isText(name) ? runtime.filters.get(plain(name)) : undefined;
+  const filter = name !== undefined && isText(name) ? runtime.filters.get(withoutTaint(name)) : undefined;
   if (!filter) throw new TemplateFailure('TypeError', 'map requires a filter argument', args.at);
   return list(all.map((item) => filter(item, { ...args, positional: rest }, runtime)));
 };
@@ -170,13 +170,15 @@ const choose =
     if (hasAttribute && !(path !== undefined && isText(path ?? null)))
       throw new TemplateFailure('TypeError', 'the name of an attribute is needed', args.at);
     const [name, ...rest] = afterPath;
-    const test = name !== undefined && isText(name) ? runtime.tests.get(plain(name)) : undefined;
+    const test = name !== undefined && isText(name) ? runtime.tests.get(withoutTaint(name)) : undefined;
     if (name !== undefined && !test) throw new TemplateFailure('TemplateAssertionError', 'No test of that name.', args.at);
     return list(
       items(input, args, runtime).filter((item) => {
         const value =
-          path !== null && path !== undefined && isText(path) ? attributePath(item, plain(path), { runtime, at: args.at }) : item;
-        return (test ? test(value, { ...args, positional: rest }, runtime) : isTrue(value)) === isKept;
+          path !== null && path !== undefined && isText(path)
+            ? attributePath(item, withoutTaint(path), { runtime, at: args.at })
+            : item;
+        return (test ? test(value, { ...args, positional: rest }, runtime) : isTruthy(value)) === isKept;
       }),
     );
   };

@@ -1,4 +1,4 @@
-// Texts that remember which of their pieces come from outside (filters, addresses, names of users), until they are placed in SQL.
+// Texts that keep track of which of their pieces come from outside (filters, URLs, user names), until they are placed in SQL.
 
 interface UntrustedPiece {
   readonly untrusted: string;
@@ -11,12 +11,12 @@ export interface TaintedText {
   readonly pieces: readonly TextPiece[];
 }
 
-/** A text whose author is not the template's. */
+/** A text that comes from outside, not from the template's author. */
 export const untrusted = (text: string): TaintedText => ({ kind: 'rope', pieces: [{ untrusted: text }] });
 
 export const toPieces = (text: string | TaintedText): readonly TextPiece[] => (typeof text === 'string' ? [text] : text.pieces);
 
-/** The text of pieces, a plain one where none is from outside. */
+/** Joins pieces to a text: a string if none of them is from outside. */
 export function assembleText(pieces: readonly TextPiece[]): string | TaintedText {
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : { kind: 'rope', pieces };
 }
@@ -24,7 +24,7 @@ export function assembleText(pieces: readonly TextPiece[]): string | TaintedText
 export const joinPieces = (pieces: readonly TextPiece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.untrusted)).join('');
 
-/** Every piece changed separately. */
+/** Changes each piece separately. */
 export function mapPieces(text: string | TaintedText, change: (piece: string) => string): string | TaintedText {
   if (typeof text === 'string') return change(text);
   return assembleText(

@@ -1,6 +1,6 @@
-// What a template has wrong, and where. render-template.ts turns it into an AppError.
+// An error of a template and its position. render-template.ts turns it into an AppError.
 
-/** Names that users of the field know from the original engine; clients branch on them. */
+/** Exception names of Jinja2, on which clients branch. */
 export type TemplateFailureKind =
   | 'TemplateSyntaxError'
   | 'TemplateAssertionError'

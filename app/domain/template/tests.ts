@@ -12,7 +12,7 @@ import {
   isSequence,
   isText,
   isUndefined,
-  plain,
+  withoutTaint,
   type CallArguments,
   type JinjaValue,
 } from './value.ts';
@@ -61,10 +61,10 @@ export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['odd', (input, { at }) => restOf(input, 2n, at) !== 0n],
   ['even', (input, { at }) => restOf(input, 2n, at) === 0n],
   ['divisibleby', (input, args) => restOf(input, other('divisibleby', args), args.at) === 0n],
-  ['lower', (input) => isText(input) && plain(input) === plain(input).toLowerCase()],
-  ['upper', (input) => isText(input) && plain(input) === plain(input).toUpperCase()],
+  ['lower', (input) => isText(input) && withoutTaint(input) === withoutTaint(input).toLowerCase()],
+  ['upper', (input) => isText(input) && withoutTaint(input) === withoutTaint(input).toUpperCase()],
   ['sameas', (input, args) => input === other('sameas', args)],
-  ['filter', (input, _args, { filters }) => isText(input) && filters.has(plain(input))],
-  ['test', (input, _args, { tests }) => isText(input) && tests.has(plain(input))],
+  ['filter', (input, _args, { filters }) => isText(input) && filters.has(withoutTaint(input))],
+  ['test', (input, _args, { tests }) => isText(input) && tests.has(withoutTaint(input))],
   ...COMPARISONS.map(([name, operator]): [string, Test] => [name, comparing(name, operator)]),
 ]);

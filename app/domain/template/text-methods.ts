@@ -7,7 +7,7 @@ import { mapPieces, untrusted } from './tainted-text.ts';
 import type { JinjaMethod } from './runtime.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { capitalize, countOccurrences, replaceText, splitText, stripText, titleCase } from './text-rules.ts';
-import { isSequence, isText, list, plain, typeName, type Text, type JinjaValue } from './value.ts';
+import { isSequence, isText, list, withoutTaint, typeName, type Text, type JinjaValue } from './value.ts';
 
 /** What an operation on a text makes has the origin of the text. */
 export const alike = (text: Text, result: string): Text => (typeof text === 'string' ? result : untrusted(result));
@@ -15,19 +15,19 @@ export const alike = (text: Text, result: string): Text => (typeof text === 'str
 const isUntrusted = (value: JinjaValue): boolean => isText(value) && typeof value !== 'string';
 
 const textArgument = (value: JinjaValue, callee: string, at: number): string => {
-  if (isText(value)) return plain(value);
+  if (isText(value)) return withoutTaint(value);
   throw new TemplateFailure('TypeError', `${callee}() takes a text, not ${typeName(value)}`, at);
 };
 
 const whole =
   (change: (text: string) => string): JinjaMethod<Text> =>
   (self) =>
-    alike(self, change(plain(self)));
+    alike(self, change(withoutTaint(self)));
 
 const strip =
   (name: string, sides: 'both' | 'left' | 'right'): JinjaMethod<Text> =>
   (self, args) =>
-    alike(self, stripText(plain(self), sides, readArguments(name, args, ['chars']).text('chars')));
+    alike(self, stripText(withoutTaint(self), sides, readArguments(name, args, ['chars']).text('chars')));
 
 const split =
   (name: string, fromEnd: boolean): JinjaMethod<Text> =>
@@ -35,7 +35,7 @@ const split =
     const read = readArguments(name, args, ['sep', 'maxsplit']);
     const separator = read.text('sep');
     if (separator === '') throw new TemplateFailure('TypeError', 'empty separator', at);
-    const parts = splitText(plain(self), separator, read.integer('maxsplit') ?? -1, fromEnd);
+    const parts = splitText(withoutTaint(self), separator, read.integer('maxsplit') ?? -1, fromEnd);
     budget.step(at, parts.length);
     return list(parts.map((part) => alike(self, part)));
   };
@@ -45,13 +45,13 @@ const affix =
   (self, args, { at }) => {
     const part = readArguments(name, args, ['prefix'], 1).get('prefix');
     const parts = isSequence(part) ? part.items : [part];
-    return parts.some((item) => matches(plain(self), textArgument(item, name, at)));
+    return parts.some((item) => matches(withoutTaint(self), textArgument(item, name, at)));
   };
 
 const find =
   (name: string, search: (text: string, part: string) => number, isStrict = false): JinjaMethod<Text> =>
   (self, args, { at }) => {
-    const index = search(plain(self), readArguments(name, args, ['sub'], 1).text('sub') ?? '');
+    const index = search(withoutTaint(self), readArguments(name, args, ['sub'], 1).text('sub') ?? '');
     if (index === -1 && isStrict) throw new TemplateFailure('TypeError', 'substring not found', at);
     return BigInt(index);
   };
@@ -59,7 +59,7 @@ const find =
 const matches =
   (pattern: RegExp): JinjaMethod<Text> =>
   (self) =>
-    pattern.test(plain(self));
+    pattern.test(withoutTaint(self));
 
 const pad =
   (name: string, fill: (text: string, width: number, char: string) => string): JinjaMethod<Text> =>
@@ -68,7 +68,7 @@ const pad =
     const width = read.integer('width') ?? 0;
     budget.text(Math.max(0, width), at);
     const char = read.get('fillchar', ' ');
-    const filled = fill(plain(self), width, read.text('fillchar') ?? ' ');
+    const filled = fill(withoutTaint(self), width, read.text('fillchar') ?? ' ');
     return isUntrusted(self) || isUntrusted(char) ? untrusted(filled) : filled;
   };
 
@@ -92,7 +92,7 @@ export const TEXT_METHODS: Readonly<Record<string, JinjaMethod<Text>>> = {
   rsplit: split('rsplit', true),
   splitlines: (self) =>
     list(
-      plain(self)
+      withoutTaint(self)
         .replace(/\r?\n$/, '')
         .split(/\r?\n/)
         .map((line) => alike(self, line)),
@@ -101,11 +101,11 @@ export const TEXT_METHODS: Readonly<Record<string, JinjaMethod<Text>>> = {
   endswith: affix('endswith', (text, part) => text.endsWith(part)),
   removeprefix: (self, args) => {
     const prefix = readArguments('removeprefix', args, ['prefix'], 1).text('prefix') ?? '';
-    return plain(self).startsWith(prefix) ? alike(self, plain(self).slice(prefix.length)) : self;
+    return withoutTaint(self).startsWith(prefix) ? alike(self, withoutTaint(self).slice(prefix.length)) : self;
   },
   removesuffix: (self, args) => {
     const suffix = readArguments('removesuffix', args, ['suffix'], 1).text('suffix') ?? '';
-    return suffix !== '' && plain(self).endsWith(suffix) ? alike(self, plain(self).slice(0, -suffix.length)) : self;
+    return suffix !== '' && withoutTaint(self).endsWith(suffix) ? alike(self, withoutTaint(self).slice(0, -suffix.length)) : self;
   },
   find: find('find', (text, part) => text.indexOf(part)),
   rfind: find('rfind', (text, part) => text.lastIndexOf(part)),
@@ -116,8 +116,10 @@ export const TEXT_METHODS: Readonly<Record<string, JinjaMethod<Text>>> = {
   isalpha: matches(/^\p{L}+$/u),
   isalnum: matches(/^[\p{L}\p{N}]+$/u),
   isspace: matches(/^\s+$/),
-  isupper: (self) => plain(self) !== plain(self).toLowerCase() && plain(self) === plain(self).toUpperCase(),
-  islower: (self) => plain(self) !== plain(self).toUpperCase() && plain(self) === plain(self).toLowerCase(),
+  isupper: (self) =>
+    withoutTaint(self) !== withoutTaint(self).toLowerCase() && withoutTaint(self) === withoutTaint(self).toUpperCase(),
+  islower: (self) =>
+    withoutTaint(self) !== withoutTaint(self).toUpperCase() && withoutTaint(self) === withoutTaint(self).toLowerCase(),
   zfill: pad('zfill', (text, width) =>
     text.replace(/^([+-]?)(.*)$/s, (_, sign: string, rest: string) => sign + rest.padStart(width - sign.length, '0')),
   ),

@@ -1,7 +1,7 @@
 // Rules of texts that methods and filters share, as Python has them.
 import { concat, type EvalContext } from './eval-context.ts';
 import { untrusted } from './tainted-text.ts';
-import { plain, type Text } from './value.ts';
+import { withoutTaint, type Text } from './value.ts';
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
@@ -41,11 +41,11 @@ export function splitText(text: string, separator: string | null, max: number, f
 
 /** Every `old`, or the first `count` of them (below 0: all), replaced. */
 export function replaceText(text: Text, old: string, by: Text, context: EvalContext & { readonly count: number }): Text {
-  const parts = old === '' ? [plain(text)] : splitText(plain(text), old, context.count);
+  const parts = old === '' ? [withoutTaint(text)] : splitText(withoutTaint(text), old, context.count);
   context.budget.step(context.at, parts.length);
   const replaced = concat(
     parts.flatMap((part, index) => (index === 0 ? [part] : [by, part])),
     context,
   );
-  return typeof text === 'string' ? replaced : untrusted(plain(replaced));
+  return typeof text === 'string' ? replaced : untrusted(withoutTaint(replaced));
 }

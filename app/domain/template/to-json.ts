@@ -2,7 +2,7 @@
 import type { EvalContext } from './eval-context.ts';
 import { TemplateFailure } from './template-failure.ts';
 import { formatMoment } from './moment.ts';
-import { isDict, isMoment, isSequence, isText, plain, typeName, type JinjaValue } from './value.ts';
+import { isDict, isMoment, isSequence, isText, withoutTaint, typeName, type JinjaValue } from './value.ts';
 
 /** `isOutside`: a text in it comes from outside. Throws a TemplateFailure for what JSON has not. */
 export function toJsonText(value: JinjaValue, context: EvalContext): { readonly text: string; readonly isUntrusted: boolean } {
@@ -15,7 +15,7 @@ export function toJsonText(value: JinjaValue, context: EvalContext): { readonly 
     if (typeof item === 'number') return Number.isFinite(item) ? JSON.stringify(item) : 'null';
     if (isText(item)) {
       isUntrusted ||= typeof item !== 'string';
-      const text = JSON.stringify(plain(item)).replace(/[<>&']/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
+      const text = JSON.stringify(withoutTaint(item)).replace(/[<>&']/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
       context.budget.text(text.length, context.at);
       return text;
     }

@@ -1,5 +1,5 @@
-// The values that templates work with. Whole numbers are bigint, so that ids stay exact; other numbers print as Python prints
-// them. Nothing here is one of our JavaScript objects: there is no prototype to reach.
+// The values that templates work with. Integers are bigint, so that ids stay exact; other numbers are printed as in Python.
+// Templates get no JavaScript objects, so they can't reach a prototype.
 import { joinPieces, type TaintedText } from './tainted-text.ts';
 
 export interface Undefined {
@@ -69,14 +69,14 @@ export const isMoment = (value: JinjaValue): value is Moment => isObject(value) 
 export const isNumber = (value: JinjaValue): value is bigint | number | boolean =>
   typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The characters of a text, wherever they come from. */
-export const plain = (text: Text): string => (typeof text === 'string' ? text : joinPieces(text.pieces));
+/** The text as a string, without the marks of what comes from outside. */
+export const withoutTaint = (text: Text): string => (typeof text === 'string' ? text : joinPieces(text.pieces));
 
-export function isTrue(value: JinjaValue): boolean {
+export function isTruthy(value: JinjaValue): boolean {
   if (value === null || typeof value === 'boolean') return value === true;
   if (typeof value === 'bigint') return value !== 0n;
   if (typeof value === 'number') return value !== 0;
-  if (isText(value)) return plain(value) !== '';
+  if (isText(value)) return withoutTaint(value) !== '';
   switch (value.kind) {
     case 'undefined':
       return false;
@@ -90,7 +90,7 @@ export function isTrue(value: JinjaValue): boolean {
   }
 }
 
-/** The name of its type in messages. */
+/** The name of the value's type in messages. */
 export function typeName(value: JinjaValue): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return 'bool';
@@ -109,7 +109,7 @@ export function typeName(value: JinjaValue): string {
 }
 
 export const toKey = (value: JinjaValue): Key | undefined => {
-  if (isText(value)) return plain(value);
+  if (isText(value)) return withoutTaint(value);
   return value === null || isNumber(value) ? value : undefined;
 };
 

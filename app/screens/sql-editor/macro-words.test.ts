@@ -19,7 +19,7 @@ it('offers exactly the macros that there are, and no filter that there is not', 
     ...dataMacros(facts),
   ];
   expect(MACROS.map(({ name }) => name).sort()).toEqual(known.map(([name]) => name).sort());
-  const [namespace] = partitionMacros(['trino'], { known: new Map(), wanted: new Map(), author: 'caller' });
+  const [namespace] = partitionMacros(['trino'], { known: new Map(), wanted: new Map(), origin: 'caller' });
   expect(PARTITION_MACROS.map(({ name }) => name).sort()).toEqual(keysOf(namespace?.[1] ?? null));
   for (const { name } of FILTERS) expect(KNOWN_FILTERS.has(name), name).toBe(true);
 });

@@ -1,4 +1,4 @@
-// The latest partition of a table, for templates and filters: read from the database with the caller's rights.
+// Reads the latest partition of a table for templates and filters, with the caller's rights.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
@@ -16,13 +16,13 @@ import { isRowFiltered } from './guard-tables.server.ts';
 import type { GuardDeps } from './templated-query.ts';
 
 const TIMEOUT_MS = 10_000;
-/** As Superset keeps them: the charts of a page ask for the same ones. */
+/** Superset's cache time: the charts of a page request the same partitions. */
 const KEPT_MS = 60_000;
 
 export interface PartitionCaller {
   readonly identity: Identity;
   readonly connection: Connection;
-  /** What unqualified names mean; null: as the connection has it. */
+  /** The schema of unqualified names; null: the connection's. */
   readonly schema: string | null;
 }
 
@@ -51,8 +51,8 @@ export interface PartitionColumn {
 }
 
 /**
- * The greatest value that a column has in the partitions of a dataset's own table; null: no partition yet. Throws 400 where the
- * database lists none or the column is no key of theirs, 403 for a table that row-level security limits.
+ * The greatest value that a column has in the partitions of a dataset's own table; null: no partition yet. Throws 400 if the
+ * database lists no partitions or the column isn't a partition key, 403 if row-level security limits the table.
  */
 export async function latestValue(
   deps: GuardDeps,
@@ -64,8 +64,8 @@ export async function latestValue(
   if (!partitions) throw unfit(`${label} doesn’t list the partitions of its tables.`);
   const database = await findDatabase(deps.db, caller.connection.databaseId);
   if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database was deleted.');
-  // Whoever reads the dataset reads its table.
-  const need = { kind: 'partition', table: table.table, filters: null, author: 'statement' } as const;
+  // A caller who can read the dataset can read its table.
+  const need = { kind: 'partition', table: table.table, filters: null, origin: 'statement' } as const;
   await checkAccess(deps, caller, { database, need, table });
   const reader = readerOf(deps, caller);
   const keys = await listKeys(partitions, table, reader);
@@ -90,11 +90,13 @@ interface Checked {
   readonly table: PartitionTable;
 }
 
-/** The statement of a saved dataset was written by someone with access to its complete database, and rules by administrators. */
+/**
+ * The statement of a saved dataset was written by someone with access to its complete database, and rules by administrators.
+ */
 async function checkAccess(deps: GuardDeps, { identity, connection }: PartitionCaller, { database, need, table }: Checked) {
-  if (need.author === 'rule') return;
+  if (need.origin === 'rule') return;
   const catalog = otherCatalog(connection);
-  if (need.author === 'caller')
+  if (need.origin === 'caller')
     await checkStatementAccess(deps, identity, { database, tables: [table], writes: false, schema: table.schema, catalog });
   const place = { database, catalog: table.catalog ?? catalog, schema: table.schema, table: table.table };
   if (await isRowFiltered(deps, identity, place))
@@ -105,7 +107,7 @@ async function checkAccess(deps: GuardDeps, { identity, connection }: PartitionC
     );
 }
 
-/** Another than the database's own; null: its own. */
+/** The catalog if it isn't the database's own; otherwise null. */
 const otherCatalog = (connection: Connection): string | null =>
   connection.ownCatalog === undefined ? null : openedCatalog(connection);
 
@@ -124,7 +126,7 @@ function readerOf(deps: GuardDeps, { connection, schema }: PartitionCaller): Rea
     );
 }
 
-/** Empty: the table has none, or is missing. */
+/** Empty if the table has no partition keys or doesn't exist. */
 async function listKeys(partitions: Partitions, table: PartitionTable, reader: Reader): Promise<readonly PartitionKey[]> {
   const rows = await reader(partitions.describe(table)).catch((error: unknown): Rows => {
     if (error instanceof AppError && ABSENT.has(error.type)) return [];
@@ -144,7 +146,7 @@ async function readKeys(
   return keys;
 }
 
-/** What the listing of a table without partitions is. */
+/** Errors of describing a table that has no partitions. */
 const ABSENT: ReadonlySet<string> = new Set(['TABLE_DOES_NOT_EXIST_ERROR', 'SCHEMA_DOES_NOT_EXIST_ERROR']);
 
 interface Wanted {

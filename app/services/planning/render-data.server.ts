@@ -1,4 +1,4 @@
-// What templates read of other datasets: the SQL of one, the expression of a metric. With the caller's rights and rows.
+// Resolves what templates read of other datasets, with the caller's rights and rows: a dataset's SQL or a metric's expression.
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -6,7 +6,7 @@ import { compileQuery } from '#app/domain/query/plan/compile.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { planQuery } from '#app/domain/query/plan/plan.ts';
-import { RECURSION, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
+import { RECURSION_MESSAGE, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
@@ -27,7 +27,7 @@ export interface DataCaller {
   readonly dataset: Dataset | null;
   /** Ids of the datasets whose templates are being rendered, the outermost first. */
   readonly trail: readonly number[];
-  /** What unqualified names mean; null: as the connection has it. */
+  /** The schema of unqualified names; null: the connection's. */
   readonly schema: string | null;
 }
 
@@ -62,7 +62,7 @@ async function metricExpression(deps: GuardDeps, caller: DataCaller, { key, data
 }
 
 async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed): Promise<ResolvedNeed> {
-  if (caller.trail.includes(need.id)) throw refused(RECURSION);
+  if (caller.trail.includes(need.id)) throw refused(RECURSION_MESSAGE);
   const { dataset, connection } = await readable(deps, caller, need.id);
   if (connection.databaseId !== caller.connection.databaseId)
     throw refused(`The dataset "${dataset.name}" is in another database. A query can read only one database.`);
@@ -94,7 +94,7 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
     ...{ dialect, grammar, dataset: isElsewhere ? namedInFull(guarded, connection) : guarded, rowClauses: request.rowClauses },
     resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),
   });
-  // Another query is made of these rows: all of them, or it would count too few.
+  // No row limit: the query that contains this one needs all rows.
   const compiled = compileQuery({ ...plan, rowLimit: null }, dialect);
   const asTable = (sql: string): string => `(\n${sql}\n) AS ${dialect.quoteIdentifier(`dataset_${need.id}`)}`;
   return { text: asTable(compiled.text), shown: asTable(compiled.shown) };

@@ -5,7 +5,7 @@ import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { FilterFacts } from '#app/domain/template/macros/filter-macros.ts';
 import type { TemplateCaller } from '#app/domain/template/macros/user-macros.ts';
-import type { DataFacts, TextAuthor } from '#app/domain/template/macros/data-macros.ts';
+import type { DataMacroContext, TemplateOrigin } from '#app/domain/template/macros/data-macros.ts';
 import { partitionMacros } from '#app/domain/template/macros/partition-macros.ts';
 import { undefinedValue, type JinjaValue } from '#app/domain/template/value.ts';
 import { ENGINE_CLIENTS } from '#app/engines/registry/clients.ts';
@@ -32,20 +32,20 @@ export function instantLiterals(dialect: Dialect, dataset: Dataset | null): Filt
   };
 }
 
-/** What Superset calls its macros of partitions: those of engines that are here, and of others. */
+/** Superset's namespaces of partition macros, also of engines that Meridian doesn't have. */
 const PARTITIONED = [...ENGINE_CLIENTS.flatMap(({ partitionMacros }) => partitionMacros), 'hive', 'spark'];
 
-/** The macros of partitions; those that other engines have say so when they are used. */
+/** The partition macros. A namespace of another engine fails with an explanation if it is used. */
 export function partitionNames(
   engine: string,
-  facts: Pick<DataFacts, 'known' | 'wanted'> & { readonly author: TextAuthor },
+  context: Pick<DataMacroContext, 'known' | 'wanted'> & { readonly origin: TemplateOrigin },
 ): [string, JinjaValue][] {
   const own = findEngine(engine).partitions?.namespaces ?? [];
   const absent = PARTITIONED.filter((name) => !own.includes(name)).map((name): [string, JinjaValue] => [
     name,
     undefinedValue(name, `'${name}' is undefined: ${absence(engine, own)}`),
   ]);
-  return [...partitionMacros(own, facts), ...absent];
+  return [...partitionMacros(own, context), ...absent];
 }
 
 const absence = (engine: string, own: readonly string[]): string =>

@@ -1,9 +1,9 @@
-// The templates in a query and its dataset as plain SQL: everything after it knows no templates.
+// Renders the templates in a query and its dataset to plain SQL. Nothing after this step handles templates.
 import { AppError } from '#app/domain/errors.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { openBudget, type Budget } from '#app/domain/template/budget.ts';
-import { dataMacros, type DataNeed, type TextAuthor } from '#app/domain/template/macros/data-macros.ts';
+import { dataMacros, type DataNeed, type TemplateOrigin } from '#app/domain/template/macros/data-macros.ts';
 import { filterMacros, type FilterUses } from '#app/domain/template/macros/filter-macros.ts';
 import { holdsTemplates, mapTexts, withoutFilters } from '#app/domain/template/query-texts.ts';
 import { readQueryTimeRange, buildQueryVariables, templateFilters } from '#app/domain/template/query-variables.ts';
@@ -31,14 +31,14 @@ export async function renderQuery(deps: RenderDeps, templated: TemplatedQuery): 
         uses: { applied: new Set(), removed: new Set() },
       };
       const { urlParams } = query;
-      const renderSaved = textRenderer(templated, { ...rendering, urlParams, author: 'caller' });
-      const renderStatement = textRenderer(templated, { ...rendering, urlParams, author: statementAuthor(dataset) });
+      const renderSaved = textRenderer(templated, { ...rendering, urlParams, origin: 'caller' });
+      const renderStatement = textRenderer(templated, { ...rendering, urlParams, origin: statementOrigin(dataset) });
       const rendered = mapTexts(templated, {
         dataset: (source) => (source === dataset.sql ? renderStatement(source) : renderSaved(source)),
-        // The caller limited by a clause writes the URL: a clause does not read it.
-        clause: withoutClause(textRenderer(templated, { ...rendering, urlParams: null, author: 'rule' })),
-        // And no text of theirs reads a clause.
-        query: textRenderer({ ...templated, rowClauses: [] }, { ...rendering, urlParams, author: 'caller' }, renderSaved),
+        // A clause can't read the URL, because the caller that it limits writes the URL.
+        clause: withoutClause(textRenderer(templated, { ...rendering, urlParams: null, origin: 'rule' })),
+        // And the caller's texts can't read a clause.
+        query: textRenderer({ ...templated, rowClauses: [] }, { ...rendering, urlParams, origin: 'caller' }, renderSaved),
       });
       return {
         ...rendered,
@@ -56,8 +56,8 @@ export async function renderQuery(deps: RenderDeps, templated: TemplatedQuery): 
   };
 }
 
-/** Saving a templated statement requires access to its complete database; what isn't a dataset (yet) is the caller's. */
-const statementAuthor = ({ id }: Dataset): TextAuthor => (id > 0 ? 'statement' : 'caller');
+/** Saving a templated statement requires access to its entire database. The statement of an unsaved dataset is the caller's. */
+const statementOrigin = ({ id }: Dataset): TemplateOrigin => (id > 0 ? 'statement' : 'caller');
 
 /** A statement that reads clauses is shown as it was written. */
 const CLAUSES_MACRO = 'current_user_rls_rules';
@@ -87,7 +87,7 @@ export async function renderDatasetSql(
   return { sql: rendered.dataset.sql ?? '', shownSql: rendered.dataset.shownSql };
 }
 
-/** A clause's errors are shown to its administrators, not to those whom it limits. */
+/** The errors of a clause are for administrators, not for the users whom it limits. */
 const withoutClause =
   (render: (source: string) => string) =>
   (source: string): string => {
@@ -108,12 +108,12 @@ interface Rendering {
   readonly uses: FilterUses;
 }
 
-interface Authored extends Rendering, AddressFacts {
-  readonly author: TextAuthor;
+interface TextRendering extends Rendering, AddressFacts {
+  readonly origin: TemplateOrigin;
 }
 
-/** `renderSaved` renders the metrics that a text names; absent: as the text itself. */
-function textRenderer(templated: TemplatedQuery, rendering: Authored, renderSaved?: (source: string) => string) {
+/** `renderSaved` renders the metrics that a text names; by default they are rendered like the text itself. */
+function textRenderer(templated: TemplatedQuery, rendering: TextRendering, renderSaved?: (source: string) => string) {
   const { dataset, connection } = templated;
   const { dialect } = findEngine(connection.engine);
   const { budget } = rendering;
@@ -133,7 +133,7 @@ function textRenderer(templated: TemplatedQuery, rendering: Authored, renderSave
   return render;
 }
 
-function namesOf(templated: TemplatedQuery, rendering: Authored): [string, JinjaValue][] {
+function namesOf(templated: TemplatedQuery, rendering: TextRendering): [string, JinjaValue][] {
   const { reads, uses } = rendering;
   const { identity, dataset, connection, rowClauses, query } = templated;
   const { dialect } = findEngine(connection.engine);

@@ -1,25 +1,25 @@
-// Renders until nothing is missing: what one rendering needed of other datasets is found, then it is repeated.
+// Renders in rounds until nothing is missing: what a round needed of other datasets is fetched, then the rendering is repeated.
 import { AppError } from '#app/domain/errors.ts';
-import { RECURSION, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
+import { RECURSION_MESSAGE, type DataNeed } from '#app/domain/template/macros/data-macros.ts';
 import { resolveNeed, type DataCaller, type ResolvedNeed } from './render-data.server.ts';
 import type { GuardDeps } from './templated-query.ts';
 
-/** Maximum depth of datasets and metrics that are only needed once others are known. */
+/** Maximum depth of datasets and metrics that refer to further ones. */
 const MAX_ROUNDS = 12;
-/** Datasets and metrics of one query. */
+/** Maximum number of datasets and metrics that one query refers to. */
 const MAX_NEEDS = 50;
 
 export interface RenderedInRounds<T> {
   readonly result: T;
-  /** A rendered text as users see it: without the clauses in the datasets that it refers to. */
+  /** A rendered text as users see it: without the row clauses of the datasets that it refers to. */
   readonly shown: (text: string) => string;
-  /** Whether it refers to datasets with clauses: what templates made of them, `shown` might not find. */
+  /** Whether it refers to datasets with row clauses. A template can change their text so that `shown` doesn't find them. */
   readonly hasClauses: boolean;
 }
 
 /**
- * `render` fills `wanted` with what it does not know yet; what it makes in that round is thrown away, failures too.
- * Throws what the last round throws, and what finding throws.
+ * `render` adds what it doesn't know yet to `wanted`; the result or failure of that round is then discarded.
+ * Throws what the last round throws, and what `resolveNeed` throws.
  */
 export async function renderInRounds<T>(
   deps: GuardDeps,
@@ -44,13 +44,13 @@ export async function renderInRounds<T>(
       found.push(resolved);
     }
   }
-  throw new AppError('COMMAND_REFUSED_ERROR', `Jinja2 template error (TemplateRuntimeError): ${RECURSION}`);
+  throw new AppError('COMMAND_REFUSED_ERROR', `Jinja2 template error (TemplateRuntimeError): ${RECURSION_MESSAGE}`);
 }
 
 const shownOf = (text: string, found: readonly ResolvedNeed[]): string =>
   found.reduce((shown, need) => (need.text === need.shown ? shown : shown.replaceAll(need.text, () => need.shown)), text);
 
-/** The result, or the failure, for the caller. */
+/** Returns a function that returns the result of `make` or throws its failure. */
 function attempt<T>(make: () => T): () => T {
   try {
     const made = make();

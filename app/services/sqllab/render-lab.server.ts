@@ -66,7 +66,7 @@ export async function renderLabSql(deps: LabDeps, identity: Identity, text: Temp
     { identity, connection, dataset: null, trail: [], schema: text.schema ?? null },
     (known, wanted) => {
       const budget = openBudget();
-      const names = [...partitionNames(database.engine, { known, wanted, author: 'caller' }), ...fixed];
+      const names = [...partitionNames(database.engine, { known, wanted, origin: 'caller' }), ...fixed];
       const renderPart = (source: string): RenderedText => {
         const rendered = renderTemplate(source, {
           literal: (value) => dialect.literal(value),

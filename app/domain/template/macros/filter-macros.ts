@@ -1,4 +1,4 @@
-// Macros that read the filters and the time range of a query, and can take them out of it.
+// Macros that read the filters and the time range of a query, and can remove them from it.
 import { readArguments } from '#app/domain/template/call-arguments.ts';
 import { momentText } from '#app/domain/template/collection-methods.ts';
 import { formatMoment } from '#app/domain/template/moment.ts';
@@ -8,7 +8,7 @@ import {
   dict,
   fromJson,
   isSequence,
-  isTrue,
+  isTruthy,
   list,
   type CallArguments,
   type JinjaValue,
@@ -22,19 +22,19 @@ export interface TemplateFilter {
 
 export interface FilterFacts {
   readonly filters: readonly TemplateFilter[];
-  /** Of the complete query, or of its old temporal column; null: none. */
+  /** The time range of the query, or of its legacy temporal column; null: none. */
   readonly timeRange: string | null;
-  /** Old temporal column that `timeRange` filters; null: none. */
+  /** The legacy temporal column that `timeRange` filters; null: none. */
   readonly timeColumn: string | null;
-  /** UTC ms, half open; null is open. Throws for a text that is no range. */
+  /** UTC milliseconds, half-open; null is unbounded. Throws if the text isn't a time range. */
   readonly resolveRange: (timeRange: string) => { readonly sinceMs: number | null; readonly untilMs: number | null };
-  /** The type that the dataset declares for a column; null when it does not say. */
+  /** The type that the dataset declares for a column; null: none. */
   readonly typeOf: (column: string) => string | null;
-  /** An instant as a literal of the engine's SQL, to compare a column of the type with. */
+  /** An instant as an SQL literal that can be compared with a column of the type. */
   readonly instantLiteral: (ms: number, column: string | null, type: string) => string;
 }
 
-/** Columns whose filters a template has read, and has taken for itself. */
+/** Columns whose filters a template has read, and those whose filters it has removed from the query. */
 export interface FilterUses {
   readonly applied: Set<string>;
   readonly removed: Set<string>;
@@ -55,20 +55,20 @@ export function filterMacros(facts: FilterFacts, uses: FilterUses): [string, Jin
     [
       'filter_values',
       callable('filter_values', (args) => {
-        const read = readArguments('filter_values', args, ['column', 'default', 'remove_filter'], 1);
-        const filters = found(read.text('column') ?? '', read.flag('remove_filter', false));
+        const parameters = readArguments('filter_values', args, ['column', 'default', 'remove_filter'], 1);
+        const filters = found(parameters.text('column') ?? '', parameters.flag('remove_filter', false));
         const values = filters.flatMap(({ value }) =>
           Array.isArray(value) ? (value as unknown[]) : hasValue(value) ? [value] : [],
         );
-        const fallback = read.get('default');
-        return list(values.length === 0 && isTrue(fallback) ? [fallback] : values.map((value) => fromJson(value, untrusted)));
+        const fallback = parameters.get('default');
+        return list(values.length === 0 && isTruthy(fallback) ? [fallback] : values.map((value) => fromJson(value, untrusted)));
       }),
     ],
     [
       'get_filters',
       callable('get_filters', (args) => {
-        const read = readArguments('get_filters', args, ['column', 'remove_filter'], 1);
-        const filters = found(read.text('column') ?? '', read.flag('remove_filter', false));
+        const parameters = readArguments('get_filters', args, ['column', 'remove_filter'], 1);
+        const filters = found(parameters.text('column') ?? '', parameters.flag('remove_filter', false));
         return list(filters.map((filter) => filterValue(filter)));
       }),
     ],
@@ -84,7 +84,7 @@ function note({ applied, removed }: FilterUses, column: string, isRemoved: boole
   if (isRemoved) removed.add(column);
 }
 
-/** A filter as `{op, col, val}`; what IN compares with is always a list. */
+/** A filter as `{op, col, val}`; `val` of IN and NOT IN is always a list. */
 export function filterValue({ column, operator, value }: TemplateFilter): JinjaValue {
   const given = fromJson(value, untrusted);
   const isList = operator === 'IN' || operator === 'NOT IN';
@@ -97,25 +97,25 @@ export function filterValue({ column, operator, value }: TemplateFilter): JinjaV
 
 function timeFilter(args: CallArguments, facts: FilterFacts, uses: FilterUses): JinjaValue {
   const names = ['column', 'default', 'target_type', 'strftime', 'remove_filter'];
-  const read = readArguments('get_time_filter', args, names);
-  const column = read.text('column');
+  const parameters = readArguments('get_time_filter', args, names);
+  const column = parameters.text('column');
   const request = column === null ? wholeRange(facts) : rangeOf(facts, column);
-  if (column !== null && request !== null) note(uses, column, read.flag('remove_filter', false));
+  if (column !== null && request !== null) note(uses, column, parameters.flag('remove_filter', false));
   const isOpen = request === null || request === NO_RANGE;
-  const fallback = read.text('default');
+  const fallback = parameters.text('default');
   const timeRange = isOpen ? (fallback ?? NO_RANGE) : request;
   const bounds = facts.resolveRange(timeRange);
-  const type = read.text('target_type') ?? (column === null ? null : facts.typeOf(column));
-  const format = read.text('strftime');
+  const type = parameters.text('target_type') ?? (column === null ? null : facts.typeOf(column));
+  const format = parameters.text('strftime');
   const write = (ms: number | null): JinjaValue => {
     if (ms === null) return null;
-    if (format !== null) return momentText(ms, format, read.get('strftime'));
+    if (format !== null) return momentText(ms, format, parameters.get('strftime'));
     return type === null ? formatMoment(ms, 'T') : facts.instantLiteral(ms, column, type);
   };
   return dict([
     ['from_expr', write(bounds.sinceMs)],
     ['to_expr', write(bounds.untilMs)],
-    ['time_range', isOpen ? (read.get('default', NO_RANGE) ?? NO_RANGE) : untrusted(timeRange)],
+    ['time_range', isOpen ? (parameters.get('default', NO_RANGE) ?? NO_RANGE) : untrusted(timeRange)],
   ]);
 }
 

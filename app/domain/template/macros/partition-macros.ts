@@ -1,8 +1,8 @@
-// Macros that read the partitions of a table: `trino.latest_partition('web.events')`, as Superset has them. What they give is data
-// of the database, never SQL of the template's author.
+// Superset's macros that read the partitions of a table, such as `trino.latest_partition('web.events')`. What they return is
+// data from the database, so it is untrusted.
 import * as z from 'zod';
 import { readArguments } from '#app/domain/template/call-arguments.ts';
-import { needKey, type DataFacts, type PartitionNeed, type TextAuthor } from './data-macros.ts';
+import { needKey, type DataMacroContext, type PartitionNeed, type TemplateOrigin } from './data-macros.ts';
 import { untrusted } from '#app/domain/template/tainted-text.ts';
 import { TemplateFailure } from '#app/domain/template/template-failure.ts';
 import {
@@ -10,20 +10,20 @@ import {
   dict,
   isText,
   list,
-  plain,
+  withoutTaint,
   typeName,
   type CallArguments,
   type JinjaValue,
 } from '#app/domain/template/value.ts';
 
-/** What is found for a need, as JSON: the values of the latest partition; null: there is none yet. */
+/** The JSON that resolves a need: the values of the latest partition, or null if there is none yet. */
 const foundSchema = z.array(z.union([z.string(), z.number(), z.null()])).nullable();
 export type FoundPartition = z.infer<typeof foundSchema>;
 
-/** `namespaces`: the names that such macros have in this engine's templates. */
+/** `namespaces` are the names under which this engine's templates have the macros. */
 export function partitionMacros(
   namespaces: readonly string[],
-  { known, wanted, author }: Pick<DataFacts, 'known' | 'wanted'> & { readonly author: TextAuthor },
+  { known, wanted, origin }: Pick<DataMacroContext, 'known' | 'wanted'> & { readonly origin: TemplateOrigin },
 ): [string, JinjaValue][] {
   const find = (need: PartitionNeed): FoundPartition => {
     const key = needKey(need);
@@ -34,7 +34,7 @@ export function partitionMacros(
   };
   const latest = (name: string, args: CallArguments): FoundPartition => {
     const table = readArguments(name, args, ['table_name'], 1).text('table_name') ?? '';
-    return find({ kind: 'partition', table, filters: null, author });
+    return find({ kind: 'partition', table, filters: null, origin });
   };
   const first = (name: string): JinjaValue =>
     callable(name, (args) => {
@@ -51,24 +51,24 @@ export function partitionMacros(
         return found === null ? null : list(found.map(valueOf));
       }),
     ],
-    ['latest_sub_partition', callable('latest_sub_partition', (args) => valueOf(find(subPartition(args, author))?.[0] ?? ''))],
+    ['latest_sub_partition', callable('latest_sub_partition', (args) => valueOf(find(subPartition(args, origin))?.[0] ?? ''))],
   ];
   return namespaces.map((name) => [name, dict(members)]);
 }
 
-/** Its first argument is the table; the others are keys by name. */
-function subPartition({ positional, keywords, at }: CallArguments, author: TextAuthor): PartitionNeed {
+/** The first argument is the table; the others are keyword arguments named like partition keys. */
+function subPartition({ positional, keywords, at }: CallArguments, origin: TemplateOrigin): PartitionNeed {
   const name = 'latest_sub_partition';
   const named = new Map([...keywords].filter(([key]) => key === 'table_name'));
   const table = readArguments(name, { positional, keywords: named, at }, ['table_name'], 1).text('table_name') ?? '';
   const filters = [...keywords].flatMap(([key, value]): [string, string][] =>
     key === 'table_name' ? [] : [[key, filterText(key, value, at)]],
   );
-  return { kind: 'partition', table, filters, author };
+  return { kind: 'partition', table, filters, origin };
 }
 
 function filterText(key: string, value: JinjaValue, at: number): string {
-  if (isText(value)) return plain(value);
+  if (isText(value)) return withoutTaint(value);
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
   throw new TemplateFailure(
     'TypeError',

@@ -1,23 +1,24 @@
-// Macros that read the caller and the request's URL. What they give comes from outside; what is read is noted for the cache.
+// Macros that read the caller and the request's URL. Texts from outside are marked as untrusted, and what was read is
+// part of the cache key.
 import { readArguments } from '#app/domain/template/call-arguments.ts';
 import { untrusted } from '#app/domain/template/tainted-text.ts';
-import { callable, isText, list, plain, type CallArguments, type JinjaValue } from '#app/domain/template/value.ts';
+import { callable, isText, list, withoutTaint, type CallArguments, type JinjaValue } from '#app/domain/template/value.ts';
 
-/** The caller, as templates see it. Null: there is none, as for guests and the anonymous. */
+/** The caller, as templates see it. A field is null if the caller has none, such as the email of a guest. */
 export interface TemplateCaller {
   readonly id: number | null;
   readonly username: string | null;
   readonly email: string | null;
   readonly roles: readonly string[] | null;
-  /** Row clauses that apply to them on the dataset, as written. */
+  /** Row clauses that apply to the caller on the dataset, as written. */
   readonly clauses: readonly string[];
 }
 
-/** What was read, by name: a part of the cache key. */
+/** What was read, by name. It is part of the cache key. */
 export type Reads = Map<string, string>;
 
 export interface AddressFacts {
-  /** Null: the text cannot read the address, and every parameter has its default. */
+  /** Null if the text can't read the URL: every parameter then has its default. */
   readonly urlParams: Readonly<Record<string, string>> | null;
 }
 
@@ -38,7 +39,7 @@ export function userMacros(caller: TemplateCaller, { urlParams }: AddressFacts, 
   const clauses = [...caller.clauses].sort();
   return [
     ...facts.map(([name, value, received]): [string, JinjaValue] => [name, callable(name, reading(name, value, received))]),
-    // Lists are created at each call: a template can change what it is given.
+    // Lists are created for each call, because a template can change them.
     [
       'current_user_roles',
       callable('current_user_roles', (args) => reading('current_user_roles', roles && list(roles.map(untrusted)), roles)(args)),
@@ -62,15 +63,15 @@ export function userMacros(caller: TemplateCaller, { urlParams }: AddressFacts, 
 }
 
 const keyText = (key: JinjaValue): string =>
-  isText(key) ? plain(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
+  isText(key) ? withoutTaint(key) : typeof key === 'object' && key !== null ? key.kind : String(key);
 
-/** Escaped for its position, unless the template's author takes that upon themselves with `escape_result=False`. */
+/** Escaped for its position in the SQL, unless the template has `escape_result=False`. */
 function urlParam(args: CallArguments, urlParams: AddressFacts['urlParams'], reads: Reads): JinjaValue {
-  const read = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
-  if (urlParams === null) return read.get('default');
-  const name = read.text('param') ?? '';
+  const parameters = readArguments('url_param', args, ['param', 'default', 'add_to_cache_keys', 'escape_result'], 1);
+  if (urlParams === null) return parameters.get('default');
+  const name = parameters.text('param') ?? '';
   const given = Object.hasOwn(urlParams, name) ? urlParams[name] : undefined;
-  if (read.flag('add_to_cache_keys', true)) reads.set(`url_param(${name})`, JSON.stringify(given ?? null));
-  if (given === undefined || given === '') return read.get('default');
-  return read.flag('escape_result', true) ? untrusted(given) : given;
+  if (parameters.flag('add_to_cache_keys', true)) reads.set(`url_param(${name})`, JSON.stringify(given ?? null));
+  if (given === undefined || given === '') return parameters.get('default');
+  return parameters.flag('escape_result', true) ? untrusted(given) : given;
 }
