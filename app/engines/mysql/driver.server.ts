@@ -7,7 +7,7 @@ import type { DriverOptions } from '#app/engines/shared/driver/running.server.ts
 import { checkCalls } from './plan/check-calls.server.ts';
 import { checkPlan } from './plan/check-plan.server.ts';
 import type { MysqlParameters } from './engine.ts';
-import { explain } from './driver/explain.server.ts';
+import { explainFailure } from './driver/explain.server.ts';
 import { mysqlGrammar } from './grammar.ts';
 import { CLEAN_UP, openingStatements } from './driver/opening.ts';
 import { openSession, type MysqlSession } from './driver/session.server.ts';
@@ -20,7 +20,7 @@ export const createMysqlDriver = (parameters: MysqlParameters, transport: MysqlT
       grammar: mysqlGrammar,
       open: (signal) => openSession(parameters, transport, signal),
       run: (session, signal, running) => runIn(session, signal, { ...running, parameters }),
-      explain,
+      explain: explainFailure,
       isBoundToSchema: false,
     },
     options,
@@ -30,18 +30,18 @@ export const createMysqlDriver = (parameters: MysqlParameters, transport: MysqlT
 export async function* runIn(
   session: MysqlSession,
   signal: AbortSignal,
-  { statement, bounds, parameters }: RunningStatement & { readonly parameters: MysqlParameters },
+  { statement, planBounds, parameters }: RunningStatement & { readonly parameters: MysqlParameters },
 ): AsyncGenerator<ResultEvent> {
   const { transport } = parameters;
   const database = parameters.schema ?? parameters.database;
   // Hyperdrive keeps one server connection for a transaction only.
-  const inTransaction = bounds !== null || transport === 'hyperdrive';
+  const inTransaction = planBounds !== null || transport === 'hyperdrive';
   const opening = openingStatements(session.facts, statement, { database, inTransaction });
   for (const command of [...opening, ...(statement.settings ?? [])]) await orAborted(session.command(command), signal);
   session.schema = statement.schema ?? database;
   // Before the plan: making one can call them.
-  if (bounds !== null) await checkCalls(session, statement.sql, signal);
-  await checkPlan(session, { ...statement, bounds }, signal);
+  if (planBounds !== null) await checkCalls(session, statement.sql, signal);
+  await checkPlan(session, { ...statement, planBounds }, signal);
   const cursor = session.open(statement.sql, statement.params);
   const last = yield* readRows(cursor, statement.maxRows, { signal });
   if (statement.readOnly && inTransaction) await orAborted(session.command(CLEAN_UP), signal);

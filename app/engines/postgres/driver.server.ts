@@ -8,11 +8,11 @@ import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/e
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import { readRows } from '#app/engines/shared/driver/read-rows.server.ts';
 import { begin, end, type DriverOptions, type DriverRuns } from '#app/engines/shared/driver/running.server.ts';
-import { checkPlan, sessionPlans } from './plan/check-plan.server.ts';
+import { checkPlan, createPlanReader } from './plan/check-plan.server.ts';
 import { canCopy } from './lines/copy-statement.ts';
 import { csvOfEvents } from './lines/csv-of-events.ts';
 import type { PostgresParameters } from './engine.ts';
-import { explain } from './driver/explain.server.ts';
+import { explainFailure } from './driver/explain.server.ts';
 import { exportCsv } from './lines/export-csv.server.ts';
 import { postgresGrammar } from './grammar.ts';
 import { CLEAN_UP, buildOpening } from './driver/opening.ts';
@@ -41,7 +41,7 @@ export function createPostgresDriver(
       grammar: postgresGrammar,
       open: (signal) => openSession(parameters, transport, signal),
       run: (session, signal, begun) => runIn(session, signal, { ...begun, schema: parameters.schema }),
-      explain,
+      explain: explainFailure,
       isBoundToSchema: true,
     },
     options,
@@ -61,10 +61,10 @@ async function* startLines(state: State, statement: Statement, signal?: AbortSig
     yield* state.driver.stream(statement, signal);
     return;
   }
-  const { run, bounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = begin(state.running, statement, signal);
   const opened = (wire: Wire): void => void (run.connection = wire);
   try {
-    yield* streamLines(statement, { parameters, transport, bounds, signal: run.signal, opened });
+    yield* streamLines(statement, { parameters, transport, planBounds, signal: run.signal, opened });
   } finally {
     finish();
     if (run.connection) end(state.running, run.connection);
@@ -75,11 +75,11 @@ async function* startLines(state: State, statement: Statement, signal?: AbortSig
 async function startExport(state: State, statement: Statement, signal?: AbortSignal): Promise<CsvRows> {
   const { parameters, transport } = state;
   if (!transport.isPaced || !canCopy(statement.sql)) return csvOfEvents(state.driver.stream(statement, signal));
-  const { run, bounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = begin(state.running, statement, signal);
   return exportCsv(statement, {
     parameters,
     transport,
-    bounds,
+    planBounds,
     signal: run.signal,
     opened: (wire) => (run.connection = wire),
     ended: (wire) => {
@@ -92,7 +92,7 @@ async function startExport(state: State, statement: Statement, signal?: AbortSig
 async function* runIn(
   session: Session,
   signal: AbortSignal,
-  { statement, bounds, schema }: RunningStatement & { readonly schema: string | null },
+  { statement, planBounds, schema }: RunningStatement & { readonly schema: string | null },
 ): AsyncGenerator<ResultEvent> {
   if (!statement.readOnly) {
     yield yield* runWriting({ session, statement, schema, signal });
@@ -101,7 +101,7 @@ async function* runIn(
   // A line comment at the end of one must not swallow the next.
   const opening = [buildOpening(session, statement, schema), ...(statement.settings ?? [])].join('\n; ');
   await orAborted(session.command(opening), signal);
-  await checkPlan(sessionPlans(session, signal), { ...statement, bounds });
+  await checkPlan(createPlanReader(session, signal), { ...statement, planBounds });
   const cursor = session.open(statement.sql, statement.params);
   const end = yield* readRows(cursor, statement.maxRows, { signal });
   await orAborted(session.command(CLEAN_UP), signal);

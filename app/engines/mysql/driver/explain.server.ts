@@ -1,4 +1,4 @@
-// What a failure of a statement means, and whether its session can go on.
+// Explains why a statement failed, and whether its session can be reused.
 import { explainSilence, type ExplainedFailure, type FailedRun } from '#app/engines/shared/driver/session-failure.server.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
@@ -6,8 +6,8 @@ import { isServerError, serverFailure } from '#app/engines/mysql/failure.ts';
 import { CLEAN_UP } from './opening.ts';
 import type { MysqlSession } from './session.server.ts';
 
-/** The failure of a statement as an AppError; leaves the transaction of one that reads. */
-export async function explain(
+/** The failure of a statement as an AppError. Ends the transaction of a read. */
+export async function explainFailure(
   error: unknown,
   { sql, readOnly }: Statement,
   { session, signal }: FailedRun<Pick<MysqlSession, 'command'>>,
@@ -18,7 +18,7 @@ export async function explain(
     if (readOnly) await orAborted(session.command(CLEAN_UP), signal);
     return { error: failure, isSessionWhole: true };
   } catch {
-    // The statement's own failure tells more than that of cleaning up after it.
+    // The statement's failure says more than the failure to clean up after it.
     return { error: failure, isSessionWhole: false };
   }
 }

@@ -13,26 +13,26 @@ import type { MysqlSession } from '#app/engines/mysql/driver/session.server.ts';
 interface Checked {
   readonly sql: string;
   readonly params: readonly SqlValue[];
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
 }
 
 /**
- * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than its bounds, the server's error where there is no plan. The
+ * Throws TABLE_SECURITY_ACCESS_ERROR if the plan reads more than its bounds, the server's error if there is no plan. The
  * transaction of the statement is open.
  */
-export async function checkPlan(session: MysqlSession, { sql, params, bounds }: Checked, signal: AbortSignal): Promise<void> {
-  const statement = bounds === null ? null : planStatement(sql, session.facts);
-  if (bounds === null || statement === null) return;
+export async function checkPlan(session: MysqlSession, { sql, params, planBounds }: Checked, signal: AbortSignal): Promise<void> {
+  const statement = planBounds === null ? null : planStatement(sql, session.facts);
+  if (planBounds === null || statement === null) return;
   const opened = await readPlan(session, { sql: statement, params }, signal);
   if (opened.tables.size === 0 && opened.aliases.size === 0) return;
-  const sources: readonly (TableRef | SavedSource)[] = 'source' in bounds ? [bounds] : bounds;
+  const sources: readonly (TableRef | SavedSource)[] = 'source' in planBounds ? [planBounds] : planBounds;
   const allowed: Opened[] = [];
   for (const source of sources) {
     if ('table' in source) allowed.push(itself(source, session.schema ?? ''));
     const plan = await tryPlan(session, boundPlanStatement(source, mysqlDialect, session.facts), signal);
     if (plan) allowed.push(plan);
   }
-  if (opensOther(opened, allowed, aliasesIn('source' in bounds ? `${sql} ${bounds.source}` : sql))) throw opensMore();
+  if (opensOther(opened, allowed, aliasesIn('source' in planBounds ? `${sql} ${planBounds.source}` : sql))) throw opensMore();
 }
 
 const itself = ({ schema, table }: TableRef, ownSchema: string): Opened => ({

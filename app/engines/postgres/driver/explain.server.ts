@@ -1,4 +1,4 @@
-// What a failure of a statement means, queried from the server where its message is not enough.
+// Explains why a statement failed; asks the server for more if its message isn't enough.
 import { AppError } from '#app/domain/errors.ts';
 import { explainSilence, type ExplainedFailure, type FailedRun } from '#app/engines/shared/driver/session-failure.server.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
@@ -9,8 +9,8 @@ import { CLEAN_UP } from './opening.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import type { Session } from './session.server.ts';
 
-/** The failure of a statement as an AppError; leaves the transaction. */
-export async function explain(
+/** The failure of a statement as an AppError. Ends the transaction. */
+export async function explainFailure(
   error: unknown,
   statement: Statement,
   { session, signal }: FailedRun<Pick<Session, 'command'>>,
@@ -22,12 +22,12 @@ export async function explain(
     const missing = failure.type === 'TABLE_DOES_NOT_EXIST_ERROR' ? await missingSchema(session, statement.sql) : null;
     return { error: missing === null ? failure : schemaFailure(missing, failure), isSessionWhole: true };
   } catch {
-    // The statement's own failure tells more than that of cleaning up after it.
+    // The statement's failure says more than the failure to clean up after it.
     return { error: failure, isSessionWhole: false };
   }
 }
 
-/** PostgreSQL says of `a.b` that the relation is missing, also when it is the schema. */
+/** The schema that doesn't exist, if any: PostgreSQL reports a missing relation even if its schema is missing. */
 async function missingSchema(session: Pick<Session, 'command'>, sql: string): Promise<string | null> {
   const parsed = postgresGrammar.parse(sql);
   if (!parsed.ok) return null;

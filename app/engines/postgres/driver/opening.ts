@@ -1,23 +1,27 @@
-// What is sent to a server before a statement: the settings by which its texts are read, and for reading the transaction that
-// confines it. Both last as long as the transaction: poolers give the next one another session of the server.
+// What is sent to a server before a statement: the settings that determine how its text is read and, for a read, the
+// transaction that confines it. Both last only for the transaction, because a pooler can run the next one in another server
+// session.
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 
-/** Ends the transaction of a reading statement. Locks by name would outlive it. */
+/** Ends the transaction of a read. Advisory locks would outlive the transaction. */
 export const CLEAN_UP = 'ROLLBACK; SELECT pg_catalog.pg_advisory_unlock_all()';
 
-/** Each on its own: a session as it was when it was opened. The second is refused where the first has not ended the transaction. */
-export const RESET: readonly string[] = ['ROLLBACK', 'DISCARD ALL'];
+/**
+ * Restore a new session's state. Each is sent on its own: DISCARD ALL fails inside a transaction, so ROLLBACK must end that
+ * first.
+ */
+export const RESET_COMMANDS: readonly string[] = ['ROLLBACK', 'DISCARD ALL'];
 
-/** An unread session ends itself after this. */
+/** Added to the statement timeout: the server ends a session that is idle in its transaction for longer. */
 const IDLE_GRACE_MS = 60_000;
 
-/** What decides about the role that reads. */
+/** Determines which role reads. */
 export interface ServerFacts {
   readonly isSuperuser: boolean;
   /** As `server_version_num`: 150004. */
   readonly version: number;
-  /** CockroachDB, which speaks the protocol and gives itself a version of PostgreSQL. */
+  /** CockroachDB: it speaks the protocol and reports a PostgreSQL version. */
   readonly isOtherProduct?: boolean;
 }
 
@@ -35,13 +39,13 @@ export function versionNumber(text: string): number {
 export const buildOpening = (facts: ServerFacts, statement: Statement, schema: string | null): string =>
   openingStatements(facts, statement, schema).join('; ');
 
-/** The same, statement by statement. */
+/** The same as separate statements. */
 export const openingStatements = (facts: ServerFacts, statement: Statement, schema: string | null): readonly string[] => [
   'BEGIN TRANSACTION READ ONLY',
   settingsStatement(facts, statement, schema, 'transaction'),
 ];
 
-/** Sets what a statement is read by and bounded with, for its transaction, or for all that the session runs later. */
+/** Sets how a statement is read and limited, for its transaction or for everything that the session runs later. */
 export function settingsStatement(
   { isSuperuser, version }: ServerFacts,
   { readOnly, timeoutMs, schema: ownSchema }: Statement,
@@ -55,12 +59,12 @@ export function settingsStatement(
     ['bytea_output', 'hex'],
     ['extra_float_digits', '1'],
     ['client_encoding', 'UTF8'],
-    // A backslash in a text means itself: what is quoted for a template relies on it.
+    // A backslash in a string is an ordinary character: the escaping of template values relies on it.
     ['standard_conforming_strings', 'on'],
     ['statement_timeout', String(Math.ceil(timeoutMs))],
     ['idle_in_transaction_session_timeout', String(Math.ceil(timeoutMs) + IDLE_GRACE_MS)],
   ];
-  // No further schema: a name that is missing in the one that access was decided for must not be found in another.
+  // Only this schema: a name that is missing in the schema that access was checked for must not be found in another.
   const path = ownSchema ?? schema;
   if (path !== null) settings.push(['search_path', postgresDialect.quoteIdentifier(path)]);
   if (readOnly && isSuperuser && version >= 140_000) settings.push(['role', 'pg_read_all_data']);

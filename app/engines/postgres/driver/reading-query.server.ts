@@ -1,12 +1,12 @@
-// A statement that reads, in as few round trips as the protocol has: what opens it, the statement and its rows in one.
-// Should a part of the opening fail, the server skips what follows: the statement never runs without its transaction.
+// Runs a read in as few round trips as the protocol allows: its opening, the statement and its first rows in one. If a part of
+// the opening fails, the server skips the rest, so the statement never runs outside its transaction.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import type { ResultColumn } from '#app/engines/shared/engine.ts';
 import { cellReader, typeName } from '#app/engines/postgres/cells.ts';
 import { parameterType } from '#app/engines/postgres/dialect/parameter-type.ts';
 
-/** pg's connection, as far as messages are sent by it. */
+/** The part of pg's connection that sends messages. */
 interface Messages {
   parse(statement: { text: string; types?: readonly number[] }): void;
   bind(values: { portal: string; values: readonly (string | null)[] }): void;
@@ -34,13 +34,13 @@ interface Portion {
 }
 
 export interface ReadingQuery {
-  /** Up to that many further rows; fewer only at the end. One call at a time. */
+  /** Reads up to `count` more rows; fewer only at the end. Calls must not overlap. */
   read(count: number): Promise<Portion>;
-  /** Whether the server has said anything since the statement was sent. */
-  hasBegun(): boolean;
+  /** Whether the server has replied since the statement was sent. */
+  hasServerAnswered(): boolean;
   /** Settles when the server has nothing more to send; never rejects. */
   readonly ended: Promise<void>;
-  /** Rows that still come have no reader. */
+  /** Drops the rows that still arrive. */
   discard(): void;
 }
 
@@ -48,7 +48,7 @@ export interface ReadingQuery {
 export interface ReadingPace {
   /** Null: unread bytes don't slow the sender, so rows are fetched in portions, and no plan of the server's is parallel. */
   readonly flow: { pause(): void; resume(): void } | null;
-  /** Many rows came that have no reader. */
+  /** Called if too many rows arrive after `discard`. */
   readonly overflow: () => void;
 }
 
@@ -58,19 +58,19 @@ interface Reader {
   readonly reject: (error: Error) => void;
 }
 
-/** Redshift has no unnamed ones. */
+/** Named, because Redshift has no unnamed portals. */
 const PORTAL = 'answer';
 const ALL_ROWS = 0;
 /** After a statement's own limit only few rows come that a reader doesn't want. */
 const MAX_DISCARDED_ROWS = 1_000;
 
-/** `send` gives the exchange to pg's client. `opening` are statements of our own making, each on its own. */
+/** `send` passes the exchange to pg's client. `opening` are trusted statements, each sent as its own message. */
 export function createReadingQuery(
   send: (exchange: Exchange) => void,
   { opening, sql, params }: { opening: readonly string[]; sql: string; params: readonly SqlValue[] },
   { flow, overflow }: ReadingPace,
 ): ReadingQuery {
-  let [isSent, hasBegun, isOver, isDiscarding, discarded] = [false, false, false, false, 0];
+  let [isSent, hasServerAnswered, isOver, isDiscarding, discarded] = [false, false, false, false, 0];
   let columns: ResultColumn[] | null = null;
   let readers: ((text: string) => Cell)[] = [];
   let rows: Cell[][] = [];
@@ -84,7 +84,7 @@ export function createReadingQuery(
       connection.bind({ portal: '', values: [] });
       connection.execute({ portal: '', rows: ALL_ROWS });
     }
-    // Its reply comes at once, however long the statement takes: a connection that is dead is known by its silence.
+    // The opening is answered immediately, however long the statement takes, so a connection without a reply is dead.
     connection.flush();
     connection.parse({ text: sql, types: params.map(parameterType) });
     connection.bind({ portal: PORTAL, values: params.map((value) => (value === null ? null : String(value))) });
@@ -100,7 +100,7 @@ export function createReadingQuery(
     else reject(failure);
   };
   const addRow = (fields: readonly (string | null)[]): void => {
-    // Before the columns come rows of the opening.
+    // Rows before the columns belong to the opening.
     if (!columns) return;
     if (isDiscarding) {
       discarded += 1;
@@ -117,8 +117,8 @@ export function createReadingQuery(
     serveReader();
     end.resolve();
   };
-  const begun = (): void => void (hasBegun = true);
-  /** With a maximum of rows the server plans for a reader that might stop, and starts no parallel workers. */
+  const begun = (): void => void (hasServerAnswered = true);
+  /** With a row limit, the server doesn't start parallel workers, because the reader might stop. */
   const createExchange = (maxRows: number): Exchange => ({
     submit: (connection) => {
       if (!isSent) sendOpening(connection);
@@ -139,7 +139,7 @@ export function createReadingQuery(
   });
 
   return {
-    hasBegun: () => hasBegun,
+    hasServerAnswered: () => hasServerAnswered,
     ended: end.promise,
     discard: () => {
       isDiscarding = true;

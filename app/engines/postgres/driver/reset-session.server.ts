@@ -1,8 +1,8 @@
-// Clears a session for the next caller.
-import { RESET } from './opening.ts';
+// Resets a session for the next caller.
+import { RESET_COMMANDS } from './opening.ts';
 import type { Session } from './session.server.ts';
 
-/** Removes whatever a statement could have left behind in its session. Throws where that fails. */
+/** Removes everything that a statement could have left in its session. Throws if that fails. */
 export async function resetSession(session: Pick<Session, 'command'>): Promise<void> {
-  for (const command of RESET) await session.command(command);
+  for (const command of RESET_COMMANDS) await session.command(command);
 }

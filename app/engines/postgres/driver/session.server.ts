@@ -1,4 +1,4 @@
-// One connection to a server: the handshake, plain commands, cursors, and the request on a second connection that cancels.
+// One connection to a server: the handshake, plain commands, cursors, and the cancel request on a second connection.
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type Cursor from 'pg-cursor';
@@ -18,31 +18,34 @@ import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, ty
 import { TypedCursor } from './typed-cursor.server.ts';
 import type { PostgresTransport } from './transport.ts';
 
-/** Of a statement that is sent with its opening. */
+/** The cursor of a statement that is sent with its opening. */
 interface ReadingCursor extends SessionCursor {
-  /** Whether the server has said anything to it. */
-  hasBegun(): boolean;
+  /** Whether the server has replied to it. */
+  hasServerAnswered(): boolean;
 }
 export interface Session extends ServerFacts {
-  /** Runs commands of our own making. */
+  /** Runs trusted commands, never a caller's SQL. */
   command(sql: string): Promise<unknown[][]>;
   /**
-   * One statement of the extended protocol, which takes no second one. `opening` are statements of our own making that go before it
-   * in its implicit transaction: whatever session of the server that gets from a pooler, they are in it too.
+   * Runs one statement by the extended protocol, which accepts a single statement. `opening` are trusted statements that run before
+   * it in the same implicit transaction, so a pooler runs them in the same server session.
    */
   open(sql: string, params: readonly SqlValue[], opening?: readonly string[]): SessionCursor;
-  /** The same in one round trip with what opens it; the reader ends the transaction. */
+  /** The same in one round trip with the opening; the caller must end the transaction. */
   openReading(reading: { opening: readonly string[]; sql: string; params: readonly SqlValue[] }): ReadingCursor;
   isUsable(): boolean;
   /** Whether a statement has left a transaction open. */
   isInTransaction(): boolean;
-  /** By the number that the server has told: a pooler tells one of its own, and can run each transaction in another session. */
+  /**
+   * Whether no pooler is in between, which could run each transaction in another server session: a pooler reports a process id
+   * of its own.
+   */
   isDirect(): Promise<boolean>;
-  /** Tells the server to stop what runs here. */
+  /** Cancels the running statement. */
   interrupt(): Promise<void>;
-  /** Ends what runs here, then the connection. Never throws. */
+  /** Cancels the running statement, then closes the connection. Never throws. */
   destroy(): Promise<void>;
-  /** Ends the connection at once, without a message to the server. */
+  /** Closes the connection immediately, without a message to the server. */
   drop(): void;
 }
 
@@ -109,7 +112,7 @@ async function handshake(
 
 const connectionOf = (client: pg.Client): EventEmitter => (client as unknown as { connection: EventEmitter }).connection;
 
-/** Authentication, error, notice, protocol version: one of them is what a server says first. */
+/** The first message of a PostgreSQL server: authentication, error, notice or protocol version. */
 const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => letter.charCodeAt(0)));
 
 export const foreignProtocol = (cause: unknown): AppError =>
@@ -163,11 +166,11 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
     running.add(settled);
     return work;
   };
-  /** A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
+  /** A cancel request is lost if the statement hasn't started yet, so it is repeated until nothing runs. */
   const stopRunning = async (): Promise<void> => {
     reading?.discard();
     for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0 && stream.writable; attempt += 1) {
-      // What the server does not take it can take the next time.
+      // A cancel request that fails is repeated by the next attempt.
       await cancelRequest(target, facts).catch(() => undefined);
       await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, INTERRUPT_PAUSE_MS))]);
     }
@@ -208,7 +211,7 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
       return {
         read: async (count) => {
           reading = query;
-          // The server works on it between two reads, too.
+          // The statement also runs between two reads.
           if (isPaced) work ??= during(query.ended);
           stream.allowBytes(MAX_READING_BYTES);
           return { ...(await during(query.read(count))), sizeBytes: stream.receivedBytes() };
@@ -217,7 +220,7 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
           query.discard();
           return Promise.resolve();
         },
-        hasBegun: () => query.hasBegun(),
+        hasServerAnswered: () => query.hasServerAnswered(),
       };
     },
     isUsable: () => stream.writable && running.size === 0 && !isEnding,

@@ -3,14 +3,14 @@ import { connectionLost } from '#app/engines/shared/driver/session-failure.serve
 import { AppError } from '#app/domain/errors.ts';
 import type { CsvRows, ResultColumn, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from '#app/engines/shared/driver/plan-bounds.ts';
-import { checkPlan, wirePlans } from '#app/engines/postgres/plan/check-plan.server.ts';
+import { checkPlan, createWirePlanReader } from '#app/engines/postgres/plan/check-plan.server.ts';
 import { typeName } from '#app/engines/postgres/cells.ts';
 import { createCopyRows, type CopyRows } from './copy-rows.ts';
 import { bindLiterals, buildCopyStatement } from './copy-statement.ts';
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, takeBytes, type ByteSink } from './byte-sink.ts';
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
-import { explain } from '#app/engines/postgres/driver/explain.server.ts';
+import { explainFailure } from '#app/engines/postgres/driver/explain.server.ts';
 import { serverFailure } from '#app/engines/postgres/failure.ts';
 import { buildOpening } from '#app/engines/postgres/driver/opening.ts';
 import { orAborted, toAbortError } from '#app/engines/shared/driver/patience.server.ts';
@@ -21,7 +21,7 @@ import type { PostgresTransport } from '#app/engines/postgres/driver/transport.t
 export interface ExportContext {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
   readonly signal: AbortSignal;
   /** As soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
@@ -43,7 +43,7 @@ export async function exportCsv(statement: Statement, context: ExportContext): P
   } catch (error) {
     // A place in the text is right only where nothing was written into it.
     if (error instanceof WireError && statement.params.length > 0) error.position = undefined;
-    const explained = await explain(error, statement, { session: wire, signal });
+    const explained = await explainFailure(error, statement, { session: wire, signal });
     context.ended(wire);
     throw explained.error;
   }
@@ -53,11 +53,11 @@ export async function exportCsv(statement: Statement, context: ExportContext): P
 async function beginCopy(
   wire: Wire,
   statement: Statement,
-  { parameters, bounds, signal }: ExportContext,
+  { parameters, planBounds, signal }: ExportContext,
 ): Promise<FieldDescription[]> {
   await wire.command([buildOpening(wire.facts, statement, parameters.schema), ...(statement.settings ?? [])].join('\n; '));
   const text = bindLiterals(statement);
-  await checkPlan(wirePlans(wire, signal), { sql: text, params: [], bounds });
+  await checkPlan(createWirePlanReader(wire, signal), { sql: text, params: [], planBounds });
   const described = await wire.exchange(describe(text));
   const fields = described.find(({ type }) => type === 'T');
   await wire.send(execute(buildCopyStatement(text)));

@@ -4,11 +4,11 @@ import type { LinesEvent, ResultColumn, ResultEvent, Statement } from '#app/engi
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, lendBytes, type ByteSink } from './byte-sink.ts';
 import type { PlanBounds } from '#app/engines/shared/driver/plan-bounds.ts';
-import { checkPlan, wirePlans } from '#app/engines/postgres/plan/check-plan.server.ts';
+import { checkPlan, createWirePlanReader } from '#app/engines/postgres/plan/check-plan.server.ts';
 import { typeName } from '#app/engines/postgres/cells.ts';
 import { createDataRows, DATA_ROW, type DataRows } from './data-rows.ts';
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
-import { explain } from '#app/engines/postgres/driver/explain.server.ts';
+import { explainFailure } from '#app/engines/postgres/driver/explain.server.ts';
 import { buildOpening } from '#app/engines/postgres/driver/opening.ts';
 import { FIRST_PORTION_ROWS, MAX_PORTION_ROWS, nextPortion } from '#app/engines/shared/driver/portions.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
@@ -20,7 +20,7 @@ import { endWith, fetchRows, openPortal, readFields, sync, type FieldDescription
 export interface LinesContext {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
   readonly signal: AbortSignal;
   /** As soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
@@ -31,18 +31,18 @@ const BATCH_BYTES = 64 * 1024;
 /** `statement` is proved and has no values. */
 export async function* streamLines(
   statement: Statement,
-  { parameters, transport, bounds, signal, opened }: LinesContext,
+  { parameters, transport, planBounds, signal, opened }: LinesContext,
 ): AsyncGenerator<ResultEvent | LinesEvent> {
   let wire: Wire | null = null;
   try {
     wire = await openWire(parameters, transport, signal);
     opened(wire);
     await orAborted(wire.command(buildOpening(wire.facts, statement, parameters.schema)), signal);
-    await checkPlan(wirePlans(wire, signal), { ...statement, bounds });
+    await checkPlan(createWirePlanReader(wire, signal), { ...statement, planBounds });
     yield* readPortal(wire, statement, signal);
   } catch (error) {
     if (wire && error instanceof WireError) await makeReady(wire, signal);
-    const explained = await explain(error, statement, { session: wire, signal });
+    const explained = await explainFailure(error, statement, { session: wire, signal });
     if (explained.isSessionWhole) wire?.rest();
     throw explained.error;
   }

@@ -12,25 +12,25 @@ import type { Session } from '#app/engines/postgres/driver/session.server.ts';
 import type { Wire } from '#app/engines/postgres/lines/wire.server.ts';
 import { execute, readRow } from '#app/engines/postgres/lines/wire-messages.ts';
 
-/** What queries a server for plans. */
+/** Reads plans from a server. */
 export interface PlanReader {
   readonly facts: ServerFacts;
-  /** The only row of one statement of the extended protocol. */
+  /** The only row of a statement, by the extended protocol. */
   readonly query: (sql: string, params: readonly SqlValue[]) => Promise<readonly unknown[] | undefined>;
   readonly command: (sql: string) => Promise<readonly (readonly unknown[])[]>;
   readonly signal: AbortSignal;
 }
 
-/** Plans by a session. */
-export const sessionPlans = (session: Session, signal: AbortSignal): PlanReader => ({
+/** Reads plans in a session. */
+export const createPlanReader = (session: Session, signal: AbortSignal): PlanReader => ({
   facts: session,
   query: async (sql, params) => (await session.open(sql, params).read(2)).rows[0],
   command: (sql) => session.command(sql),
   signal,
 });
 
-/** Plans by a wire, whose statements have no values. */
-export const wirePlans = (wire: Wire, signal: AbortSignal): PlanReader => ({
+/** Reads plans by a wire, whose statements have no parameters. */
+export const createWirePlanReader = (wire: Wire, signal: AbortSignal): PlanReader => ({
   facts: wire.facts,
   query: async (sql) => {
     const row = (await wire.exchange(execute(sql))).find(({ type }) => type === 'D');
@@ -43,15 +43,15 @@ export const wirePlans = (wire: Wire, signal: AbortSignal): PlanReader => ({
 interface Checked {
   readonly sql: string;
   readonly params: readonly SqlValue[];
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
 }
 
 /**
- * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than its bounds, the server's error where there is
- * no plan. The transaction of the statement is open: its locks keep what was compared as it is.
+ * Throws TABLE_SECURITY_ACCESS_ERROR if the plan reads more than its bounds, the server's error if there is
+ * no plan. The statement's transaction must be open: its locks keep the checked tables unchanged.
  */
-export async function checkPlan(plans: PlanReader, { sql, params, bounds }: Checked): Promise<void> {
-  if (bounds === null || !explainsAsJson(plans.facts)) return;
+export async function checkPlan(plans: PlanReader, { sql, params, planBounds }: Checked): Promise<void> {
+  if (planBounds === null || !explainsAsJson(plans.facts)) return;
   const statement = planStatement(sql);
   if (statement === null) return;
   const row = await orAborted(plans.query(statement.sql, params), plans.signal).catch((error: unknown) => {
@@ -59,11 +59,11 @@ export async function checkPlan(plans: PlanReader, { sql, params, bounds }: Chec
   });
   const opened = readPlan(row);
   if (opened.size === 0) return;
-  const allowed = await allowedBy(plans, bounds);
+  const allowed = await allowedBy(plans, planBounds);
   if ([...opened].some((one) => !allowed.has(one))) throw opensMore();
 }
 
-/** Servers that only speak the protocol have plans of another form: Redshift calls itself version 8. */
+/** Other servers that speak the protocol have plans of another form: Redshift reports version 8. */
 const explainsAsJson = ({ version, isOtherProduct = false }: ServerFacts): boolean => version >= 90_000 && !isOtherProduct;
 
 function readPlan(row: readonly unknown[] | undefined): Set<string> {
@@ -74,15 +74,15 @@ function readPlan(row: readonly unknown[] | undefined): Set<string> {
   }
 }
 
-async function allowedBy(plans: PlanReader, bounds: NonNullable<PlanBounds>): Promise<Set<string>> {
-  if ('source' in bounds) {
-    const whole = await tryPlan(plans, sourcePlanStatement(bounds, 'all'));
-    return whole ?? (await tryPlan(plans, sourcePlanStatement(bounds, 'any'))) ?? new Set();
+async function allowedBy(plans: PlanReader, planBounds: NonNullable<PlanBounds>): Promise<Set<string>> {
+  if ('source' in planBounds) {
+    const whole = await tryPlan(plans, sourcePlanStatement(planBounds, 'all'));
+    return whole ?? (await tryPlan(plans, sourcePlanStatement(planBounds, 'any'))) ?? new Set();
   }
-  return bounds.length === 0 ? new Set() : allowedByTables(plans, bounds);
+  return planBounds.length === 0 ? new Set() : allowedByTables(plans, planBounds);
 }
 
-/** All in one round trip. Where one of them cannot be explained, each on its own. */
+/** All in one round trip; if one of them can't be explained, one by one. */
 async function allowedByTables(plans: PlanReader, named: readonly TableRef[]): Promise<Set<string>> {
   const together = await tryPlan(plans, tablesPlanStatement(named, 'all'));
   if (together) return together;
@@ -95,7 +95,7 @@ async function allowedByTables(plans: PlanReader, named: readonly TableRef[]): P
   return allowed;
 }
 
-/** Null where the server refuses it for what it names. */
+/** Null if the server rejects the statement, for example because of an unknown name. */
 async function tryPlan({ command, signal }: PlanReader, sql: string): Promise<Set<string> | null> {
   try {
     return readPlan((await orAborted(command(`SAVEPOINT ${SAVEPOINT}; ${sql}`), signal)).at(-1));
@@ -107,10 +107,10 @@ async function tryPlan({ command, signal }: PlanReader, sql: string): Promise<Se
 }
 
 const SAVEPOINT = 'meridian_plan';
-/** Class 42: syntax errors, missing rights, unknown names. */
+/** SQLSTATE class 42: syntax errors, missing privileges, unknown names. */
 const REFUSED = '42';
 
-/** The server's error, with its place in the statement itself. */
+/** The server's error with its position in the original statement. */
 function movedBack(error: unknown, shift: number): unknown {
   if (isServerError(error) && error.position !== undefined)
     Object.assign(error, { position: String(Number(error.position) - shift) });

@@ -1,4 +1,4 @@
-// Reads on sessions that are kept for the next caller. A kept one that turns out to be dead is replaced unseen.
+// A read-only driver that reuses pooled sessions. A reused session whose connection is dead is replaced without an error.
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './plan-bounds.ts';
@@ -26,31 +26,31 @@ export interface PooledDriverOptions extends DriverOptions {
   readonly limits?: PoolLimits;
 }
 
-export interface PooledRead {
+export interface ReadRequest {
   readonly statement: Statement;
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
   readonly signal: AbortSignal;
   readonly isReused: boolean;
 }
 
-/** A statement that is being read. */
-export interface BegunRead {
+/** A statement whose rows are being read. */
+export interface StartedRead {
   readonly events: AsyncGenerator<ResultEvent, unknown>;
-  /** Whether the server has said anything to it. */
-  readonly hasBegun: () => boolean;
+  /** Whether the server has replied to it. */
+  readonly hasServerAnswered: () => boolean;
 }
 
-/** What a pool of an engine's sessions does with them. */
+/** What the pool does with an engine's sessions. */
 interface PooledEngine<Session extends RunningConnection & Poolable> {
   readonly grammar: Grammar;
   readonly open: (signal: AbortSignal) => Promise<Session>;
-  /** Removes whatever a statement could have left behind. */
+  /** Removes everything that a statement could have left in the session. */
   readonly reset: (session: Session) => Promise<void>;
-  readonly read: (session: Session, read: PooledRead) => BegunRead;
+  readonly read: (session: Session, request: ReadRequest) => StartedRead;
   readonly explain: ExplainFailure<Session>;
 }
 
-/** A kept session that has not even begun after this is dead: something in between dropped it. */
+/** A reused session whose server hasn't replied by then is dead, for example because a firewall dropped the connection. */
 const SILENCE_MS = 2_000;
 
 interface State<Session extends RunningConnection & Poolable> {
@@ -59,8 +59,11 @@ interface State<Session extends RunningConnection & Poolable> {
   readonly pool: SessionPool<Session>;
 }
 
-/** A driver that only reads, for any number of statements at once. Nothing of one is seen by the next. */
-export function createPooledReads<Session extends RunningConnection & Poolable>(
+/**
+ * A read-only driver for any number of concurrent statements. No state of a statement is visible to the next one in its
+ * session.
+ */
+export function createPooledReadDriver<Session extends RunningConnection & Poolable>(
   engine: PooledEngine<Session>,
   { limits = POOL_LIMITS, ...options }: PooledDriverOptions = {},
 ): Driver {
@@ -83,11 +86,11 @@ async function* stream<Session extends RunningConnection & Poolable>(
   statement: Statement,
   signal?: AbortSignal,
 ): AsyncGenerator<ResultEvent> {
-  const { run, bounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = begin(state.running, statement, signal);
   try {
     const first = await state.pool.take(run.signal).catch(explainOpening(run));
-    if (yield* readOn(first, state, { run, statement, bounds })) return;
-    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement, bounds });
+    if (yield* readOn(first, state, { run, statement, planBounds })) return;
+    yield* readOn(await state.pool.open(run.signal).catch(explainOpening(run)), state, { run, statement, planBounds });
   } finally {
     finish();
   }
@@ -102,28 +105,28 @@ const explainOpening =
 interface Reading {
   readonly run: ConnectionRun;
   readonly statement: Statement;
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
 }
 
-/** False, before anything was given, where a kept session was dead. */
+/** Returns false, without having yielded anything, if a reused session was dead. */
 async function* readOn<Session extends RunningConnection & Poolable>(
   pooled: PooledSession<Session>,
   { engine, running, pool }: State<Session>,
-  { run, statement, bounds }: Reading,
+  { run, statement, planBounds }: Reading,
 ): AsyncGenerator<ResultEvent, boolean> {
   const { session, isReused } = pooled;
   const { signal } = run;
   run.connection = session;
-  const { events, hasBegun } = engine.read(session, { statement, bounds, signal, isReused });
-  const silence = isReused ? setTimeout(() => !hasBegun() && session.drop(), SILENCE_MS) : undefined;
+  const { events, hasServerAnswered } = engine.read(session, { statement, planBounds, signal, isReused });
+  const silence = isReused ? setTimeout(() => !hasServerAnswered() && session.drop(), SILENCE_MS) : undefined;
   let isWhole = false;
   try {
     yield* events;
     isWhole = true;
     return true;
   } catch (error) {
-    // The server said nothing to the statement: it has not run. What we ended is not retried.
-    if (isReused && !hasBegun() && !signal.aborted) return false;
+    // The server didn't reply, so the statement hasn't run and can be retried. An aborted statement is not retried.
+    if (isReused && !hasServerAnswered() && !signal.aborted) return false;
     const explained = await engine.explain(error, statement, { session, signal });
     isWhole = explained.isSessionWhole;
     throw explained.error;

@@ -1,11 +1,11 @@
-// What runs on a driver: each statement with its timer, told to stop together, and the connections that are being ended.
+// A driver's running statements, each with its timeout, and the connections that are being closed. All can be stopped together.
 import { AppError } from '#app/domain/errors.ts';
 import type { Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './plan-bounds.ts';
 import { proveReading } from '#app/engines/shared/grammar/prove-reading.ts';
 
-/** What ends a connection that runs something. */
+/** A connection that runs a statement, and how to stop it. */
 export interface RunningConnection {
   interrupt(): Promise<void>;
   destroy(): Promise<void>;
@@ -17,19 +17,19 @@ export interface ConnectionRun {
   connection: RunningConnection | null;
 }
 
-/** Throws what does not only read; gives the tables that the text names, for the plan to be compared with. */
+/** Throws if the statement does more than read. Returns the tables that its text names, with which the plan is compared. */
 type Prove = (sql: string) => Pick<ParsedStatement, 'tables'> | undefined;
 
 export interface DriverRuns {
   readonly prove: Prove;
   readonly runs: Set<ConnectionRun>;
-  /** Connections that are being ended. */
+  /** Connections that are being closed. */
   readonly ending: Set<Promise<void>>;
   isClosed: boolean;
 }
 
 export interface DriverOptions {
-  /** Lines of defence that a test takes away to try the others. */
+  /** A line of defense that tests remove to try the others. */
   readonly prove?: Prove;
 }
 
@@ -43,14 +43,14 @@ export const createRunning = (grammar: Grammar, { prove = (sql) => proveReading(
 interface Begun {
   readonly run: ConnectionRun;
   /** What the plan of a confined statement can read; null: whatever its text allows. */
-  readonly bounds: PlanBounds;
-  /** It no longer counts as running. */
+  readonly planBounds: PlanBounds;
+  /** Removes the statement from the running ones. */
   readonly finish: () => void;
 }
 
-/** Throws what a statement is refused with before it is sent. */
+/** Registers a statement as running. Throws if it is refused before it is sent. */
 export function begin(running: DriverRuns, statement: Statement, signal: AbortSignal | undefined): Begun {
-  const bounds = check(running, statement);
+  const planBounds = check(running, statement);
   const controller = new AbortController();
   const run: ConnectionRun = {
     controller,
@@ -63,10 +63,10 @@ export function begin(running: DriverRuns, statement: Statement, signal: AbortSi
     clearTimeout(timer);
     running.runs.delete(run);
   };
-  return { run, bounds, finish };
+  return { run, planBounds, finish };
 }
 
-/** Readers are told at once; gives when the server has stopped too. */
+/** Fails the readers immediately; resolves when the server has stopped too. */
 export async function stopAll({ runs, ending }: DriverRuns): Promise<void> {
   const stops = [...runs].map(({ controller, connection }) => {
     const stop = connection?.interrupt();
@@ -83,10 +83,10 @@ export function end({ ending }: DriverRuns, connection: RunningConnection): void
 
 const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
 
-function check({ isClosed, prove }: DriverRuns, { sql, readOnly, confined = false, source }: Statement): Begun['bounds'] {
+function check({ isClosed, prove }: DriverRuns, { sql, readOnly, confined = false, source }: Statement): Begun['planBounds'] {
   if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
   const proved = readOnly ? prove(sql) : undefined;
-  // The wire ends a text there, and what follows would be another message.
+  // In the protocol, NUL ends a string; what follows would be another message.
   if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'NUL characters aren’t allowed in a statement.');
   if (!confined) return null;
   return source === undefined ? (proved?.tables ?? null) : { source };

@@ -1,4 +1,4 @@
-// Runs the statements of one script after another in one session, which is kept between them.
+// Runs the statements of a script one after another in one session, which is kept between them.
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './plan-bounds.ts';
@@ -20,16 +20,16 @@ interface KeptSession extends RunningConnection {
 
 export interface RunningStatement {
   readonly statement: Statement;
-  readonly bounds: PlanBounds;
+  readonly planBounds: PlanBounds;
 }
 
-/** What a driver does with an engine's sessions. */
+/** How a driver uses an engine's sessions. */
 interface SessionEngine<Session extends KeptSession> {
   readonly grammar: Grammar;
   readonly open: (signal: AbortSignal) => Promise<Session>;
   readonly run: (session: Session, signal: AbortSignal, running: RunningStatement) => AsyncGenerator<ResultEvent, unknown>;
   readonly explain: ExplainFailure<Session>;
-  /** Whether sessions are kept for statements of their schema only. */
+  /** Whether a kept session is reused only for statements with the same schema. */
   readonly isBoundToSchema: boolean;
 }
 
@@ -43,7 +43,9 @@ export interface SessionDriver extends Driver {
   stream(statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent>;
 }
 
-/** It connects when it is first needed, and again after a failure. `running` is for further ways to its rows. */
+/**
+ * Connects at first use, and again after a failure. `running` lets other paths to the driver's rows register their statements.
+ */
 export function createSessionDriver<Session extends KeptSession>(
   engine: SessionEngine<Session>,
   options: DriverOptions,
@@ -71,14 +73,14 @@ async function* stream<Session extends KeptSession>(
   signal?: AbortSignal,
 ): AsyncGenerator<ResultEvent> {
   const { engine } = state;
-  const { run, bounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = begin(state.running, statement, signal);
   const schema = engine.isBoundToSchema ? (statement.schema ?? null) : null;
   let session: Session | null = null;
   let isDone = false;
   try {
     session = await takeSession(state, run, schema);
     run.connection = session;
-    yield* engine.run(session, run.signal, { statement, bounds });
+    yield* engine.run(session, run.signal, { statement, planBounds });
     isDone = true;
   } catch (error) {
     const explained = await engine.explain(error, statement, { session, signal: run.signal });

@@ -1,4 +1,4 @@
-// What a failure of a statement means for the session that ran it.
+// Explains why a statement failed, and whether its session can be reused.
 import { AppError } from '#app/domain/errors.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { toAbortError } from './patience.server.ts';
@@ -10,12 +10,12 @@ export interface ExplainedFailure {
 }
 
 export interface FailedRun<Session> {
-  /** Null before there was one. */
+  /** Null if none was opened yet. */
   readonly session: Session | null;
   readonly signal: AbortSignal;
 }
 
-/** The failure of a statement as an AppError; leaves the transaction where the server answered. */
+/** The failure of a statement as an AppError. Ends the transaction if the server replied. */
 export type ExplainFailure<Session> = (
   error: unknown,
   statement: Statement,
@@ -27,7 +27,10 @@ export const connectionLost = (cause: unknown): AppError =>
     ? cause
     : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
 
-/** Of what the server didn't say: what the server said when it was stopped is not why it was. */
+/**
+ * For failures that the server didn't report. If the run was aborted, the cause is the abort, not what the server reported
+ * then.
+ */
 export const explainSilence = (error: unknown, signal: AbortSignal): ExplainedFailure => ({
   error: signal.aborted && !(error instanceof AppError) ? toAbortError(signal) : connectionLost(error),
   isSessionWhole: false,
