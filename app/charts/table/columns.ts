@@ -2,7 +2,7 @@
 import { CHANGE_FORMAT, type ComparisonColumn, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { pointsWriter } from '#app/charts/shared/format/percent-points.ts';
@@ -124,7 +124,7 @@ function htmlReader({ settings }: Input, column: Column): TableColumn['html'] {
 
 function roleOf({ settings }: Input, name: string): Role {
   if (name.startsWith('%') && settings.percent_metrics.some((metric) => `%${metricLabel(metric)}` === name)) return 'share';
-  if (isRaw(settings)) return 'dimension';
+  if (showsRawRows(settings)) return 'dimension';
   return settings.groupby.some((column) => columnLabel(column) === name) ? 'dimension' : 'metric';
 }
 

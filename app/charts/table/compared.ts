@@ -1,7 +1,7 @@
 // A table with other times beside its own: each metric followed by its shifts, the difference and the change.
 import type { ComparisonColumn, ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { columnLabel, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
-import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import { shiftMessage, timeShifts } from '#app/charts/shared/time/time-shifts.ts';
 import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
@@ -31,7 +31,7 @@ export function compareColumns(settings: TableSettings, result: Table, t: TableT
 
 /** Without metrics that are in the query for their percentages alone. */
 function withoutBases(settings: TableSettings, table: Table, shifts: readonly string[]): Table {
-  if (isRaw(settings)) return table;
+  if (showsRawRows(settings)) return table;
   const requested = new Set([...settings.metrics.map(metricLabel), ...settings.groupby.map(columnLabel)]);
   const bases = settings.percent_metrics.map(metricLabel).filter((label) => !requested.has(label));
   const dropped = new Set(bases.flatMap((base) => [base, ...shifts.map((shift) => `${base}__${shift}`)]));

@@ -1,7 +1,7 @@
 // Grouped or plain rows; more queries for pages on the server, shares over all records, and totals.
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState, QueryJson } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { columnFilters, readNumberCondition } from './find-rows.ts';
@@ -20,7 +20,7 @@ import type { TableSettings } from './settings.ts';
 export function buildQueries(settings: TableSettings, dataset: Dataset, ownState: OwnState = {}): readonly QueryJson[] {
   const main = rowQuery(settings, dataset);
   const pages = hasServerPages(settings) ? pagedQueries(settings, main, ownState) : [main];
-  return isRaw(settings) ? pages : [...pages, ...shareQuery(settings, main), ...totalsQuery(settings, main)];
+  return showsRawRows(settings) ? pages : [...pages, ...shareQuery(settings, main), ...totalsQuery(settings, main)];
 }
 
 function pagedQueries(settings: TableSettings, main: QueryJson, ownState: OwnState): readonly QueryJson[] {
@@ -34,7 +34,7 @@ function pagedQueries(settings: TableSettings, main: QueryJson, ownState: OwnSta
 function ordered(settings: TableSettings, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;
-  const [metrics, shares] = isRaw(settings) ? [[], []] : [settings.metrics, settings.percent_metrics];
+  const [metrics, shares] = showsRawRows(settings) ? [[], []] : [settings.metrics, settings.percent_metrics];
   const what =
     searchableColumns(settings).find((label) => label === sort.column) ??
     metrics.find((metric) => metricLabel(metric) === sort.column) ??

@@ -1,6 +1,6 @@
 // What rows and cells stand for: a cell of a dimension is its value, any other cell the values of its row.
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { TableLayout } from './layout.ts';
@@ -10,7 +10,7 @@ import type { TableSettings } from './settings.ts';
 export function selections(input: LayoutInput<TableSettings>, { columns }: TableLayout): SelectionOf {
   const { settings } = input;
   const table = input.tables[0] ?? emptyTable;
-  const isPlain = isRaw(settings);
+  const isPlain = showsRawRows(settings);
   const names = isPlain ? settings.all_columns : settings.groupby;
   const readers = dimensionReaders(input, table, names, isPlain ? null : grainText(input));
   return (key) => {

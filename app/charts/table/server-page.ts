@@ -9,7 +9,7 @@ import {
   readText,
 } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { TableSettings } from './settings.ts';
 import type { Sort } from './sort-rows.ts';
@@ -50,11 +50,11 @@ export function serverSearch(ownState: OwnState): { readonly column: string; rea
 
 /** The columns of rows, not those that are aggregated: names, or SQL with a label. */
 export const rowColumns = (settings: TableSettings): readonly FieldRef[] =>
-  isRaw(settings) ? settings.all_columns : settings.groupby;
+  showsRawRows(settings) ? settings.all_columns : settings.groupby;
 
 /** Names of the columns that the server can search and filter. */
 export const searchableColumns = (settings: TableSettings): readonly string[] => rowColumns(settings).map(columnLabel);
 
 /** Metrics that the server can filter: not shares and comparisons, which are computed from its result. */
 export const filterableMetrics = (settings: TableSettings): readonly string[] =>
-  isRaw(settings) ? [] : settings.metrics.map(metricLabel);
+  showsRawRows(settings) ? [] : settings.metrics.map(metricLabel);

@@ -1,7 +1,7 @@
 // The row of totals under a table, and shares of the whole where the query brought it.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
-import { isRaw } from '#app/charts/shared/form/row-mode.ts';
+import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import { emptyTable, findColumn, type Table } from '#app/domain/table.ts';
 import type { TableColumn } from './columns.ts';
 import { compareColumns } from './compared.ts';
@@ -16,7 +16,7 @@ export function writeTotals(
   t: TableTexts,
 ): readonly string[] | null {
   const { settings, tables } = input;
-  if (isRaw(settings) || !settings.show_totals || tables.length < 2) return null;
+  if (showsRawRows(settings) || !settings.show_totals || tables.length < 2) return null;
   const { table: totals, columns: compared } = compareColumns(settings, tables.at(-1) ?? emptyTable, t);
   if (totals.rowCount === 0) return null;
   const metrics = new Set(settings.metrics.map(metricLabel));

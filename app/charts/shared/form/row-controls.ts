@@ -1,18 +1,18 @@
-// The settings of kinds that show rows: as they are in the dataset, or grouped with metrics.
+// The settings of charts that list rows: the dataset's rows, or groups with metrics.
 import { filters, groupby, metrics, orderDesc, rowLimit, shownWhen, sortMetric, timeGrain } from './controls.ts';
 import * as upgrade from './form-upgrade.ts';
 import { readList } from './form-values.ts';
 import { controlList } from './settings.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
-import { isRaw } from './row-mode.ts';
+import { showsRawRows } from './row-mode.ts';
 
-export const isAggregate = (formData: FormData): boolean => !isRaw(formData);
+export const isAggregate = (formData: FormData): boolean => !showsRawRows(formData);
 export const whenAggregate = <const C extends Control>(control: C): C => ({ ...control, required: false, visible: isAggregate });
 export const alsoWhenAggregate = <const C extends Control>(control: C): C => ({
   ...control,
   visible: (formData, dataset) => isAggregate(formData) && (control.visible?.(formData, dataset) ?? true),
 });
-const whenRaw = <const C extends Control>(control: C): C => ({ ...control, visible: isRaw });
+const whenRaw = <const C extends Control>(control: C): C => ({ ...control, visible: showsRawRows });
 
 const needsContent: NonNullable<Control['needed']> = (formData) => {
   const selected = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
@@ -23,9 +23,9 @@ const hasTemporalGroup: NonNullable<Control['visible']> = (formData, dataset) =>
   isAggregate(formData) &&
   (dataset === undefined || readList(formData, 'groupby').some((column) => upgrade.isTemporal(dataset, column)));
 
-/** Without a mode, selected columns alone mean raw rows. */
+/** If the mode is missing and only columns are selected, the chart shows raw rows. */
 export const queryMode: upgrade.UpgradeStep = (formData) => {
-  if (isRaw(formData) || formData['query_mode'] === 'aggregate') return formData;
+  if (showsRawRows(formData) || formData['query_mode'] === 'aggregate') return formData;
   const isRawData =
     readList(formData, 'all_columns').length > 0 &&
     readList(formData, 'groupby').length + readList(formData, 'metrics').length === 0;
@@ -37,7 +37,7 @@ export const groupGrain: upgrade.UpgradeStep = (formData, dataset) => {
   return isKept ? formData : upgrade.without('time_grain_sqla')(formData, dataset);
 };
 
-/** `order_desc` counts only where a sort metric is set. */
+/** `order_desc` only applies if a sort metric is set. */
 export const groupOrder: upgrade.UpgradeStep = (formData) =>
   readList(formData, 'timeseries_limit_metric').length > 0 ? formData : { ...formData, order_desc: true };
 

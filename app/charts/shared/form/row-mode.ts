@@ -1,3 +1,3 @@
-// Whether a kind of rows shows them as they are in the dataset, or grouped.
+// Whether a chart that lists rows shows the dataset's rows or groups.
 
-export const isRaw = (settings: { readonly query_mode?: unknown }): boolean => settings.query_mode === 'raw';
+export const showsRawRows = (settings: { readonly query_mode?: unknown }): boolean => settings.query_mode === 'raw';

@@ -1,4 +1,4 @@
-// The query of kinds that show rows: as they are in the dataset, or grouped with metrics.
+// The query of charts that list rows: the dataset's rows, or groups with metrics.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
@@ -8,14 +8,14 @@ import { metricLabel } from './form-values.ts';
 import { timeCompare } from './controls.ts';
 import { rowOrder, rowSources } from './row-controls.ts';
 import { fieldList, type BaseSettings, type FieldValues } from './settings.ts';
-import { isRaw } from './row-mode.ts';
+import { showsRawRows } from './row-mode.ts';
 
 /** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
 const ROW_FIELDS = fieldList(...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare);
 export type RowSettings = BaseSettings & FieldValues<(typeof ROW_FIELDS)[number]>;
 
 export function rowQuery(settings: RowSettings, dataset: Dataset): QueryJson {
-  return isRaw(settings) ? rawQuery(settings) : groupedQuery(settings, dataset);
+  return showsRawRows(settings) ? rawQuery(settings) : groupedQuery(settings, dataset);
 }
 
 function rawQuery(settings: RowSettings): QueryJson {

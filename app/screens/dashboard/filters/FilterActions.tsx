@@ -1,4 +1,4 @@
-// Apply and clear, what is not applied yet, and for screen readers what was applied.
+// The Apply and Clear buttons, the number of unapplied changes, and what was applied, for screen readers.
 import { clsx } from 'clsx';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
@@ -11,20 +11,20 @@ import styles from './FilterActions.module.css';
 interface FilterActionsProps {
   readonly filters: Filters;
   readonly look?: 'side' | 'row' | 'sheet';
-  /** After the button was used. */
+  /** Called after the button was used. */
   readonly onApply?: () => void;
 }
 
 export function FilterActions({ filters, look = 'sheet', onApply }: FilterActionsProps) {
   const t = useMessages(dashboardFilters);
   const tCommon = useMessages(common);
-  const { changed, missing, applied } = filters;
-  const names = missing.map(({ name }) => `“${name}”`).join(', ');
+  const { changed, unfilled, applied } = filters;
+  const names = unfilled.map(({ name }) => `“${name}”`).join(', ');
   const isChanged = changed.length > 0;
   const pending = !isChanged
     ? ''
-    : missing.length > 0
-      ? t('missing', { count: missing.length, names })
+    : unfilled.length > 0
+      ? t('missing', { count: unfilled.length, names })
       : t('pending', { count: changed.length });
   const apply = () => {
     filters.apply();
@@ -32,7 +32,7 @@ export function FilterActions({ filters, look = 'sheet', onApply }: FilterAction
   };
   return (
     <div className={clsx(styles.actions, look === 'row' && styles.inRow, look === 'side' && styles.stuck)} data-needs-script="">
-      <Button weight="primary" disabled={!isChanged || missing.length > 0} title={t('applyHint')} onClick={apply}>
+      <Button weight="primary" disabled={!isChanged || unfilled.length > 0} title={t('applyHint')} onClick={apply}>
         {tCommon('apply')}
       </Button>
       <Button weight="quiet" onClick={filters.clearAll}>

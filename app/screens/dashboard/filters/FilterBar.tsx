@@ -1,4 +1,5 @@
-// The filter bar: the selection of every filter, drawn by the server. The code that opens a filter loads on first interaction.
+// The filter bar with the selection of every filter, rendered by the server. The code that opens a filter is loaded on first
+// interaction.
 import { clsx } from 'clsx';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { FilterBarView, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
@@ -22,15 +23,15 @@ import { useNamedFilter } from './use-named-filter.ts';
 import text from '#app/ui/text/text.module.css';
 import styles from './FilterBar.module.css';
 
-/** With what Apply needs: a selection that was made must not depend on a network that has gone since. */
+/** Also loads what Apply needs, so that a selection can be applied even if the network fails meanwhile. */
 const loadPanel = () =>
   Promise.all([import('./FilterPanel.tsx'), import('./made-masks.ts')]).then(([{ FilterPanel }]) => FilterPanel);
-/** A row has room for one beside the count of the others. */
+/** A row has room for one tag besides the count of the others. */
 const MAX_ROW_TAGS = 1;
 const FilterPanel = lazyPart(loadPanel);
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then(({ FilterSheet }) => FilterSheet));
 
-/** Which room the charts have then is the server's to know: the page is loaded again. */
+/** Moves the bar, then reloads the page, because the server computes the space that the charts have. */
 const placeBar = async (dashboardId: number, isSide: boolean, csrfToken: string): Promise<void> =>
   (await import('#app/screens/dashboard/properties/move-filter-bar.ts')).moveFilterBar(dashboardId, isSide, csrfToken);
 
@@ -44,9 +45,9 @@ interface FilterBarProps {
   readonly onShut: (isShut: boolean) => void;
   /** Opens the settings of the filters; null for users who can only view. */
   readonly onSettings: (() => void) | null;
-  /** Opens them with a new filter; null as above. */
+  /** Opens the settings with a new filter; null for users who can only view. */
   readonly onAdd: (() => void) | null;
-  /** Opens the settings of how charts filter each other; null as above. */
+  /** Opens the cross-filter settings; null for users who can only view. */
   readonly onScoping: (() => void) | null;
 }
 
@@ -136,7 +137,7 @@ export function FilterBar({
           dashboardId={dashboardId}
           filter={open.filter}
           anchor={open.anchor}
-          filters={filters}
+          bar={filters}
           onClose={() => setOpen(null)}
         />
       )}
@@ -150,7 +151,7 @@ interface PhoneFiltersProps extends Pick<FilterBarProps, 'dashboardId' | 'bar' |
   readonly count: number;
 }
 
-/** On a phone the bar is a button, and a sheet. */
+/** On a phone, the bar is a button that opens a sheet. */
 function PhoneFilters({ dashboardId, bar, filters, onAdd, charts, count }: PhoneFiltersProps) {
   const t = useMessages(dashboardFilters);
   const [isOpen, setIsOpen] = useState(false);
@@ -180,7 +181,7 @@ function IgnoredNotice({ names }: { readonly names: readonly string[] }) {
 
 interface BarHeadProps extends Pick<FilterBarProps, 'dashboardId' | 'onSettings' | 'onScoping'> {
   readonly isSide: boolean;
-  /** Around the button that hides the bar; null where it can't be hidden. */
+  /** The element around the button that hides the bar; null if the bar can't be hidden. */
   readonly toggle: RefObject<HTMLDivElement> | null;
   readonly onHide: () => void;
 }

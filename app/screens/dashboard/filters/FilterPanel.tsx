@@ -1,4 +1,4 @@
-// An open filter: its options. It changes the bar's draft; Apply applies that.
+// The options of an open filter. Changes go to the filter bar's draft until Apply.
 import { clsx } from 'clsx';
 import { Popover, PopoverProvider } from '@ariakit/react';
 import { emptyChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
@@ -16,14 +16,14 @@ interface FilterPanelProps {
   readonly dashboardId: number;
   readonly filter: FilterView;
   readonly anchor: HTMLElement;
-  readonly filters: Filters;
+  readonly bar: Filters;
   readonly onClose: () => void;
 }
 
-export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: FilterPanelProps) {
+export function FilterPanel({ dashboardId, filter, anchor, bar, onClose }: FilterPanelProps) {
   const tCommon = useMessages(common);
-  const choice = filters.state.draft[filter.id] ?? filter.choice;
-  const choose = (next: FilterChoice) => filters.choose(filter.id, next);
+  const choice = bar.state.draft[filter.id] ?? filter.choice;
+  const choose = (next: FilterChoice) => bar.choose(filter.id, next);
   return (
     <PopoverProvider
       open
@@ -46,15 +46,15 @@ export function FilterPanel({ dashboardId, filter, anchor, filters, onClose }: F
         hideOnInteractOutside={(event) => !(event.target instanceof Node && anchor.contains(event.target))}
       >
         {filter.description ? <p className={clsx(text.muted, text.small)}>{filter.description}</p> : null}
-        <FilterField dashboardId={dashboardId} filter={filter} choice={choice} filters={filters} onChoice={choose} />
+        <FilterField dashboardId={dashboardId} filter={filter} choice={choice} filters={bar} onChoice={choose} />
         <div className={styles.actions}>
           <Button onClick={() => choose(emptyChoice(filter))}>{tCommon('clear')}</Button>
           <Button
             weight="primary"
-            disabled={filters.changed.length === 0 || filters.missing.length > 0}
+            disabled={bar.changed.length === 0 || bar.unfilled.length > 0}
             onClick={() => {
               onClose();
-              filters.apply();
+              bar.apply();
             }}
           >
             {tCommon('apply')}

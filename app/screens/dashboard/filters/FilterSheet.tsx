@@ -1,4 +1,4 @@
-// The filters on a phone: a sheet from below, in which each opens in its place.
+// The filters on a phone: a bottom sheet in which each filter unfolds in place.
 import { useState } from 'react';
 import type { FilterItem, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';
@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog } from '#app/ui/overlay/Dialog.tsx';
 import { FilterActions } from './FilterActions.tsx';
 import { FilterList } from './FilterList.tsx';
-import { UnfoldedFilter } from './UnfoldedFilter.tsx';
+import { FoldableFilter } from './FoldableFilter.tsx';
 import type { Filters } from './use-filters.ts';
 import styles from './FilterSheet.module.css';
 
@@ -26,7 +26,7 @@ export function FilterSheet({ dashboardId, items, filters, charts, onAdd, onClos
   const [openId, setOpenId] = useState<string | null>(null);
   const face = (filter: FilterView) => (
     <div key={filter.id} data-filter-face="">
-      <UnfoldedFilter
+      <FoldableFilter
         {...{ dashboardId, filter, filters, openId }}
         isChanged={filters.changed.includes(filter)}
         dropped={filters.dropped[filter.id]}

@@ -1,24 +1,24 @@
-// A filter whose options unfold below it, in the page's flow: over a sheet or a dialog nothing else can float.
+// A filter whose options unfold below it in the page's flow, for sheets and dialogs, over which no popover can open.
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { FilterField, type DraftFilters } from './fields/FilterField.tsx';
 import { FilterFace } from './FilterFace.tsx';
 
-interface UnfoldedFilterProps {
+interface FoldableFilterProps {
   readonly dashboardId: number;
   readonly filter: FilterView;
   readonly filters: DraftFilters & { readonly choose: (id: string, choice: FilterChoice) => void };
   readonly isChanged: boolean;
-  /** Values that no longer exist under what the filter depends on. */
+  /** Selected values that no longer exist after the filter that this one depends on changed. */
   readonly dropped?: readonly string[] | undefined;
-  /** Null: none. */
+  /** Id of the open filter; null if all are closed. */
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
-  /** Of its options. */
+  /** Class of the options' container. */
   readonly className: string | undefined;
 }
 
-export function UnfoldedFilter({ dashboardId, filter, filters, openId, onOpen, className, ...marks }: UnfoldedFilterProps) {
+export function FoldableFilter({ dashboardId, filter, filters, openId, onOpen, className, ...marks }: FoldableFilterProps) {
   const choice = filters.state.draft[filter.id] ?? filter.choice;
   const isOpen = openId === filter.id;
   const choose = (next: FilterChoice) => filters.choose(filter.id, next);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFilters, chartsBetween, cleared, firstState, missingFilters, withDraft } from './bar-state.ts';
+import { changedFilters, chartsBetween, cleared, firstState, unfilledFilters, withDraft } from './bar-state.ts';
 import { applied } from './made-masks.ts';
 import { CHOICE as choice, makeFilterView } from './filter-view.fixture.ts';
 
@@ -25,6 +25,6 @@ describe('the filter bar', () => {
   });
 
   it('says which required filters have no value once all is cleared', () => {
-    expect(missingFilters(cleared(start, filters), filters).map(({ id }) => id)).toEqual(['b']);
+    expect(unfilledFilters(cleared(start, filters), filters).map(({ id }) => id)).toEqual(['b']);
   });
 });

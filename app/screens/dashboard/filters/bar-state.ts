@@ -1,4 +1,4 @@
-// Selected in the bar but not applied yet, beside what is applied. Pure.
+// The filter bar's draft selections and the applied ones. Pure.
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import { emptyChoice, isEmptyChoice, isSameChoice, type FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { isFilter, type CrossFiltersView, type FilterItem, type FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
@@ -34,10 +34,10 @@ export const changedFilters = ({ applied, draft }: BarState, filters: readonly F
   filters.filter(({ id, choice }) => !isSameChoice(applied[id] ?? choice, draft[id] ?? choice));
 
 /** Required filters that have no value in the draft. */
-export const missingFilters = ({ draft }: BarState, filters: readonly FilterView[]): FilterView[] =>
+export const unfilledFilters = ({ draft }: BarState, filters: readonly FilterView[]): FilterView[] =>
   filters.filter(({ id, isRequired, choice }) => isRequired && isEmptyChoice(draft[id] ?? choice));
 
-/** Words for values, by filter. */
+/** Labels of the values of a filter. */
 export type NamesOf = (filter: FilterView) => ReadonlyMap<string, string>;
 
 /** Charts to redraw when one state follows another. */
@@ -52,7 +52,7 @@ export function chartsBetween(
   return new Set([...filters.filter(({ id }) => isChanged(id)), ...scopes].flatMap(({ chartIds }) => chartIds));
 }
 
-/** With a selection in a chart, or without one. What is not applied yet stays so. */
+/** With a chart's selection set, or removed if `mask` is null. Keeps the draft. */
 export function withSelection(state: BarState, chartId: number, mask: DataMask | null): BarState {
   const { [String(chartId)]: _former, ...others } = state.masks;
   return { ...state, masks: mask === null ? others : { ...others, [chartId]: mask } };

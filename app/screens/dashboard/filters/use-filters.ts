@@ -1,4 +1,4 @@
-// The filters of the open dashboard: the selections, applying it to the charts, and Back, which undoes it.
+// The filter bar of the open dashboard: its selections, applying them to the charts, and the Back button, which undoes that.
 import { useEffect, useState } from 'react';
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
@@ -17,7 +17,7 @@ import {
   cleared,
   selectFilters,
   firstState,
-  missingFilters,
+  unfilledFilters,
   selectedCharts,
   withDraft,
   withSelection,
@@ -33,13 +33,13 @@ export interface Filters {
   readonly filters: readonly FilterView[];
   readonly changed: readonly FilterView[];
   /** Required filters without a value. */
-  readonly missing: readonly FilterView[];
-  /** Values that no longer exist under what their filters depend on, by filter id. */
+  readonly unfilled: readonly FilterView[];
+  /** Selected values that no longer exist after the filter that theirs depends on changed, by filter id. */
   readonly dropped: Readonly<Record<string, readonly string[]>>;
-  /** What was applied last, as a message; empty where all was cleared, null before. */
+  /** Message about what was applied last: empty if all filters were cleared, null if nothing was applied yet. */
   readonly applied: string | null;
   readonly choose: (id: string, choice: FilterChoice) => void;
-  /** Words for values, as far as the server told them. */
+  /** Adds labels of values, as the server returned them. */
   readonly learn: (id: string, names: readonly (readonly [string, string])[]) => void;
   readonly namesOf: (filter: FilterView) => ReadonlyMap<string, string>;
   /** Filters by a selection in a chart; null removes it. */
@@ -86,7 +86,7 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     };
   }, [dashboardId, hasState]);
 
-  /** What is selected but not applied stays so, but for `drafted`. */
+  /** Keeps what is selected but not applied, except `drafted`. */
   const commit = (next: BarState, drafted: BarState['draft'] = {}) => {
     pushState(next);
     hold(next, ({ draft }) => ({ ...next, draft: { ...draft, ...drafted } }));
@@ -108,12 +108,12 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
       });
     },
   }));
-  // The filters of a dashboard stay as they are while it is open.
+  // The filters of a dashboard don't change while it is open.
   useEffect(() => setFilterHost(dashboardId, host()), [dashboardId]);
 
   const applyNow = (applied: MakeMasks) => {
     const now = latest();
-    if (changedFilters(now, filters).length === 0 || missingFilters(now, filters).length > 0) return;
+    if (changedFilters(now, filters).length === 0 || unfilledFilters(now, filters).length > 0) return;
     const next = applied(now, filters, namesOf);
     const ids = changedFilters(now, filters).map(({ id }) => id);
     noteUsage('change_dashboard_filter', { details: { filter_ids: ids, columns: ids } });
@@ -125,7 +125,7 @@ export function useFilters({ bar, ...place }: BarPlace & { readonly bar: FilterB
     state,
     filters,
     changed: changedFilters(state, filters),
-    missing: missingFilters(state, filters),
+    unfilled: unfilledFilters(state, filters),
     dropped,
     applied: said,
     namesOf,
@@ -148,7 +148,7 @@ interface LateDeps {
   readonly onDropped: (dropped: Filters['dropped']) => void;
 }
 
-/** The values that the page didn't wait for. */
+/** Takes the values that the page didn't wait for. */
 async function settleLate(
   place: BarPlace,
   filters: readonly FilterView[],
@@ -166,7 +166,7 @@ async function settleLate(
 
 type MakeMasks = (typeof MadeMasks)['applied'];
 
-/** The code that makes masks is not part of the first look: it comes with the panel, or here. */
+/** The code that builds masks is not needed for the first render: it is loaded with the panel, or here. */
 function useMakeMasks(): (run: (applied: MakeMasks) => void) => void {
   const t = useMessages(dashboard);
   return (run) => {
@@ -186,7 +186,7 @@ const describeApplied = ({ masks }: BarState, filters: readonly FilterView[]): s
     })
     .join('; ');
 
-/** Stores a state on the server and puts its key into the address; says so where that fails. */
+/** Stores a state on the server and puts its key into the URL; shows a message if that fails. */
 function useKeptState({ dashboardId, csrfToken }: BarPlace): (state: BarState) => void {
   const t = useMessages(dashboard);
   return ({ masks }) => {

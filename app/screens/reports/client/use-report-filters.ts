@@ -1,4 +1,4 @@
-// Values of a dashboard's filters for a report, settled as in the filter bar of the dashboard, but applied at once.
+// A report's values for its dashboard's filters. They are settled as in the dashboard's filter bar, but applied immediately.
 import { useEffect, useRef } from 'react';
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
@@ -16,9 +16,9 @@ interface ReportFiltersRequest {
   readonly dashboardId: number;
   readonly csrfToken: string;
   readonly items: readonly FilterItem[];
-  /** Of filters that the report has values for. */
-  readonly ownIds: readonly string[];
-  /** Masks of these and of the filters that changed, as Superset keeps them. */
+  /** Ids of the filters that the report overrides with its own values. */
+  readonly overriddenIds: readonly string[];
+  /** Receives the data masks of the overridden and the changed filters, in Superset's form. */
   readonly onMasks: (masks: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -26,12 +26,12 @@ export interface ReportFilters extends DraftFilters {
   readonly choose: (id: string, choice: FilterChoice) => void;
 }
 
-export function useReportFilters({ dashboardId, csrfToken, items, ownIds, onMasks }: ReportFiltersRequest): ReportFilters {
+export function useReportFilters({ dashboardId, csrfToken, items, overriddenIds, onMasks }: ReportFiltersRequest): ReportFilters {
   const filters = selectFilters(items);
   const root = useRef<HTMLElement>(null);
   const place = { dashboardId, csrfToken, root };
   const session = useBarSession(place, filters, () => firstState(items));
-  const touched = useRef(new Set(ownIds));
+  const touched = useRef(new Set(overriddenIds));
   const latestOnMasks = useRef(onMasks);
   latestOnMasks.current = onMasks;
   const change: typeof session.change = (by) => {

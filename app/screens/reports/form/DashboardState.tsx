@@ -23,8 +23,8 @@ export function DashboardState({ id, draft, errors, onChange }: DashboardStatePr
       <FilterFields
         key={attempt}
         dashboardId={id}
-        isWaiting={tabs === null}
-        dataMask={draft.dataMask}
+        isFormAboveLoading={tabs === null}
+        masksById={draft.dataMask}
         error={errors['extra']}
         onMasks={(masks) => onChange({ dataMask: { ...draft.dataMask, ...masks } })}
         onReload={() => load(draft.dataMask)}

@@ -1,10 +1,10 @@
-// The native filters of a dashboard with the values that a report sends.
+// A report's values for its dashboard's native filters.
 import { useId, useState } from 'react';
 import { isFilter, type FilterItem } from '#app/domain/dashboard/filters/filter-view.ts';
 import { common } from '#app/messages/en/common.ts';
 import { reportForm } from '#app/messages/en/report-form.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { UnfoldedFilter } from '#app/screens/dashboard/filters/UnfoldedFilter.tsx';
+import { FoldableFilter } from '#app/screens/dashboard/filters/FoldableFilter.tsx';
 import { loadFilters } from '#app/screens/reports/client/load-filters.ts';
 import { useReportFilters } from '#app/screens/reports/client/use-report-filters.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
@@ -19,39 +19,39 @@ type Masks = Readonly<Record<string, unknown>>;
 
 interface FilterFieldsProps {
   readonly dashboardId: number;
-  /** What stands above isn't there yet, and would push the filters down. */
-  readonly isWaiting: boolean;
-  /** What the report has so far. */
-  readonly dataMask: Masks;
+  /** The fields above are still loading. The filters wait for them, so that they don't move down. */
+  readonly isFormAboveLoading: boolean;
+  /** Data masks that the report has, by filter id. */
+  readonly masksById: Masks;
   readonly error: string | undefined;
   readonly onMasks: (masks: Masks) => void;
   readonly onReload: () => void;
-  /** Back to the values of the dashboard. */
+  /** Resets the filters to the dashboard's values. */
   readonly onReset: () => void;
 }
 
 export function FilterFields(props: FilterFieldsProps) {
   const t = useMessages(reportForm);
   const tCommon = useMessages(common);
-  const { dashboardId, isWaiting, onReload } = props;
+  const { dashboardId, isFormAboveLoading, onReload } = props;
   const send = useApi();
-  // As the form was opened: what is selected here changes nothing of what was loaded.
-  const [masks] = useState(props.dataMask);
-  const loaded = useRequested(String(dashboardId), (signal) => loadFilters(send, { dashboardId, masks, signal }));
-  if (loaded.kind !== 'answered' || isWaiting) return <FieldHint>{t('content.filtersLoading')}</FieldHint>;
-  if (!loaded.ok)
+  // The masks when the form was opened: later selections must not load the filters again.
+  const [masks] = useState(props.masksById);
+  const filtersRequest = useRequested(String(dashboardId), (signal) => loadFilters(send, { dashboardId, masks, signal }));
+  if (filtersRequest.kind !== 'answered' || isFormAboveLoading) return <FieldHint>{t('content.filtersLoading')}</FieldHint>;
+  if (!filtersRequest.ok)
     return (
       <Notice kind="error" title={t('content.filtersFailed')}>
-        {loaded.message} <Button onClick={onReload}>{tCommon('tryAgain')}</Button>
+        {filtersRequest.message} <Button onClick={onReload}>{tCommon('tryAgain')}</Button>
       </Notice>
     );
-  return loaded.value.some(isFilter) ? <LoadedFilters {...props} items={loaded.value} /> : null;
+  return filtersRequest.value.some(isFilter) ? <LoadedFilters {...props} items={filtersRequest.value} /> : null;
 }
 
 function LoadedFilters({
   items,
   dashboardId,
-  dataMask,
+  masksById,
   error,
   onMasks,
   onReset,
@@ -60,7 +60,7 @@ function LoadedFilters({
   const id = useId();
   const { csrfToken } = useShellData();
   const [openId, setOpenId] = useState<string | null>(null);
-  const filters = useReportFilters({ dashboardId, csrfToken, items, ownIds: Object.keys(dataMask), onMasks });
+  const filters = useReportFilters({ dashboardId, csrfToken, items, overriddenIds: Object.keys(masksById), onMasks });
   return (
     <div className={styles.filters} role="group" aria-labelledby={id}>
       <div>
@@ -71,16 +71,16 @@ function LoadedFilters({
       </div>
       {filters.filters.map((filter) => (
         <div className={styles.filter} key={filter.id}>
-          <UnfoldedFilter
+          <FoldableFilter
             {...{ dashboardId, filter, filters, openId }}
-            isChanged={filter.id in dataMask}
+            isChanged={filter.id in masksById}
             onOpen={setOpenId}
             className={styles.options}
           />
         </div>
       ))}
       <FieldError message={error} role="alert" />
-      {Object.keys(dataMask).length === 0 ? null : (
+      {Object.keys(masksById).length === 0 ? null : (
         <div>
           <Button weight="quiet" icon="undo" onClick={onReset}>
             {t('content.filtersReset')}
