@@ -27,4 +27,4 @@ export function readFileNumber(path: string): number {
 }
 
 /** `20261121T093456`, UTC. */
-export const timeInName = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 19).replace(/[-:]/g, '');
+export const fileTimestamp = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 19).replace(/[-:]/g, '');

@@ -1,4 +1,4 @@
-// What this instance has of an archive's objects already, and how much of it the importer sees. Reads only.
+// Objects of an archive that already exist in this instance, and which of them the importer can see. Read-only.
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Documents } from '#app/domain/transfer/documents.ts';
@@ -19,47 +19,61 @@ import {
 } from '#app/stores/transfer/transfer-stored.server.ts';
 import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts';
 import { dashboards, databases, datasets } from '#drizzle/schema/index.ts';
-import type { Whole } from './gather.server.ts';
+import type { GatheredObjects } from './gather.server.ts';
 
-/** All databases of this instance; the archive's other objects, and the datasets that have a name of its datasets: they can be on the same table. */
-export interface ArchiveHere extends Omit<Whole, 'tags'> {
-  /** Ids of what the importer sees. */
+/**
+ * All databases of this instance, and the archive's other objects that exist in it. Also the datasets that have the name of one of
+ * the archive's datasets, because they can be on the same table.
+ */
+export interface ExistingObjects extends Omit<GatheredObjects, 'tags'> {
+  /** Ids of the objects that the importer can see. */
   readonly seen: Readonly<Record<'databases' | 'charts' | 'dashboards', ReadonlySet<number>>>;
-  /** Ids of those charts, and of those on those dashboards, whose data the importer can't query. */
+  /** Ids of the existing charts, and of the charts on the existing dashboards, whose data the importer can't query. */
   readonly closedCharts: ReadonlySet<number>;
-  /** Uuids of dashboards by slug. */
+  /** Dashboard uuids by slug. */
   readonly slugs: ReadonlyMap<string, string>;
-  readonly names: UuidNames;
+  readonly uuids: UuidsById;
 }
 
-/** Uuids by id. */
-export interface UuidNames {
+/** Uuids of charts and datasets by id, and the annotation layers. */
+export interface UuidsById {
   readonly charts: ReadonlyMap<number, string>;
   readonly datasets: ReadonlyMap<number, string>;
   /** All annotation layers. */
   readonly layers: readonly LayerName[];
 }
 
-export async function readArchiveHere(db: Db, identity: Identity, documents: Documents): Promise<ArchiveHere> {
+export async function readExistingObjects(db: Db, identity: Identity, documents: Documents): Promise<ExistingObjects> {
   const chartUuidsHere = [
     ...documents.chart.map(uuidOf),
     ...documents.dashboard.flatMap(({ value }) => chartUuids(value.position)),
   ];
   const boardUuids = documents.dashboard.map(uuidOf);
-  const [allDatabases, seenDatabases, datasetRows, charts, seenCharts, boards, seenBoards, queries, slugs, datasetNames, layers] =
-    await Promise.all([
-      db.select().from(databases),
-      db.select({ id: databases.id }).from(databases).where(isDatabaseVisibleTo(identity)),
-      findDatasets(db, documents),
-      listChartRows(db, 'uuid', chartUuidsHere),
-      listChartRows(db, 'uuid', chartUuidsHere, isChartVisibleTo(identity)),
-      listDashboardRows(db, 'uuid', boardUuids),
-      listDashboardRows(db, 'uuid', boardUuids, isDashboardVisibleTo(identity)),
-      listQueryRows(db, 'uuid', documents.query.map(uuidOf)),
-      findSlugs(db, documents),
-      findDatasetUuids(db),
-      findLayerNames(db),
-    ]);
+  const [
+    allDatabases,
+    seenDatabases,
+    datasetRows,
+    charts,
+    seenCharts,
+    boards,
+    seenBoards,
+    queries,
+    slugs,
+    uuidsOfDatasets,
+    layers,
+  ] = await Promise.all([
+    db.select().from(databases),
+    db.select({ id: databases.id }).from(databases).where(isDatabaseVisibleTo(identity)),
+    findDatasets(db, documents),
+    listChartRows(db, 'uuid', chartUuidsHere),
+    listChartRows(db, 'uuid', chartUuidsHere, isChartVisibleTo(identity)),
+    listDashboardRows(db, 'uuid', boardUuids),
+    listDashboardRows(db, 'uuid', boardUuids, isDashboardVisibleTo(identity)),
+    listQueryRows(db, 'uuid', documents.query.map(uuidOf)),
+    findSlugs(db, documents),
+    findDatasetUuids(db),
+    findLayerNames(db),
+  ]);
   const onBoards = await listChartRows(
     db,
     'id',
@@ -75,36 +89,36 @@ export async function readArchiveHere(db: Db, identity: Identity, documents: Doc
     seen: { databases: idsOf(seenDatabases), charts: idsOf(seenCharts), dashboards: idsOf(seenBoards) },
     closedCharts: await findClosedCharts(db, identity, known),
     slugs,
-    names: { charts: uuidsById(known), datasets: datasetNames, layers },
+    uuids: { charts: mapUuidsById(known), datasets: uuidsOfDatasets, layers },
   };
 }
 
-/** Uuids of these charts and of every dataset. */
-export async function findUuidNames(db: Db, chartIds: readonly number[]): Promise<UuidNames> {
-  const [charts, datasetNames, layers] = await Promise.all([
+/** Uuids of the given charts and of all datasets. */
+export async function findUuids(db: Db, chartIds: readonly number[]): Promise<UuidsById> {
+  const [charts, uuidsOfDatasets, layers] = await Promise.all([
     listChartRows(db, 'id', chartIds),
     findDatasetUuids(db),
     findLayerNames(db),
   ]);
-  return { charts: uuidsById(charts), datasets: datasetNames, layers };
+  return { charts: mapUuidsById(charts), datasets: uuidsOfDatasets, layers };
 }
 
 const findDatasetUuids = async (db: Db): Promise<ReadonlyMap<number, string>> =>
-  uuidsById(await db.select({ id: datasets.id, uuid: datasets.uuid }).from(datasets));
+  mapUuidsById(await db.select({ id: datasets.id, uuid: datasets.uuid }).from(datasets));
 
 const uuidOf = ({ value }: { readonly value: { readonly uuid: string } }): string => value.uuid;
 const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id));
-const uuidsById = (rows: readonly { readonly id: number; readonly uuid: string }[]): ReadonlyMap<number, string> =>
+const mapUuidsById = (rows: readonly { readonly id: number; readonly uuid: string }[]): ReadonlyMap<number, string> =>
   new Map(rows.map(({ id, uuid }) => [id, uuid]));
 
-/** Uuids of every dataset that the archive has or points at. */
+/** Uuids of all datasets that the archive contains or refers to. */
 export const datasetUuids = (documents: Documents): string[] => [
   ...documents.dataset.map(uuidOf),
   ...documents.chart.map(({ value }) => value.dataset_uuid),
   ...documents.dashboard.flatMap(({ value }) => filterDatasetUuids(value.metadata)),
 ];
 
-/** Those of these uuids, and those with one of the archive's names: they can be on the same table. */
+/** The archive's datasets, and those with the name of one of them, because they can be on the same table. */
 async function findDatasets(db: Db, documents: Documents): Promise<WholeDataset[]> {
   const uuids = valueList(datasetUuids(documents));
   const names = valueList(documents.dataset.map(({ value }) => value.table_name));

@@ -1,4 +1,4 @@
-// A dashboard as an example for Superset's loader: its documents, and the rows of its datasets as their caller sees them.
+// Exports a dashboard as an example for Superset's loader: its documents, and the rows of its datasets as the caller sees them.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { encodeParquet } from '#app/formats/parquet/write/encode-parquet.ts';
@@ -15,68 +15,68 @@ import { findEngine } from '#app/engines/find-engine.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import { runChartData } from '#app/services/chart-data/request.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import { withFolders } from '#app/stores/dataset/stored-folders.ts';
+import { withFieldFolders } from '#app/stores/dataset/stored-folders.ts';
 import type { WholeDataset } from '#app/stores/transfer/transfer-stored.server.ts';
-import { findUuidNames } from './archive-here.server.ts';
-import { gather, type Whole } from './gather.server.ts';
+import { findUuids } from './existing-objects.server.ts';
+import { gather, type GatheredObjects } from './gather.server.ts';
 
 export interface ExampleOptions {
-  /** Whether the rows of its datasets are in it. */
+  /** Whether it includes the rows of its datasets. */
   readonly hasData: boolean;
-  /** Of each dataset; null: as many as a query returns. */
+  /** Rows of each dataset; null: as many as a query can return. */
   readonly sampleRows: number | null;
 }
 
 export interface ExampleFile {
   readonly name: string;
-  /** Made as it is read: the rows of one dataset at a time. */
+  /** Generated while it is read, one dataset's rows at a time. */
   readonly pieces: AsyncGenerator<Uint8Array>;
 }
 
-/** Throws 404 where the identity can't open the dashboard, 403 where it needs a dataset that they can't read. */
+/** 404 if the caller can't open the dashboard; 403 if it needs a dataset that the caller can't read. */
 export async function exportExample(
   deps: Deps,
   identity: Identity,
   dashboardId: number,
   options: ExampleOptions,
 ): Promise<ExampleFile> {
-  const whole = await gather(deps, identity, 'Dashboard', [dashboardId]);
-  const [dashboard] = whole.dashboards;
+  const gathered = await gather(deps, identity, 'Dashboard', [dashboardId]);
+  const [dashboard] = gathered.dashboards;
   if (!dashboard) throw notFound();
-  const names = await findUuidNames(deps.db, [...whole.charts.map(({ id }) => id), ...dashboard.chartIds]);
+  const uuids = await findUuids(deps.db, [...gathered.charts.map(({ id }) => id), ...dashboard.chartIds]);
   recordAction(deps, identity, { action: 'Dashboard.export_as_example', json: { dashboard_id: dashboardId } });
-  const charts = exampleNames(whole.charts);
+  const charts = exampleNames(gathered.charts);
   async function* entries(): AsyncGenerator<ZipInput> {
-    yield* datasetEntries(deps, identity, whole, options);
-    for (const chart of whole.charts) {
-      const document = describeExampleChart(chart, names.datasets.get(chart.datasetId ?? 0) ?? '');
+    yield* datasetEntries(deps, identity, gathered, options);
+    for (const chart of gathered.charts) {
+      const document = describeExampleChart(chart, uuids.datasets.get(chart.datasetId ?? 0) ?? '');
       yield yamlEntry(`charts/${charts.get(chart.id)}`, document);
     }
-    yield yamlEntry('dashboard', describeExampleDashboard(dashboard as NonNullable<typeof dashboard>, names));
+    yield yamlEntry('dashboard', describeExampleDashboard(dashboard as NonNullable<typeof dashboard>, uuids));
   }
   return { name: exampleFileName(dashboard), pieces: zip(entries()) };
 }
 
-/** One dataset is at the root, several are in folders. */
+/** A single dataset is at the root; several are in folders. */
 async function* datasetEntries(
   deps: Deps,
   identity: Identity,
-  whole: Whole,
+  gathered: GatheredObjects,
   { hasData, sampleRows }: ExampleOptions,
 ): AsyncGenerator<ZipInput> {
-  const names = exampleNames(whole.datasets);
-  const areSeveral = whole.datasets.length > 1;
-  for (const dataset of whole.datasets) {
+  const names = exampleNames(gathered.datasets);
+  const areSeveral = gathered.datasets.length > 1;
+  for (const dataset of gathered.datasets) {
     const name = names.get(dataset.id) ?? '';
-    const source = sourceIn(whole, dataset, areSeveral ? `${name}.parquet` : 'data.parquet');
-    yield yamlEntry(areSeveral ? `datasets/${name}` : 'dataset', describeExampleDataset(withFolders(dataset), source));
+    const source = sourceIn(gathered, dataset, areSeveral ? `${name}.parquet` : 'data.parquet');
+    yield yamlEntry(areSeveral ? `datasets/${name}` : 'dataset', describeExampleDataset(withFieldFolders(dataset), source));
     const rows = hasData && source.kind === 'file' ? await readRows(deps, identity, dataset, sampleRows) : null;
     if (source.kind === 'file' && rows) yield entryOf(areSeveral ? `data/${source.name}` : source.name, rows);
   }
 }
 
-/** SQL stays where all of its tables are in the example; else its rows are. */
-function sourceIn({ datasets, databases }: Whole, { sql, databaseId }: WholeDataset, name: string): ExampleSource {
+/** The dataset's SQL if all of its tables are in the example; otherwise a file with its rows. */
+function sourceIn({ datasets, databases }: GatheredObjects, { sql, databaseId }: WholeDataset, name: string): ExampleSource {
   const engine = databases.find(({ id }) => id === databaseId)?.engine;
   if (sql === null || engine === undefined) return { kind: 'file', name };
   const parsed = findEngine(engine).grammar.parse(sql);
@@ -86,7 +86,7 @@ function sourceIn({ datasets, databases }: Whole, { sql, databaseId }: WholeData
   return isWhole ? { kind: 'query', sql, engine } : { kind: 'file', name };
 }
 
-/** Null where the dataset has no columns, or can't be queried: an example without a file is better than none. */
+/** Null if the dataset has no columns or can't be queried: the example is then exported without its file. */
 async function readRows(
   deps: Deps,
   identity: Identity,

@@ -1,4 +1,4 @@
-// Archives of what a user can read: the requested objects and their dependencies, as a ZIP of YAML.
+// Exports the requested objects and their dependencies, as far as the caller can read them, as a ZIP of YAML files.
 import { zipSync } from 'fflate';
 import type { Identity } from '#app/domain/access/identity.ts';
 import {
@@ -8,14 +8,14 @@ import {
   describeDataset,
   describeQuery,
 } from '#app/domain/transfer/describe.ts';
-import { numberedName, safeFileName, timeInName } from '#app/domain/transfer/file-names.ts';
+import { numberedName, safeFileName, fileTimestamp } from '#app/domain/transfer/file-names.ts';
 import { ARCHIVE_VERSION, type ArchiveType } from '#app/domain/transfer/kinds.ts';
 import { writeYaml } from '#app/domain/transfer/yaml-text.ts';
-import { withFolders } from '#app/stores/dataset/stored-folders.ts';
+import { withFieldFolders } from '#app/stores/dataset/stored-folders.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
-import { findUuidNames, type UuidNames } from './archive-here.server.ts';
-import { gather, gatherAll, type Whole } from './gather.server.ts';
+import { findUuids, type UuidsById } from './existing-objects.server.ts';
+import { gather, gatherAll, type GatheredObjects } from './gather.server.ts';
 import { databaseUri, type TagOf } from '#app/stores/transfer/transfer-stored.server.ts';
 
 /** An archive's contents, by path below its root folder. */
@@ -27,7 +27,8 @@ export interface ExportedArchive {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const STEMS: Readonly<Record<ArchiveType, string>> = {
+/** By Superset's type names: SqlaTable is a dataset, Slice is a chart. */
+const FILE_STEMS: Readonly<Record<ArchiveType, string>> = {
   Database: 'database_export',
   SqlaTable: 'dataset_export',
   Slice: 'chart_export',
@@ -36,62 +37,72 @@ const STEMS: Readonly<Record<ArchiveType, string>> = {
   assets: 'assets_export',
 };
 
-/** Throws 404 where the identity cannot read one of the ids, 403 where it needs a dataset that they cannot read. */
+/** 404 if the caller can't read one of the objects; 403 if an object needs a dataset that the caller can't read. */
 export async function exportArchive(
   deps: Deps,
   identity: Identity,
   type: ArchiveType,
   ids: readonly number[],
 ): Promise<ExportedArchive> {
-  const whole = type === 'assets' ? await gatherAll(deps, identity) : await gather(deps, identity, type, [...new Set(ids)]);
+  const gathered = type === 'assets' ? await gatherAll(deps, identity) : await gather(deps, identity, type, [...new Set(ids)]);
   const content = contentOf(
-    whole,
-    await findUuidNames(deps.db, [...whole.charts.map(({ id }) => id), ...whole.dashboards.flatMap(({ chartIds }) => chartIds)]),
+    gathered,
+    await findUuids(deps.db, [
+      ...gathered.charts.map(({ id }) => id),
+      ...gathered.dashboards.flatMap(({ chartIds }) => chartIds),
+    ]),
   );
   const nowMs = deps.now();
-  const stem = `${STEMS[type]}_${timeInName(nowMs)}`;
+  const stem = `${FILE_STEMS[type]}_${fileTimestamp(nowMs)}`;
   const metadata = { version: ARCHIVE_VERSION, type, timestamp: new Date(nowMs).toISOString().replace('Z', '+00:00') };
-  const text = new TextEncoder();
+  const encoder = new TextEncoder();
   const entries = [['metadata.yaml', writeYaml(metadata)] as const, ...content].map(
-    ([path, yaml]) => [`${stem}/${path}`, text.encode(yaml)] as const,
+    ([path, yaml]) => [`${stem}/${path}`, encoder.encode(yaml)] as const,
   );
   recordAction(deps, identity, { action: `${type}.export`, json: { count: content.size } });
   const bytes = zipSync(Object.fromEntries(entries), { level: 6, mtime: nowMs });
   return { name: `${stem}.zip`, bytes: new Uint8Array(bytes) };
 }
 
-function contentOf(whole: Whole, names: UuidNames): ArchiveContent {
+function contentOf(gathered: GatheredObjects, uuids: UuidsById): ArchiveContent {
   const content = new Map<string, string>();
   const put = (path: string, document: unknown): void => {
-    let free = path;
-    for (let number = 2; content.has(`${free}.yaml`); number += 1) free = `${path}_${number}`;
-    content.set(`${free}.yaml`, writeYaml(document));
+    let freePath = path;
+    for (let number = 2; content.has(`${freePath}.yaml`); number += 1) freePath = `${path}_${number}`;
+    content.set(`${freePath}.yaml`, writeYaml(document));
   };
-  const homes = new Map(
-    whole.databases.map((row) => [row.id, { uuid: row.uuid, folder: safeFileName(row.name) || String(row.id) }]),
+  const databaseFolders = new Map(
+    gathered.databases.map((row) => [row.id, { uuid: row.uuid, folder: safeFileName(row.name) || String(row.id) }]),
   );
   const tagsOf = (type: TagOf['type'], id: number): string[] =>
-    whole.tags.filter((tag) => tag.type === type && tag.objectId === id).map(({ name }) => name);
-  for (const row of whole.dashboards)
-    put(`dashboards/${numberedName(row.title, row.id)}`, describeDashboard(row, names, tagsOf('dashboard', row.id)));
-  for (const row of whole.charts) {
-    const uuid = names.datasets.get(row.datasetId ?? 0) ?? '';
-    put(`charts/${numberedName(row.name, row.id)}`, describeChart(row, uuid, tagsOf('chart', row.id)));
+    gathered.tags.filter((tag) => tag.type === type && tag.objectId === id).map(({ name }) => name);
+  for (const row of gathered.dashboards)
+    put(`dashboards/${numberedName(row.title, row.id)}`, describeDashboard(row, uuids, tagsOf('dashboard', row.id)));
+  for (const row of gathered.charts) {
+    const datasetUuid = uuids.datasets.get(row.datasetId ?? 0) ?? '';
+    put(`charts/${numberedName(row.name, row.id)}`, describeChart(row, datasetUuid, tagsOf('chart', row.id)));
   }
-  for (const row of whole.datasets) {
-    const home = homes.get(row.databaseId);
-    put(`datasets/${home?.folder}/${numberedName(row.name, row.id)}`, describeDataset(withFolders(row), home?.uuid ?? ''));
+  for (const row of gathered.datasets) {
+    const databaseFolder = databaseFolders.get(row.databaseId);
+    put(
+      `datasets/${databaseFolder?.folder}/${numberedName(row.name, row.id)}`,
+      describeDataset(withFieldFolders(row), databaseFolder?.uuid ?? ''),
+    );
   }
-  for (const row of whole.databases)
-    put(`databases/${homes.get(row.id)?.folder}`, describeDatabase({ ...row, uri: databaseUri(row) }));
-  for (const row of whole.queries) {
-    const home = homes.get(row.databaseId ?? 0);
-    // A query without its database cannot be imported.
-    if (!home) continue;
-    const place = [home.folder, ...(row.schema ? [safeFileName(row.schema)] : []), safeFileName(row.label) || String(row.id)];
-    put(`queries/${place.join('/')}`, describeQuery(row, home.uuid));
+  for (const row of gathered.databases)
+    put(`databases/${databaseFolders.get(row.id)?.folder}`, describeDatabase({ ...row, uri: databaseUri(row) }));
+  for (const row of gathered.queries) {
+    const databaseFolder = databaseFolders.get(row.databaseId ?? 0);
+    // A query can't be imported without its database.
+    if (!databaseFolder) continue;
+    const pathParts = [
+      databaseFolder.folder,
+      ...(row.schema ? [safeFileName(row.schema)] : []),
+      safeFileName(row.label) || String(row.id),
+    ];
+    put(`queries/${pathParts.join('/')}`, describeQuery(row, databaseFolder.uuid));
   }
-  const tags = [...new Map(whole.tags.map(({ name, description }) => [name, { tag_name: name, description }])).values()];
+  const tags = [...new Map(gathered.tags.map(({ name, description }) => [name, { tag_name: name, description }])).values()];
   if (tags.length > 0) put('tags', { tags });
   return content;
 }

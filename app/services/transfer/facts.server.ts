@@ -38,7 +38,7 @@ import { describeAbilities } from '#app/stores/database/wire-engines.ts';
 import { parseUri } from '#app/stores/database/sqlalchemy-uri.ts';
 import { requireWireEngine } from '#app/stores/database/wire-engines.ts';
 import type { Db } from '#app/stores/db.ts';
-import { withFolders } from '#app/stores/dataset/stored-folders.ts';
+import { withFieldFolders } from '#app/stores/dataset/stored-folders.ts';
 import { allowsCatalogs } from '#app/services/databases/catalog.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
@@ -49,7 +49,7 @@ import {
   type ArchivedQueryRow,
   type WholeDataset,
 } from '#app/stores/transfer/transfer-stored.server.ts';
-import { datasetUuids, readArchiveHere, type ArchiveHere } from './archive-here.server.ts';
+import { datasetUuids, readExistingObjects, type ExistingObjects } from './existing-objects.server.ts';
 import { findLayersByPath } from './layers.server.ts';
 
 /** The rows behind the facts, by id. */
@@ -68,23 +68,23 @@ export interface Gathered {
 
 /** Reads only. */
 export async function gatherFacts(deps: Deps, identity: Identity, documents: Documents): Promise<Gathered> {
-  const here = await readArchiveHere(deps.db, identity, documents);
+  const existing = await readExistingObjects(deps.db, identity, documents);
   const stored: StoredRows = {
-    databases: rowsById(here.databases),
-    datasets: rowsById(here.datasets),
-    charts: rowsById(here.charts),
-    dashboards: rowsById(here.dashboards),
-    queries: rowsById(here.queries),
+    databases: rowsById(existing.databases),
+    datasets: rowsById(existing.datasets),
+    charts: rowsById(existing.charts),
+    dashboards: rowsById(existing.dashboards),
+    queries: rowsById(existing.queries),
   };
-  const { seen, closedCharts: closed } = here;
-  const closedLayers = await findLayersByPath(deps, identity, documents, { ...here, seen: seen.charts, closed });
-  const around: Around = { here, stored, identity };
+  const { seen, closedCharts: closed } = existing;
+  const closedLayers = await findLayersByPath(deps, identity, documents, { ...existing, seen: seen.charts, closed });
+  const around: Around = { existing, stored, identity };
   const facts: ImportFacts = {
     present: presentObjects(around, documents),
     places: new Map(
-      here.datasets.map((row) => [placeKey(row.databaseId, row.catalog, row.schema, row.name), presentDataset(around, row)]),
+      existing.datasets.map((row) => [placeKey(row.databaseId, row.catalog, row.schema, row.name), presentDataset(around, row)]),
     ),
-    databases: here.databases
+    databases: existing.databases
       .filter(({ id }) => seen.databases.has(id))
       .map((row) => ({
         ...base(row, row.name),
@@ -93,40 +93,40 @@ export async function gatherFacts(deps: Deps, identity: Identity, documents: Doc
         hasSchemas: findEngine(row.engine).capabilities.schemas,
         catalogs: catalogsOf(row),
       })),
-    databaseNames: new Set(here.databases.map(({ name }) => name)),
-    slugs: here.slugs,
-    homes: new Map(here.datasets.map((row) => [row.uuid, row.databaseId])),
+    databaseNames: new Set(existing.databases.map(({ name }) => name)),
+    slugs: existing.slugs,
+    homes: new Map(existing.datasets.map((row) => [row.uuid, row.databaseId])),
     connections: new Map(documents.database.map(({ path, value }) => [path, connectionFact(value)])),
     ...rightsOf(around),
-    layers: here.names.layers,
+    layers: existing.uuids.layers,
     closedLayers,
   };
   return { facts, stored };
 }
 
 interface Around {
-  readonly here: ArchiveHere;
+  readonly existing: ExistingObjects;
   readonly stored: StoredRows;
   /** The importer. */
   readonly identity: Identity;
 }
 
 function presentObjects(around: Around, documents: Documents): ImportFacts['present'] {
-  const { here, identity } = around;
+  const { existing, identity } = around;
   const wantedDatabases = new Set(documents.database.map(({ value }) => value.uuid));
   const wantedDatasets = new Set(datasetUuids(documents));
   return {
     database: byUuid(
-      here.databases.filter(({ uuid }) => wantedDatabases.has(uuid)),
+      existing.databases.filter(({ uuid }) => wantedDatabases.has(uuid)),
       (row) => presentDatabase(identity, row),
     ),
     dataset: byUuid(
-      here.datasets.filter(({ uuid }) => wantedDatasets.has(uuid)),
+      existing.datasets.filter(({ uuid }) => wantedDatasets.has(uuid)),
       (row) => presentDataset(around, row),
     ),
-    chart: byUuid(here.charts, (row) => presentChart(around, row)),
-    dashboard: byUuid(here.dashboards, (row) => presentDashboard(around, row)),
-    query: byUuid(here.queries, (row) => presentQuery(around, row)),
+    chart: byUuid(existing.charts, (row) => presentChart(around, row)),
+    dashboard: byUuid(existing.dashboards, (row) => presentDashboard(around, row)),
+    query: byUuid(existing.queries, (row) => presentQuery(around, row)),
   };
 }
 
@@ -144,30 +144,30 @@ function presentDataset({ stored, identity }: Around, row: WholeDataset): Presen
     ...base(row, row.name),
     mayRead: canReadDataset(identity, { ...row, databaseName: database?.name ?? '' }),
     mayWrite: canWriteDataset(identity, row),
-    document: { ...UNMANAGED, ...describeDataset(withFolders(row), database?.uuid ?? '') },
+    document: { ...UNMANAGED, ...describeDataset(withFieldFolders(row), database?.uuid ?? '') },
   };
 }
 
-function presentChart({ here, identity }: Around, row: OwnedChart): PresentObject {
-  const isSeen = here.seen.charts.has(row.id);
+function presentChart({ existing, identity }: Around, row: OwnedChart): PresentObject {
+  const isSeen = existing.seen.charts.has(row.id);
   return {
     ...base(row, row.name),
     mayRead: isSeen,
     mayWrite: canWriteChart(identity, row),
-    mayShare: isSeen && !here.closedCharts.has(row.id),
+    mayShare: isSeen && !existing.closedCharts.has(row.id),
     document: {
       ...UNMANAGED,
-      ...describeChart(row, row.datasetId === null ? '' : (here.names.datasets.get(row.datasetId) ?? ''), []),
+      ...describeChart(row, row.datasetId === null ? '' : (existing.uuids.datasets.get(row.datasetId) ?? ''), []),
     },
   };
 }
 
-const presentDashboard = ({ here, identity }: Around, row: OwnedDashboard): PresentObject => ({
+const presentDashboard = ({ existing, identity }: Around, row: OwnedDashboard): PresentObject => ({
   ...base(row, row.title),
-  mayRead: here.seen.dashboards.has(row.id),
+  mayRead: existing.seen.dashboards.has(row.id),
   mayWrite: canWriteDashboard(identity, row),
-  mayShare: !row.chartIds.some((id) => here.closedCharts.has(id)),
-  document: { ...UNMANAGED, ...describeDashboard(row, here.names, []) },
+  mayShare: !row.chartIds.some((id) => existing.closedCharts.has(id)),
+  document: { ...UNMANAGED, ...describeDashboard(row, existing.uuids, []) },
 });
 
 const presentQuery = ({ stored, identity }: Around, row: ArchivedQueryRow): PresentObject => ({

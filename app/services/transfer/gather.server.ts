@@ -1,4 +1,4 @@
-// Contents of an export: the requested objects and their dependencies, as far as the caller can read them.
+// Collects what an export contains: the requested objects and their dependencies, as far as the caller can read them.
 import { asc, eq, sql } from 'drizzle-orm';
 import { canReadDatabase, canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -26,8 +26,8 @@ import {
   type WholeDataset,
 } from '#app/stores/transfer/transfer-stored.server.ts';
 
-/** What an archive is made of. */
-export interface Whole {
+/** The objects of an archive. */
+export interface GatheredObjects {
   readonly databases: readonly ArchivedDatabaseRow[];
   readonly datasets: readonly WholeDataset[];
   readonly charts: readonly OwnedChart[];
@@ -42,31 +42,31 @@ export async function gather(
   identity: Identity,
   type: Exclude<ArchiveType, 'assets'>,
   ids: readonly number[],
-): Promise<Whole> {
+): Promise<GatheredObjects> {
   switch (type) {
     case 'Database':
-      return ofDatabases(deps, identity, ids);
+      return gatherDatabases(deps, identity, ids);
     case 'SqlaTable':
-      return closed(deps, identity, { dashboards: [], charts: [], datasetIds: ids, areRequested: true });
+      return withDependencies(deps, identity, { dashboards: [], charts: [], datasetIds: ids, areRequested: true });
     case 'Slice': {
       const rows = await listChartRows(deps.db, 'id', ids, isChartVisibleTo(identity));
       requireAll(rows, ids);
-      return closed(deps, identity, { dashboards: [], charts: rows, datasetIds: [] });
+      return withDependencies(deps, identity, { dashboards: [], charts: rows, datasetIds: [] });
     }
     case 'Dashboard': {
       const rows = await listDashboardRows(deps.db, 'id', ids, isDashboardVisibleTo(identity));
       requireAll(rows, ids);
-      return ofDashboards(deps, identity, rows);
+      return gatherDashboards(deps, identity, rows);
     }
     case 'SavedQuery': {
       const rows = (await listQueryRows(deps.db, 'id', ids)).filter((row) => isOwn(identity, row));
       requireAll(rows, ids);
-      return { ...NOTHING, queries: rows, databases: await databasesOf(deps, rows) };
+      return { ...NOTHING, queries: rows, databases: await listDatabasesOf(deps, rows) };
     }
   }
 }
 
-const NOTHING: Whole = { databases: [], datasets: [], charts: [], dashboards: [], queries: [], tags: [] };
+const NOTHING: GatheredObjects = { databases: [], datasets: [], charts: [], dashboards: [], queries: [], tags: [] };
 
 const isOwn = (identity: Identity, { createdById }: ArchivedQueryRow): boolean =>
   identity.kind === 'user' && createdById === identity.userId;
@@ -75,18 +75,18 @@ function requireAll(rows: readonly unknown[], ids: readonly number[]): void {
   if (rows.length < ids.length || ids.length === 0) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Not found');
 }
 
-async function ofDatabases(deps: Deps, identity: Identity, ids: readonly number[]): Promise<Whole> {
+async function gatherDatabases(deps: Deps, identity: Identity, ids: readonly number[]): Promise<GatheredObjects> {
   const rows = (await listDatabaseRows(deps.db, 'id', ids)).filter((row) => canReadDatabase(identity, row));
   requireAll(rows, ids);
   const inside = await listDatasetIdsIn(deps.db, ids);
   return { ...NOTHING, databases: rows, datasets: await listWholeDatasets(deps.db, 'id', inside) };
 }
 
-async function ofDashboards(deps: Deps, identity: Identity, rows: readonly OwnedDashboard[]): Promise<Whole> {
+async function gatherDashboards(deps: Deps, identity: Identity, rows: readonly OwnedDashboard[]): Promise<GatheredObjects> {
   const chartIds = rows.flatMap((row) => row.chartIds);
   const own = await listChartRows(deps.db, 'id', chartIds);
   const filtered = rows.flatMap((row) => targetDatasetIds(objectIn(row.jsonMetadata)));
-  return closed(deps, identity, { dashboards: rows, charts: own, datasetIds: filtered });
+  return withDependencies(deps, identity, { dashboards: rows, charts: own, datasetIds: filtered });
 }
 
 interface Roots {
@@ -98,24 +98,24 @@ interface Roots {
 }
 
 /**
- * With the datasets of the charts and the databases of the datasets. Charts with a deleted dataset are omitted: they cannot be
+ * Adds the datasets of the charts and the databases of the datasets. Omits charts with a deleted dataset, because they can't be
  * imported.
  */
-async function closed(
+async function withDependencies(
   deps: Deps,
   identity: Identity,
-  { dashboards: boards, charts: some, datasetIds, areRequested }: Roots,
-): Promise<Whole> {
+  { dashboards: boards, charts: requestedCharts, datasetIds, areRequested }: Roots,
+): Promise<GatheredObjects> {
   const { db } = deps;
-  const withDataset = some.filter((chart) => chart.datasetId !== null);
+  const withDataset = requestedCharts.filter((chart) => chart.datasetId !== null);
   const ids = [...new Set([...datasetIds, ...withDataset.flatMap((chart) => chart.datasetId ?? [])])];
   const rows = await listWholeDatasets(db, 'id', ids);
-  const homes = await listDatabaseRows(
+  const databaseRows = await listDatabaseRows(
     db,
     'id',
     rows.map(({ databaseId }) => databaseId),
   );
-  const names = new Map(homes.map(({ id, name }) => [id, name]));
+  const names = new Map(databaseRows.map(({ id, name }) => [id, name]));
   const readable = rows.filter((row) => canReadDataset(identity, { ...row, databaseName: names.get(row.databaseId) ?? '' }));
   if (areRequested) requireAll(readable, ids);
   const refused = rows.find((row) => !readable.includes(row));
@@ -137,10 +137,10 @@ async function closed(
       boards.map(({ id }) => id),
     )),
   ];
-  return { ...NOTHING, dashboards: boards, charts: withDataset, datasets: rows, databases: homes, tags };
+  return { ...NOTHING, dashboards: boards, charts: withDataset, datasets: rows, databases: databaseRows, tags };
 }
 
-const databasesOf = (deps: Deps, rows: readonly ArchivedQueryRow[]): Promise<ArchivedDatabaseRow[]> =>
+const listDatabasesOf = (deps: Deps, rows: readonly ArchivedQueryRow[]): Promise<ArchivedDatabaseRow[]> =>
   listDatabaseRows(
     deps.db,
     'id',
@@ -148,12 +148,12 @@ const databasesOf = (deps: Deps, rows: readonly ArchivedQueryRow[]): Promise<Arc
   );
 
 /** Everything that the identity can read. */
-export async function gatherAll(deps: Deps, identity: Identity): Promise<Whole> {
+export async function gatherAll(deps: Deps, identity: Identity): Promise<GatheredObjects> {
   const { db } = deps;
   const allIds = async (table: typeof databases | typeof datasets | typeof charts | typeof dashboards): Promise<number[]> =>
     (await db.select({ id: table.id }).from(table).orderBy(asc(table.id))).map(({ id }) => id);
-  const homes = await listDatabaseRows(db, 'id', await allIds(databases));
-  const names = new Map(homes.map(({ id, name }) => [id, name]));
+  const databaseRows = await listDatabaseRows(db, 'id', await allIds(databases));
+  const names = new Map(databaseRows.map(({ id, name }) => [id, name]));
   const readable = (await listWholeDatasets(db, 'id', await allIds(datasets))).filter((row) =>
     canReadDataset(identity, { ...row, databaseName: names.get(row.databaseId) ?? '' }),
   );
@@ -185,6 +185,6 @@ export async function gatherAll(deps: Deps, identity: Identity): Promise<Whole> 
       boards.map(({ id }) => id),
     )),
   ];
-  const ofThem = homes.filter((row) => used.has(row.id) || canReadDatabase(identity, row));
-  return { databases: ofThem, datasets: readable, charts: someCharts, dashboards: boards, queries, tags };
+  const usedDatabases = databaseRows.filter((row) => used.has(row.id) || canReadDatabase(identity, row));
+  return { databases: usedDatabases, datasets: readable, charts: someCharts, dashboards: boards, queries, tags };
 }

@@ -1,4 +1,4 @@
-// Folders as the dataset's row keeps them: JSON text. What they contain can be gone by the time they are read.
+// The field folders in a dataset's row, stored as JSON. The fields in them can be deleted before they are read.
 import type { DatasetFolder, FolderPart } from '#app/domain/dataset/folders/folder.ts';
 import { parseFolders } from '#app/domain/dataset/folders/parse-folders.ts';
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
@@ -34,7 +34,7 @@ export const writeFolders = (folders: readonly DatasetFolder[]): string | null =
   folders.length === 0 ? null : JSON.stringify(folders);
 
 /** The row of a dataset with its folders read. */
-export const withFolders = <
+export const withFieldFolders = <
   R extends { readonly folders: string | null; readonly columns: readonly Part[]; readonly metrics: readonly Part[] },
 >(
   row: R,
