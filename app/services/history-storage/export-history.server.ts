@@ -1,4 +1,4 @@
-// A kind of history as a file, streamed: a page of rows is in memory at a time.
+// A kind of history as a file, streamed: a page of rows is in memory at a time, and what belongs to a few of them.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { byteStream } from '#app/domain/export/byte-stream.ts';
 import type { HistoryFormat } from '#app/formats/registry/ids.ts';
@@ -8,8 +8,8 @@ import type { HistoryKind } from '#app/domain/retention/history-retention.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { recordAction } from '#app/services/activity/record-action.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
-import type { HistoryViews } from '#app/stores/history/port.ts';
 import { historyIn } from '#app/services/history/history-in.server.ts';
+import { completeRows, type CompleteRows } from './complete-rows.server.ts';
 import { walkHistory } from './walk-history.server.ts';
 
 interface HistoryExport {
@@ -30,7 +30,8 @@ export function exportHistory(deps: Deps, identity: Identity, { kind, format }: 
   const history = historyIn(deps);
   async function* events(): AsyncGenerator<ExportEvent> {
     for await (const views of walkHistory(history, kind))
-      yield { kind: 'rows', rows: views.map((view): ExportRow => fields.map(({ read }) => read(view))) };
+      for await (const complete of completeRows(history.parts, kind, views))
+        yield { kind: 'rows', rows: complete.map((row): ExportRow => fields.map(({ read }) => read(row))) };
     yield { kind: 'end', note: null };
   }
   const columns = fields.map(({ column }) => column);
@@ -69,7 +70,7 @@ const instant = <View>(name: string, read: (view: View) => number | null): Field
   },
 });
 
-type Fields = { readonly [Kind in HistoryKind]: readonly Field<HistoryViews[Kind]>[] };
+type Fields = { readonly [Kind in HistoryKind]: readonly Field<CompleteRows[Kind]>[] };
 
 const FIELDS: Fields = {
   actions: [
@@ -99,6 +100,7 @@ const FIELDS: Fields = {
     text('tab_name', ({ row }) => row.tabName),
     text('sql', ({ row }) => row.sql),
     text('executed_sql', ({ row }) => row.executedSql),
+    text('statements', ({ statements }) => statements),
     whole('row_count', ({ row }) => row.rows),
     whole('row_limit', ({ row }) => row.limit),
     text('error', ({ row }) => row.errorMessage),
@@ -118,5 +120,6 @@ const FIELDS: Fields = {
     whole('requested_by_id', (run) => run.requestedById),
     text('file_name', (run) => run.fileName),
     text('error', (run) => run.errorMessage),
+    text('deliveries', ({ deliveries }) => deliveries),
   ],
 };

@@ -20,6 +20,11 @@ export function openArchive(url: string, timeoutMs?: number): HistoryArchive {
   let opening: Promise<HistoryArchive> | undefined;
   const opened = (): Promise<HistoryArchive> => (opening ??= load(url, timeoutMs));
   return {
+    parts: {
+      listJobs: async (queryIds) => (await opened()).parts.listJobs(queryIds),
+      findJob: async (queryId) => (await opened()).parts.findJob(queryId),
+      listDeliveries: async (runIds) => (await opened()).parts.listDeliveries(runIds),
+    },
     append: async (rows) => (await opened()).append(rows),
     list: async (kind, request) => (await opened()).list(kind, request),
     find: async (kind, id) => (await opened()).find(kind, id),

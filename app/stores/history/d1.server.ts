@@ -6,6 +6,7 @@ import { selectPage } from '#app/stores/list/select-page.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { databases, logs, queries, queryScripts, reportDeliveries, reportExecutionLogs, users } from '#drizzle/schema/index.ts';
+import { createD1Parts } from './d1-parts.server.ts';
 import { queryFields, runFields } from './fields.server.ts';
 import { insertStatements, valueAt } from './insert-rows.server.ts';
 import { countActions, findAction, listActions } from './list-actions.server.ts';
@@ -13,6 +14,7 @@ import { purgeActions } from './purge-actions.server.ts';
 import type { ActionRow, HistoryPurge, HistoryRequest, HistoryRows, HistoryScope, HistoryStore, ListedKind } from './port.ts';
 
 export const createD1History = (db: Db): HistoryStore => ({
+  parts: createD1Parts(db),
   append: (rows) => append(db, rows),
   list: (kind, request) => (kind === 'actions' ? listActions(db, request) : KINDS[kind as RowKind].list(db, request)) as never,
   find: (kind, id) => (kind === 'actions' ? findAction(db, id) : findRow(db, kind, id)) as never,

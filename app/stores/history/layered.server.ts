@@ -3,6 +3,7 @@
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { compareViews, idIn } from './compare-views.ts';
 import { toHistoryAway } from './history-away.ts';
+import { createLayeredParts } from './layered-parts.ts';
 import type { HistoryRequest, HistoryStore, HistoryViews, ListedKind } from './port.ts';
 
 interface Layers {
@@ -15,6 +16,7 @@ interface Layers {
 }
 
 export const createLayeredHistory = (layers: Layers): HistoryStore => ({
+  parts: createLayeredParts({ ...layers, outbox: layers.outbox.parts, archive: layers.archive.parts }),
   append: (rows) => layers.outbox.append(rows),
   list: (kind, request) => (layers.kinds.includes(kind) ? list(layers, kind, request) : layers.outbox.list(kind, request)),
   find: async (kind, id) =>

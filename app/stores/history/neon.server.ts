@@ -7,6 +7,7 @@ import { actionFields, queryFields, runFields } from './fields.server.ts';
 import type { NeonDb } from './neon-client.server.ts';
 import { buildOrder, NEON_FILTERS } from './neon-dialect.server.ts';
 import { insertHistory } from './neon-insert.server.ts';
+import { createNeonParts } from './neon-parts.server.ts';
 import { createQueryArchive } from './neon-queries.server.ts';
 import { listParents, removeRows } from './neon-removal.server.ts';
 import { toActionView, toQueryView } from './neon-views.ts';
@@ -21,6 +22,7 @@ import type {
 } from './port.ts';
 
 export const createNeonHistory = (db: NeonDb): HistoryArchive => ({
+  parts: createNeonParts(db),
   append: (rows) => append(db, rows),
   list: (kind, request) => list(db, kind, request),
   find: (kind, id) => find(db, kind, id),

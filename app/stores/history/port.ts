@@ -104,7 +104,31 @@ export interface HistoryPurge {
   readonly scheduleIds?: readonly number[];
 }
 
+/** What a query was to do. */
+interface StoredJob {
+  /** To be parsed, with its statements where there are no parts. */
+  readonly job: QueryRow['job'];
+  /** The JSON of its statements, cut into parts. */
+  readonly parts: readonly string[];
+}
+
+/** Longer jobs are read one by one. */
+export const MAX_LISTED_JOB_CHARS = 16_000;
+
+/** What belongs to queries and runs and isn't in lists, for those of a page: few megabytes. */
+export interface HistoryParts {
+  /** What queries were to do, in no order; null: too long to be read with others. */
+  readonly listJobs: (
+    queryIds: readonly number[],
+  ) => Promise<readonly { readonly queryId: number; readonly job: QueryRow['job'] | null }[]>;
+  /** Null: no such query. */
+  readonly findJob: (queryId: number) => Promise<StoredJob | null>;
+  /** Of each run, in the order of their keys. */
+  readonly listDeliveries: (runIds: readonly number[]) => Promise<readonly ReportDeliveryRow[]>;
+}
+
 export interface HistoryStore {
+  readonly parts: HistoryParts;
   /** All of them or none. Rows that are there already stay as they are. */
   readonly append: (rows: Partial<HistoryRows>) => Promise<void>;
   /** Throws 400 for filters and orders that the kind doesn't have. */
@@ -119,14 +143,6 @@ export interface HistoryStore {
 
 /** By what a query is known to those who run it. */
 export type QueryKey = { readonly id: number } | { readonly clientId: string } | { readonly resultsKey: string };
-
-/** What a query was to do. */
-interface StoredJob {
-  /** To be parsed, with its statements where there are no parts. */
-  readonly job: QueryRow['job'];
-  /** The JSON of its statements, cut into parts. */
-  readonly parts: readonly string[];
-}
 
 /** The last query in an editor tab. */
 export interface PreviousQuery {

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { stopPostgres } from './history-subject.ts';
 import './archive-contract.ts';
 import './clocks-contract.ts';
+import './download-contract.ts';
 import './layered-contract.ts';
 import './move-contract.ts';
 import './neon-proxy-contract.ts';
