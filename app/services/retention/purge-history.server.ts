@@ -1,10 +1,10 @@
 // Deletes old history, kind by kind, in D1 and where it lives besides.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { HISTORY_KINDS, type HistoryRetention } from '#app/domain/retention/history-retention.ts';
-import { logWarn } from '#app/services/logging/log.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { createD1History } from '#app/stores/history/d1.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
+import { purgeArchive } from './purge-archive.ts';
 import { purgeBatches, type PurgeBounds } from './purge-batches.ts';
 
 interface HistoryPurgeOptions extends PurgeBounds {
@@ -22,12 +22,7 @@ export async function purgeHistory(
 ): Promise<number> {
   const removedCount = await purgeStore(createD1History(db), options);
   if (!archive) return removedCount;
-  try {
-    return removedCount + (await purgeStore(archive, options));
-  } catch (error) {
-    logWarn('history_away', 'Old history couldn’t be deleted from the database of HISTORY_URL.', { error });
-    return removedCount;
-  }
+  return removedCount + (await purgeArchive('Old history', () => purgeStore(archive, options)));
 }
 
 async function purgeStore(store: HistoryStore, { nowMs, logDays, retention, ...bounds }: HistoryPurgeOptions): Promise<number> {

@@ -1,9 +1,9 @@
 // Deletes runs that are older than their reports and alerts keep them, in D1 and where they live besides.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { logWarn } from '#app/services/logging/log.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import { listRunRetention, purgeRuns as purgeRunsInD1 } from '#app/stores/report/runs.server.ts';
+import { purgeArchive } from './purge-archive.ts';
 import { purgeBatches } from './purge-batches.ts';
 
 interface RunDeps {
@@ -15,12 +15,7 @@ interface RunDeps {
 export async function purgeRuns({ db, archive }: RunDeps, nowMs: number): Promise<number> {
   const removedCount = await purgeRunsInD1(db, nowMs);
   if (!archive) return removedCount;
-  try {
-    return removedCount + (await purgeArchived(archive, await listRunRetention(db), nowMs));
-  } catch (error) {
-    logWarn('history_away', 'Old runs couldn’t be deleted from the database of HISTORY_URL.', { error });
-    return removedCount;
-  }
+  return removedCount + (await purgeArchive('Old runs', async () => purgeArchived(archive, await listRunRetention(db), nowMs)));
 }
 
 /** Reports that keep their runs equally long are one statement. */

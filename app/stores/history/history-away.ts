@@ -2,7 +2,7 @@
 import { AppError } from '#app/domain/errors.ts';
 
 /** What was refused as such stays as it is. */
-export const toHistoryAway = (cause: unknown): AppError =>
+const toHistoryAway = (cause: unknown): AppError =>
   cause instanceof AppError
     ? cause
     : new AppError(
@@ -12,3 +12,13 @@ export const toHistoryAway = (cause: unknown): AppError =>
           cause,
         },
       );
+
+/** What `read` returns. Where the database can't be read, that is noted, and `HISTORY_AWAY_ERROR` thrown. */
+export async function readOrAway<T>(read: () => Promise<T>, noteAway: (error: unknown) => void): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    noteAway(error);
+    throw toHistoryAway(error);
+  }
+}

@@ -1,5 +1,5 @@
 // What belongs to queries and runs in two stores. The outbox is read first: what is moved meanwhile is in both, never in none.
-import { toHistoryAway } from './history-away.ts';
+import { readOrAway } from './history-away.ts';
 import type { HistoryParts, ListedKind } from './port.ts';
 
 interface PartLayers {
@@ -13,15 +13,8 @@ interface PartLayers {
 
 /** Throws `HISTORY_AWAY_ERROR` where the archive can't be read that could have some of it. */
 export function createLayeredParts({ outbox, archive, kinds, noteAway }: PartLayers): HistoryParts {
-  const readArchive = async <Read>(kind: ListedKind, read: () => Promise<Read>): Promise<Read | null> => {
-    if (!kinds.includes(kind)) return null;
-    try {
-      return await read();
-    } catch (error) {
-      noteAway(error);
-      throw toHistoryAway(error);
-    }
-  };
+  const readArchive = async <Read>(kind: ListedKind, read: () => Promise<Read>): Promise<Read | null> =>
+    kinds.includes(kind) ? readOrAway(read, noteAway) : null;
   return {
     async listJobs(queryIds) {
       const waiting = await outbox.listJobs(queryIds);

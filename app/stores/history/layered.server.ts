@@ -2,7 +2,7 @@
 // the archive is away they have the rows of the outbox alone.
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 import { compareViews, idIn } from './compare-views.ts';
-import { toHistoryAway } from './history-away.ts';
+import { readOrAway } from './history-away.ts';
 import { createLayeredParts } from './layered-parts.ts';
 import type { HistoryRequest, HistoryStore, HistoryViews, ListedKind } from './port.ts';
 
@@ -20,7 +20,8 @@ export const createLayeredHistory = (layers: Layers): HistoryStore => ({
   append: (rows) => layers.outbox.append(rows),
   list: (kind, request) => (layers.kinds.includes(kind) ? list(layers, kind, request) : layers.outbox.list(kind, request)),
   find: async (kind, id) =>
-    (await layers.outbox.find(kind, id)) ?? (layers.kinds.includes(kind) ? await findStored(layers, kind, id) : null),
+    (await layers.outbox.find(kind, id)) ??
+    (layers.kinds.includes(kind) ? await readOrAway(() => layers.archive.find(kind, id), layers.noteAway) : null),
   count: async (kind, request) => {
     if (!layers.kinds.includes(kind)) return layers.outbox.count(kind, request);
     const [waiting, stored] = await Promise.all([
@@ -35,15 +36,6 @@ export const createLayeredHistory = (layers: Layers): HistoryStore => ({
     return purged + (await layers.archive.purgeBefore(kind, { ...purge, maxRows: purge.maxRows - purged }));
   },
 });
-
-async function findStored<Kind extends ListedKind>({ archive, noteAway }: Layers, kind: Kind, id: number) {
-  try {
-    return await archive.find(kind, id);
-  } catch (error) {
-    noteAway(error);
-    throw toHistoryAway(error);
-  }
-}
 
 async function orAway<T>({ noteAway }: Layers, reading: Promise<T>): Promise<T | null> {
   try {

@@ -3,7 +3,8 @@ import { asc, inArray, sql, type SQL } from 'drizzle-orm';
 import { actions, endedDeliveries, endedQueries, endedQueryScripts, endedRuns } from '#drizzle/history/schema.ts';
 import type { NeonDb } from './neon-client.server.ts';
 import { NEON_FILTERS } from './neon-dialect.server.ts';
-import type { HistoryRows, ListedKind, UserNames } from './port.ts';
+import { readNames } from './neon-views.ts';
+import type { HistoryRows, ListedKind } from './port.ts';
 
 const MAX_ACTIONS = 500;
 /** Of queries and runs, whose texts are long. */
@@ -27,7 +28,7 @@ const NO_ROWS: HistoryRows = { actions: [], queries: [], queryScripts: [], repor
 const READ: Readonly<Record<ListedKind, (db: NeonDb, afterId: number) => Promise<HistoryRows>>> = {
   actions: async (db) => {
     const rows = await db.select().from(actions).orderBy(asc(actions.happenedAtMs), asc(actions.id)).limit(MAX_ACTIONS);
-    return { ...NO_ROWS, actions: rows.map(withNames) };
+    return { ...NO_ROWS, actions: rows.map(toActionRow) };
   },
   queries: async (db, afterId) => {
     const bytes = sql`octet_length(queries::text) + coalesce((select sum(octet_length(json)) from query_scripts where query_id = queries.id), 0)`;
@@ -63,21 +64,18 @@ async function findOldestIds(db: NeonDb, { table, bytes, afterId }: OldestIds): 
   return NEON_FILTERS.listValues(rows.filter(({ before }) => Number(before) < MAX_BATCH_BYTES).map(({ id }) => Number(id)));
 }
 
-interface CopiedNames {
-  readonly username: string | null;
-  readonly userFirstName: string | null;
-  readonly userLastName: string | null;
-}
-
-function withNames<Row extends CopiedNames>({ username, userFirstName, userLastName, ...row }: Row) {
-  const user: UserNames | null =
-    username === null ? null : { username, firstName: userFirstName ?? '', lastName: userLastName ?? '' };
-  return { ...row, user };
+function toActionRow({
+  username,
+  userFirstName,
+  userLastName,
+  ...row
+}: typeof actions.$inferSelect): HistoryRows['actions'][number] {
+  return { ...row, user: readNames({ username, userFirstName, userLastName }) };
 }
 
 function toQueryRow(stored: typeof endedQueries.$inferSelect): HistoryRows['queries'][number] {
-  const { user, databaseName, engine, ...row } = withNames(stored);
-  return { row, databaseName, engine, user };
+  const { username, userFirstName, userLastName, databaseName, engine, ...row } = stored;
+  return { row, databaseName, engine, user: readNames({ username, userFirstName, userLastName }) };
 }
 
 /** All of them or none; what belongs to them goes with them. */

@@ -8,10 +8,11 @@ import { toQueryView } from './neon-views.ts';
 import type { PreviousQuery, QueryArchive, QueryKey, QueryValueColumn } from './port.ts';
 
 // A job repeats the statements: it is read only where it is run or its rows are.
-const { job: _job, ...columns } = getTableColumns(endedQueries);
+const { job: _job, ...listedQueryColumns } = getTableColumns(endedQueries);
+export { listedQueryColumns };
 
 export const createQueryArchive = (db: NeonDb): QueryArchive => {
-  const selectRows = () => db.select(columns).from(endedQueries).$dynamic();
+  const selectRows = () => db.select(listedQueryColumns).from(endedQueries).$dynamic();
   return {
     async find(key) {
       const [row] = await selectRows().where(keyCondition(key)).orderBy(desc(endedQueries.id)).limit(1);

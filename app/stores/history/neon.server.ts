@@ -8,7 +8,7 @@ import type { NeonDb } from './neon-client.server.ts';
 import { buildOrder, NEON_FILTERS } from './neon-dialect.server.ts';
 import { insertHistory } from './neon-insert.server.ts';
 import { createNeonParts } from './neon-parts.server.ts';
-import { createQueryArchive } from './neon-queries.server.ts';
+import { createQueryArchive, listedQueryColumns } from './neon-queries.server.ts';
 import { listParents, removeRows } from './neon-removal.server.ts';
 import { toActionView, toQueryView } from './neon-views.ts';
 import type {
@@ -37,8 +37,6 @@ export const createNeonHistory = (db: NeonDb): HistoryArchive => ({
 const MAX_COUNTED = 100_000;
 
 const { key: _key, ...actionColumns } = getTableColumns(actions);
-// A job repeats the statements: it is read only where it is run or its rows are.
-const { job: _job, ...queryColumns } = getTableColumns(endedQueries);
 
 const KINDS = {
   actions: {
@@ -52,8 +50,8 @@ const KINDS = {
   },
   queries: {
     table: endedQueries,
-    columns: queryColumns,
-    fields: queryFields(queryColumns),
+    columns: listedQueryColumns,
+    fields: queryFields(listedQueryColumns),
     instant: endedQueries.startMs,
     key: endedQueries.id,
     ids: [endedQueries.id],
