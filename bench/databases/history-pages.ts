@@ -32,7 +32,7 @@ const PAGES: readonly (readonly [what: string, request: Partial<HistoryRequest>]
   ['one user of few views', { filters: [filter('user', 'rel_o_m', 490)] }],
   ['an action of every fifth row', { filters: [filter('action', 'eq', 'mount_dashboard')] }],
   ['a rare action', { filters: [filter('action', 'eq', 'RoleRestApi.put')] }],
-  ['an action that there is not', { filters: [filter('action', 'eq', 'nothing')] }],
+  ['an action that never happened', { filters: [filter('action', 'eq', 'nothing')] }],
   [
     'several rare actions, as the audit view',
     { filters: [filter('action', 'in', ['login', 'ChartRestApi.put', 'RoleRestApi.put'])] },
@@ -56,7 +56,10 @@ export async function measureHistoryPages(_stateDir: string, onRow: (row: Measur
     for (const [what, request] of PAGES) {
       const list = () =>
         history.list('actions', {
-          ...{ filters: [], order: { column: 'dttm', direction: 'desc' }, page: 0, pageSize: PAGE_SIZE },
+          filters: [],
+          order: { column: 'dttm', direction: 'desc' },
+          page: 0,
+          pageSize: PAGE_SIZE,
           ...request,
         });
       const { count } = await list();

@@ -20,7 +20,7 @@ interface WranglerCommand {
   readonly subcommands: Readonly<Record<string, WranglerCommand>>;
 }
 
-/** Prints what Wrangler's help is made of. In a process of its own: Wrangler is large, and a help for each command took minutes. */
+/** Prints what Wrangler's help is made of. In a separate process: Wrangler is large, and a help for each command took minutes. */
 const PRINT_COMMANDS = `
 import { experimental_getWranglerCommands } from 'wrangler';
 const namesOf = (args = {}) => Object.entries(args).flatMap(([name, { alias = [] }]) => [name, ...[alias].flat()]);

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const stop = interceptInterrupt();
   try {
     const outcome = await returnHistory({
-      ...{ db: database.db, neon: openNeon(url, TIMEOUT_MS), now: Date.now },
+      db: database.db,
+      neon: openNeon(url, TIMEOUT_MS),
+      now: Date.now,
       isStopped: () => stop.aborted,
       report: (kind, { returned, total }) => say(`${write(returned)} of ${write(Math.max(returned, total))} ${NAMES[kind]}`),
     });

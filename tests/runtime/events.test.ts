@@ -116,7 +116,7 @@ const FIRST_USER_ID = 9_001;
 /** A million views in 30 days. */
 const PAUSE_MS = 2_592;
 
-/** Each view a message of its own, in the batches that the queue makes of them. */
+/** Each view is one message, in the batches that the queue makes of them. */
 function batchViews(): { readonly endMs: number; readonly messages: readonly ActionMessage[] }[] {
   const batches: { endMs: number; messages: ActionMessage[] }[] = [];
   for (let index = 0; index < VIEW_COUNT; index += 1) {

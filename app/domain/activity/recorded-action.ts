@@ -93,5 +93,5 @@ export function classifyAction(action: RecordedAction): ActionClass {
 
 const USAGE: ReadonlySet<string> = new Set([...USAGE_ACTIONS, ...USAGE_NAMES]);
 
-/** Of stored actions, whoever recorded them: an unknown one isn't usage, so that it is never dropped. */
+/** Whether a stored action is usage. An unknown action isn't, so that it is never dropped. */
 export const isUsage = (action: string): boolean => USAGE.has(action) && !SUBJECTS.has(action) && !CHANGES.has(action);

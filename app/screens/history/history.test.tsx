@@ -76,7 +76,7 @@ describe('the storage of history', () => {
     expect(show({ neon: 'away', ...stuck })).toContain('Couldn’t read history from Neon');
   });
 
-  it('has for how long each kind is kept, whoever set it', () => {
+  it('shows how long each kind is kept, by the page, LOG_DAYS, or reports', () => {
     const kept = show({ retention: { actions: null, queries: 7, reportRuns: 30 } });
     expect(kept).toContain('Kept for 90 days');
     expect(kept).toContain('Empty: 90 days, as set by LOG_DAYS.');

@@ -68,6 +68,8 @@ function readStatements({ job, parts }: FoundJob): string | null {
 type FoundDelivery = Awaited<ReturnType<HistoryParts['listDeliveries']>>[number];
 
 const toDelivery = ({ recipientKey, state, error, changedMs }: FoundDelivery) => ({
-  ...{ recipient: recipientKey, state, error },
+  recipient: recipientKey,
+  state,
+  error,
   changed_at: new Date(changedMs).toISOString(),
 });

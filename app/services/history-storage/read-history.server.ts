@@ -48,7 +48,9 @@ export async function readHistory(deps: Pick<Deps, 'db' | 'history' | 'findLogDa
     blockLineCount,
     blockCount,
     deliveryCount,
-    ...{ status, retention, logDays },
+    status,
+    retention,
+    logDays,
     neon: deps.history === undefined ? 'unused' : neon === null ? 'away' : 'connected',
   };
 }

@@ -24,6 +24,6 @@ interface EditorChange {
   readonly nowMs: number;
 }
 
-/** False when there is no such query of the user. Throws `HISTORY_AWAY_ERROR` where it can be in the archive alone. */
+/** False if the user has no query with this client id. Throws `HISTORY_AWAY_ERROR` if only the archive can have it and can't be read. */
 export const moveQuery = async (homes: Homes, change: EditorChange): Promise<boolean> =>
   (await inD1.moveQuery(homes.db, change)) || ((await readArchive(homes, ({ queries }) => queries.setEditor(change))) ?? false);

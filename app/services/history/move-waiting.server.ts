@@ -52,8 +52,8 @@ const MESSAGES: Readonly<Record<NeonFailure, string>> = {
 };
 
 /**
- * Since the last move, by the clock of whoever moves: instants of actions come from clocks that can be minutes apart. Only before the
- * first move there is nothing else.
+ * Time passes since the last move, by the mover's clock: instants of actions come from clocks that can be minutes apart. Only before the
+ * first move, the oldest action counts.
  */
 const isDue = ({ waiting, oldestMs }: Outbox, lastMovedMs: number | null, nowMs: number): boolean =>
   oldestMs !== null && (waiting >= ENOUGH_ROWS || Math.abs(nowMs - (lastMovedMs ?? oldestMs)) >= MAX_WAIT_MS);

@@ -40,8 +40,11 @@ export const noteMoved = (
       }),
     countEnded(db, { kind: 'queries', instant: sql`${queries.changedOnMs}`, from: sql`${queries}`, where: isMovedQuery, nowMs }),
     countEnded(db, {
-      ...{ kind: 'reportRuns', instant: sql`${reportExecutionLogs.scheduledMs}` },
-      ...{ from: sql`${reportExecutionLogs}`, where: isMovedRun, nowMs },
+      kind: 'reportRuns',
+      instant: sql`${reportExecutionLogs.scheduledMs}`,
+      from: sql`${reportExecutionLogs}`,
+      where: isMovedRun,
+      nowMs,
     }),
   ] as const;
 
@@ -87,8 +90,12 @@ export const noteRemovedQuery = (db: Db, id: number, nowMs: number) =>
   db
     .insert(keyValues)
     .values({
-      ...{ resource: REMOVED, key: String(id), value: '' },
-      ...{ createdOnMs: nowMs, changedOnMs: nowMs, expiresAtMs: nowMs + KEPT_MS },
+      resource: REMOVED,
+      key: String(id),
+      value: '',
+      createdOnMs: nowMs,
+      changedOnMs: nowMs,
+      expiresAtMs: nowMs + KEPT_MS,
     })
     .onConflictDoNothing();
 

@@ -1,4 +1,4 @@
-// Rows at Neon that go with a user, a database, or a report, as they do in D1; there, nothing deletes them by itself.
+// Deletes the rows in Neon of a deleted user, database, or report. D1 does that by foreign keys; Neon has none to them.
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { endedQueries, endedRuns } from '#drizzle/history/schema.ts';

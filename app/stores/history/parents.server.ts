@@ -1,4 +1,4 @@
-// Users, databases, and reports that rows of history name and that are gone.
+// Finds deleted users, databases, and reports among those that rows of history name.
 import { sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#app/stores/db.ts';

@@ -121,7 +121,7 @@ export interface HistoryParts {
   readonly listJobs: (
     queryIds: readonly number[],
   ) => Promise<readonly { readonly queryId: number; readonly job: QueryRow['job'] | null }[]>;
-  /** Null: no such query. */
+  /** Null: the query isn't stored. */
   readonly findJob: (queryId: number) => Promise<StoredJob | null>;
   /** Of each run, in the order of their keys. */
   readonly listDeliveries: (runIds: readonly number[]) => Promise<readonly ReportDeliveryRow[]>;
@@ -180,7 +180,7 @@ export interface QueryArchive {
     values: readonly Value[],
     userId: number | null,
   ) => Promise<readonly Value[]>;
-  /** False when there is no such query of the user. */
+  /** False if the user has no query with this client id. */
   readonly setEditor: (change: {
     readonly userId: number;
     readonly clientId: string;

@@ -76,8 +76,9 @@ async function checkArrived(db: Db, rows: HistoryRows): Promise<void> {
   });
   await checkPairs(db, { what: 'the run', from: sql`report_execution_logs where id = a and uuid = b`, pairs: runs });
   await checkPairs(db, {
-    ...{ what: 'a delivery of the run', pairs: deliveries },
+    what: 'a delivery of the run',
     from: sql`report_deliveries where log_id = a and recipient_key = b`,
+    pairs: deliveries,
   });
 }
 

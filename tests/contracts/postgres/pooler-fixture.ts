@@ -44,7 +44,10 @@ export function registerPoolerHooks(): void {
   afterAll(() => direct.close());
 }
 
-/** What every session of the pooler's has of its own, all of them held at once. PgBouncer gives some to each caller. */
+/**
+ * The settings of each server session of the pooler. All sessions are held at once, so that none is read twice;
+ * what PgBouncer sets for each caller is left out.
+ */
 async function settingsLeft(): Promise<string[][]> {
   const parameters = postgresConnection.parse(analystParameters(POOLED));
   const sessions: Session[] = [];

@@ -37,8 +37,8 @@ export interface Session extends ServerFacts {
   /** Whether a statement has left a transaction open. */
   isInTransaction(): boolean;
   /**
-   * Whether no pooler is in between, which could run each transaction in another server session: a pooler reports a process id
-   * of its own.
+   * Whether no pooler is in between, which could run each transaction in another server session: a pooler reports another process id
+   * than the server session's.
    */
   isDirect(): Promise<boolean>;
   /** Cancels the running statement. */
