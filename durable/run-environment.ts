@@ -21,7 +21,8 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
   const transports = createTransports(env);
   const db = drizzle(env.DB, { schema });
   return {
-    ...{ storage, db },
+    storage,
+    db,
     bucket: env.RESULTS,
     now: Date.now,
     append: (channel, event) => createEventQueueStub(env.EVENT_QUEUE, channel).append(event),

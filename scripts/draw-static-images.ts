@@ -56,8 +56,21 @@ function spinner(): Uint8Array {
   const palette = [0, 0, 0, 0xd5, 0xdc, 0xef, 0x2a, 0x52, 0xbe, 0, 0, 0];
   const size = [sizePx, 0, sizePx, 0];
   const frames = Array.from({ length: 12 }, (_, index) => [
-    ...[0x21, 0xf9, 4, 0b1001, 8, 0, 0, 0],
-    ...[0x2c, 0, 0, 0, 0, ...size, 0],
+    0x21,
+    0xf9,
+    4,
+    0b1001,
+    8,
+    0,
+    0,
+    0,
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    ...size,
+    0,
     ...encodePixels(spinnerPixels(sizePx, index * 30)),
   ]);
   const forever = [0x21, 0xff, 11, ...bytesOf('NETSCAPE2.0'), 3, 1, 0, 0, 0];

@@ -18,7 +18,10 @@ async function main(): Promise<void> {
   const [backup, ...more] = positionals;
   if (backup === undefined || more.length > 0) throw new Error(USAGE);
   const { manifest, movedTo } = await restoreState({
-    ...{ backup, stateDir, isReplacing: values.replace, nowMs: Date.now() },
+    backup,
+    stateDir,
+    isReplacing: values.replace,
+    nowMs: Date.now(),
     secretKeyFile: values['secret-key'] ?? null,
     isWithoutKey: values['without-secret-key'],
   });

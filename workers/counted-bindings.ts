@@ -10,8 +10,11 @@ export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): 
     ...env,
     DB: countDatabase(env.DB, call),
     RESULTS: countMethods(env.RESULTS, call, {
-      ...{ get: 'RESULTS.get', head: 'RESULTS.head', put: 'RESULTS.put' },
-      ...{ delete: 'RESULTS.delete', list: 'RESULTS.list' },
+      get: 'RESULTS.get',
+      head: 'RESULTS.head',
+      put: 'RESULTS.put',
+      delete: 'RESULTS.delete',
+      list: 'RESULTS.list',
     }),
     QUERY: countMethods(env.QUERY, call, { fetch: 'QUERY' }),
     REPORT: countMethods(env.REPORT, call, { fetch: 'REPORT' }),

@@ -19,7 +19,8 @@ function send(headers: Record<string, string>, more: { isBehindProxy?: boolean; 
   const { isBehindProxy = false, allowed = [], DB = metadata.d1 } = more;
   const hostMetrics = createHostMetrics({ isBehindProxy, allowedAddresses: allowed, listWarehousePids: () => [] });
   const env = {
-    ...{ DB, ADDRESS_HEADER: isBehindProxy ? 'cf-connecting-ip' : 'x-peer' },
+    DB,
+    ADDRESS_HEADER: isBehindProxy ? 'cf-connecting-ip' : 'x-peer',
     QUERY: fetcher(() => new Response('meridian_chart_queries_total{engine="postgres",outcome="fresh"} 2\n')),
     HOST_METRICS: fetcher(hostMetrics),
   };

@@ -83,7 +83,9 @@ interface OwnSpec extends ErrorSpec {
 
 /** Clients know it by the name and the issue codes of `wire`, whose kind and status are others. */
 const own = (wire: WireErrorType, kind: ErrorKind, status: number): OwnSpec => ({
-  ...{ kind, status, wire },
+  kind,
+  status,
+  wire,
   issueCodes: WIRE_TYPES[wire].issueCodes,
 });
 

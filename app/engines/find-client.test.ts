@@ -9,13 +9,20 @@ const write = (engine: string, ...names: readonly string[]) => names.map((name) 
 describe('how an engine writes a name', () => {
   it('quotes what PostgreSQL would fold, and nothing that is plain', () => {
     expect(write('postgres', 'origin', 'CustomerID', 'two words', 'a"b', '2nd')).toEqual([
-      ...['origin', '"CustomerID"', '"two words"', '"a""b"', '"2nd"'],
+      'origin',
+      '"CustomerID"',
+      '"two words"',
+      '"a""b"',
+      '"2nd"',
     ]);
   });
   it('takes backticks where double quotes would be a text, and keeps the case', () => {
     expect(write('mysql', 'origin', 'CustomerID', 'two words', 'a`b')).toEqual(['origin', 'CustomerID', '`two words`', '`a``b`']);
     expect(write('clickhouse', 'origin', 'CustomerID', 'two words', 'a`b\\c')).toEqual([
-      ...['origin', 'CustomerID', '`two words`', '`a\\`b\\\\c`'],
+      'origin',
+      'CustomerID',
+      '`two words`',
+      '`a\\`b\\\\c`',
     ]);
   });
   it('leaves case alone where it does not matter', () => {
@@ -56,7 +63,7 @@ describe('how an engine reads a name', () => {
   it('takes double quotes for a text in MySQL', () => {
     expect(
       ['postgres', 'sqlite', 'trino', 'clickhouse', 'mysql'].map((engine) => findSqlNames(engine).isQuotedName('"a"')),
-    ).toEqual([...[true, true, true, true, false]]);
+    ).toEqual([true, true, true, true, false]);
   });
 });
 

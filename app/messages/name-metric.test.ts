@@ -8,7 +8,12 @@ const name = (label: string) => nameMetric(label, (one) => verbose[one] ?? one, 
 
 it('names a metric after what it is about', () => {
   expect(['SUM(rev)', 'AVG(price)', 'COUNT_DISTINCT(city)', 'MAX(day)', 'orders', 'own'].map(name)).toEqual([
-    ...['Revenue', 'Average price', 'Unique city', 'Highest day', 'Orders', 'own'],
+    'Revenue',
+    'Average price',
+    'Unique city',
+    'Highest day',
+    'Orders',
+    'own',
   ]);
 });
 it('calls counted rows by one name, whoever defined the count', () => {

@@ -6,7 +6,7 @@ import { nameValue, nameValuesIn } from './name-value.ts';
 it('field/charts 23: has one word for null, for the empty text and for booleans', () => {
   expect(
     [null, undefined, '<NULL>', '', '<empty string>', true, false, 'False', 0, [1]].map((one) => nameValue(one, 'en')),
-  ).toEqual([...['No value', 'No value', 'No value', 'Empty text', 'Empty text', 'true', 'false', 'False', '0', '[1]']]);
+  ).toEqual(['No value', 'No value', 'No value', 'Empty text', 'Empty text', 'true', 'false', 'False', '0', '[1]']);
 });
 
 it('names values inside the label of a filter', () => {

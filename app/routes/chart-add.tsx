@@ -25,7 +25,7 @@ export default function ChartAdd() {
   const { dataset, vizType, dashboardId } = useLoaderData<typeof loader>();
   return (
     <Shell>
-      <AddChartScreen {...{ dataset, vizType, dashboardId }} />
+      <AddChartScreen dataset={dataset} vizType={vizType} dashboardId={dashboardId} />
     </Shell>
   );
 }

@@ -18,7 +18,10 @@ export async function loadOrderLines({ port }: TrinoCluster): Promise<number> {
 }
 
 const metric = (aggregate: string, column: string) => ({
-  ...{ expressionType: 'SIMPLE', aggregate, column: { column_name: column }, label: `${aggregate}(${column})` },
+  expressionType: 'SIMPLE',
+  aggregate,
+  column: { column_name: column },
+  label: `${aggregate}(${column})`,
   hasCustomLabel: false,
 });
 const [REVENUE, DISCOUNT] = [metric('SUM', 'extendedprice'), metric('AVG', 'discount')];

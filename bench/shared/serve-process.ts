@@ -14,7 +14,9 @@ export async function startServe(stateDir: string): Promise<ServeProcess> {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: {
       ...process.env,
-      ...{ MERIDIAN_STATE: stateDir, MERIDIAN_PORT: String(PORT), MERIDIAN_ADMIN_PASSWORD: 'bench bench bench' },
+      MERIDIAN_STATE: stateDir,
+      MERIDIAN_PORT: String(PORT),
+      MERIDIAN_ADMIN_PASSWORD: 'bench bench bench',
       // One user sends thousands of queries a minute.
       MERIDIAN_QUERIES_PER_MINUTE: '0',
     },

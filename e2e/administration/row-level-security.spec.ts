@@ -79,13 +79,22 @@ async function makeBoard(context: BrowserContext): Promise<string> {
   const datasetId = await findId(context, 'dataset', 'table_name', 'flights');
   const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Flights' };
   const chart = await create(context, 'chart', {
-    ...{ slice_name: FLIGHTS_SEEN, viz_type: 'big_number_total', datasource_id: datasetId, datasource_type: 'table' },
+    slice_name: FLIGHTS_SEEN,
+    viz_type: 'big_number_total',
+    datasource_id: datasetId,
+    datasource_type: 'table',
     params: JSON.stringify({ viz_type: 'big_number_total', metric, y_axis_format: ',d' }),
   });
   const filter = {
-    ...{ id: 'NATIVE_FILTER-origin', type: 'NATIVE_FILTER', name: 'Origin', filterType: 'filter_select' },
-    ...{ targets: [{ datasetId, column: { name: 'origin' } }], defaultDataMask: { extraFormData: {}, filterState: {} } },
-    ...{ cascadeParentIds: [], controlValues: { multiSelect: true }, scope: { rootPath: ['ROOT_ID'], excluded: [] } },
+    id: 'NATIVE_FILTER-origin',
+    type: 'NATIVE_FILTER',
+    name: 'Origin',
+    filterType: 'filter_select',
+    targets: [{ datasetId, column: { name: 'origin' } }],
+    defaultDataMask: { extraFormData: {}, filterState: {} },
+    cascadeParentIds: [],
+    controlValues: { multiSelect: true },
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
   };
   const nodes = [
     { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'], meta: {} },

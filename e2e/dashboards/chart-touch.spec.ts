@@ -18,7 +18,11 @@ import { chartPart, makeDashboard } from './made-dashboard.ts';
 const WEEKS = 'Flights a week by airport';
 const DAYS = 'Flights a day';
 
-async function makeChart(context: BrowserContext, name: string, own: { viz_type: string }): Promise<number> {
+async function makeChart(
+  context: BrowserContext,
+  name: string,
+  own: { viz_type: string; time_grain_sqla?: string },
+): Promise<number> {
   const form = { x_axis: 'date', metrics: ['count'], row_limit: 10_000, ...own };
   const datasource_id = await findId(context, 'dataset', 'table_name', 'flights');
   const facts = { slice_name: name, viz_type: form.viz_type, datasource_id, datasource_type: 'table' };
@@ -29,7 +33,7 @@ async function makeChart(context: BrowserContext, name: string, own: { viz_type:
 async function makeBoard(context: BrowserContext): Promise<string> {
   const weeks = { viz_type: 'echarts_timeseries_bar', time_grain_sqla: 'P1W', groupby: ['origin'], limit: 30, stack: 'Stack' };
   const weeksId = await makeChart(context, WEEKS, weeks);
-  const daysId = await makeChart(context, DAYS, { viz_type: 'echarts_timeseries_line', ...{ time_grain_sqla: 'P1D' } });
+  const daysId = await makeChart(context, DAYS, { viz_type: 'echarts_timeseries_line', time_grain_sqla: 'P1D' });
   return makeDashboard(context, uniqueName('Moments'), chartPart(weeksId), chartPart(daysId));
 }
 

@@ -103,7 +103,9 @@ test('defaults hold from the start: a value, the first value, none where one is 
   const selected = { extraFormData: { filters: [{ col: 'origin', op: 'IN', val: ['ABE'] }] }, filterState: { value: ['ABE'] } };
   const on = (row: number, name: string, more: object): StoryFilter => ({
     ...ORIGIN,
-    ...{ id: name, name, more: { ...more, scope: { rootPath: [`ROW-${row}`], excluded: [] } } },
+    id: name,
+    name,
+    more: { ...more, scope: { rootPath: [`ROW-${row}`], excluded: [] } },
   });
   const filters = [
     on(1, 'Default', { defaultDataMask: selected }),
@@ -135,7 +137,10 @@ test('a filter narrows the values of those that depend on it, before it is appli
     defaultDataMask: { extraFormData: { filters: [{ col: column, op: 'IN', val: [value] }] }, filterState: { value: [value] } },
   });
   const city: StoryFilter = {
-    ...{ id: 'city', name: 'City', type: 'select', column: 'origin_city' },
+    id: 'city',
+    name: 'City',
+    type: 'select',
+    column: 'origin_city',
     more: { cascadeParentIds: ['NATIVE_FILTER-origin'], ...selected('origin_city', 'Allentown') },
   };
   await openDashboard(page, await makeFewFiltered(page, { filters: [{ ...ORIGIN, more: selected('origin', 'ABE') }, city] }));

@@ -156,8 +156,14 @@ const findChart = (context: BrowserContext, name: string): Promise<number> => fi
 /** A chart of bars along time that has thirty series; its id. */
 async function makeLongLegend(context: BrowserContext): Promise<number> {
   const form = {
-    ...{ viz_type: 'echarts_timeseries_bar', x_axis: 'date', time_grain_sqla: 'P1W', metrics: ['count'], groupby: ['origin'] },
-    ...{ limit: 30, row_limit: 10_000, stack: 'Stack' },
+    viz_type: 'echarts_timeseries_bar',
+    x_axis: 'date',
+    time_grain_sqla: 'P1W',
+    metrics: ['count'],
+    groupby: ['origin'],
+    limit: 30,
+    row_limit: 10_000,
+    stack: 'Stack',
   };
   const datasource_id = await findId(context, 'dataset', 'table_name', 'flights');
   const facts = { slice_name: LONG, viz_type: form.viz_type, datasource_id, datasource_type: 'table' };

@@ -23,7 +23,10 @@ export async function makeFilteringBoard(context: BrowserContext, { timeFilter =
   const ids = [
     await make(GENRES, { viz_type: 'pie', groupby: ['major_genre'], metric: COUNT }),
     await make(YEARS, {
-      ...{ viz_type: 'echarts_timeseries_bar', x_axis: 'release_date', time_grain_sqla: 'P1Y', metrics: [COUNT] },
+      viz_type: 'echarts_timeseries_bar',
+      x_axis: 'release_date',
+      time_grain_sqla: 'P1Y',
+      metrics: [COUNT],
       adhoc_filters: [
         {
           expressionType: 'SIMPLE',
@@ -58,8 +61,14 @@ export async function makeFilteringBoard(context: BrowserContext, { timeFilter =
   ];
   const native_filter_configuration = [
     {
-      ...{ id: 'NATIVE_FILTER-when', type: 'NATIVE_FILTER', name: 'Released', filterType: 'filter_time', targets: [{}] },
-      ...{ defaultDataMask: { extraFormData: {}, filterState: {} }, cascadeParentIds: [], controlValues: {} },
+      id: 'NATIVE_FILTER-when',
+      type: 'NATIVE_FILTER',
+      name: 'Released',
+      filterType: 'filter_time',
+      targets: [{}],
+      defaultDataMask: { extraFormData: {}, filterState: {} },
+      cascadeParentIds: [],
+      controlValues: {},
       scope: { rootPath: ['ROOT_ID'], excluded: [] },
     },
   ];

@@ -222,7 +222,10 @@ async function describeColumns(context: BrowserContext, id: number): Promise<rea
 async function makeVisitsBoard(context: BrowserContext, id: number): Promise<string> {
   const make = (name: string, vizType: string, params: object) =>
     create(context, 'chart', {
-      ...{ slice_name: uniqueName(name), viz_type: vizType, datasource_type: 'table', datasource_id: id },
+      slice_name: uniqueName(name),
+      viz_type: vizType,
+      datasource_type: 'table',
+      datasource_id: id,
       params: JSON.stringify({ viz_type: vizType, row_limit: 100, ...params }),
     });
   const inRome = [{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'city', operator: 'IN', comparator: ['Rome'] }];
@@ -238,9 +241,15 @@ async function makeVisitsBoard(context: BrowserContext, id: number): Promise<str
   ];
   const address = await makeDashboard(context, uniqueName('Visits'), ...charts.map((chart) => chartPart(chart, 2)));
   const filterOf = (column: string, title: string) => ({
-    ...{ id: `NATIVE_FILTER-${column}`, type: 'NATIVE_FILTER', name: title, filterType: 'filter_select' },
-    ...{ targets: [{ datasetId: id, column: { name: column } }], scope: { rootPath: ['ROOT_ID'], excluded: [] } },
-    ...{ defaultDataMask: { extraFormData: {}, filterState: {} }, cascadeParentIds: [], controlValues: { multiSelect: true } },
+    id: `NATIVE_FILTER-${column}`,
+    type: 'NATIVE_FILTER',
+    name: title,
+    filterType: 'filter_select',
+    targets: [{ datasetId: id, column: { name: column } }],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    defaultDataMask: { extraFormData: {}, filterState: {} },
+    cascadeParentIds: [],
+    controlValues: { multiSelect: true },
   });
   const dashboard = /dashboard\/(\d+)\//.exec(address)?.[1] ?? '';
   await change(context, `dashboard/${dashboard}`, {

@@ -41,7 +41,9 @@ test('the readme’s example shows the dashboard at once and without cookies, it
       hideTitle: true,
       filters: { expanded: true },
       urlParams: { foo: 'value1', bar: 'value2' },
-      ...{ emitDataMasks: true, hideTab: true, hideChartControls: true },
+      emitDataMasks: true,
+      hideTab: true,
+      hideChartControls: true,
     },
     iframeSandboxExtras: ['allow-top-navigation', 'allow-popups-to-escape-sandbox'],
     iframeAllowExtras: ['clipboard-write', 'fullscreen'],
@@ -246,9 +248,14 @@ async function makeTabbed(context: BrowserContext): Promise<string> {
     ...places,
   ];
   const filter = {
-    ...{ id: 'NATIVE_FILTER-origin', type: 'NATIVE_FILTER', name: 'Origin', filterType: 'filter_select' },
+    id: 'NATIVE_FILTER-origin',
+    type: 'NATIVE_FILTER',
+    name: 'Origin',
+    filterType: 'filter_select',
     targets: [{ datasetId: await findId(context, 'dataset', 'table_name', 'flights'), column: { name: 'origin' } }],
-    ...{ defaultDataMask: { extraFormData: {}, filterState: {} }, cascadeParentIds: [], controlValues: { multiSelect: true } },
+    defaultDataMask: { extraFormData: {}, filterState: {} },
+    cascadeParentIds: [],
+    controlValues: { multiSelect: true },
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
   };
   const metadata = {

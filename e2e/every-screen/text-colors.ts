@@ -53,8 +53,15 @@ export function findTexts(known: readonly string[]): FoundTexts {
     const fades = ancestors.map((above) => styleOf(above).opacity).filter((opacity) => opacity !== '1');
     const over = element.parentElement === null ? '' : styleOf(element.parentElement).color;
     return [
-      ...[style.color, style.fill, style.fontSize, style.fontWeight, style.textShadow, style.textDecorationLine],
-      ...[element.tagName === 'A' ? `in ${over}` : '', fades.join(' '), backgroundsOf(stack)],
+      style.color,
+      style.fill,
+      style.fontSize,
+      style.fontWeight,
+      style.textShadow,
+      style.textDecorationLine,
+      element.tagName === 'A' ? `in ${over}` : '',
+      fades.join(' '),
+      backgroundsOf(stack),
       ...[isPainted, isCut, isDisabled, [...text].length > 1 && /[\p{L}\p{N}]/u.test(text)].map(Number),
     ].join('|');
   };

@@ -46,7 +46,10 @@ export async function makeRoutes(context: BrowserContext): Promise<number> {
   const sql = `SELECT a.longitude AS from_lon, a.latitude AS from_lat, b.longitude AS to_lon, b.latitude AS to_lat, a.state
     FROM airports a JOIN airports b ON a.state = b.state AND a.iata < b.iata WHERE a.state IN ('CO', 'NY', 'FL')`;
   const form = {
-    ...{ viz_type: 'deck_arc', dimension: 'state', stroke_width: 1, row_limit: 2100 },
+    viz_type: 'deck_arc',
+    dimension: 'state',
+    stroke_width: 1,
+    row_limit: 2100,
     start_spatial: { type: 'latlong', lonCol: 'from_lon', latCol: 'from_lat' },
     end_spatial: { type: 'latlong', lonCol: 'to_lon', latCol: 'to_lat' },
   };
@@ -80,18 +83,13 @@ export async function makeDiagram(context: BrowserContext) {
 
 export const makeWorld = (context: BrowserContext) => {
   const metric = { expressionType: 'SIMPLE', aggregate: 'AVG', column: { column_name: 'life_expectancy' }, label: 'Years' };
-  return makeMap(
-    context,
-    WORLD,
-    { ...{ viz_type: 'world_map', entity: 'country', country_fieldtype: 'name' }, metric },
-    'gapminder',
-  );
+  return makeMap(context, WORLD, { viz_type: 'world_map', entity: 'country', country_fieldtype: 'name', metric }, 'gapminder');
 };
 export const makeAirports = (context: BrowserContext) =>
   makeMap(
     context,
     AIRPORTS,
-    { ...{ viz_type: 'mapbox', all_columns_x: 'longitude', all_columns_y: 'latitude', groupby: ['iata'] }, row_limit: 5000 },
+    { viz_type: 'mapbox', all_columns_x: 'longitude', all_columns_y: 'latitude', groupby: ['iata'], row_limit: 5000 },
     'airports',
   );
 

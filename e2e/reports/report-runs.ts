@@ -7,7 +7,10 @@ type Run = Pick<typeof reportExecutionLogs.$inferInsert, 'state' | 'scheduledMs'
 
 export async function addRuns(scheduleId: number, runs: readonly Run[]): Promise<void> {
   const rows = runs.map((run) => ({
-    ...{ uuid: randomUUID(), scheduleId, startMs: run.scheduledMs + 900, endMs: run.scheduledMs + 3_100 },
+    uuid: randomUUID(),
+    scheduleId,
+    startMs: run.scheduledMs + 900,
+    endMs: run.scheduledMs + 3_100,
     ...run,
   }));
   await openDatabase().insert(reportExecutionLogs).values(rows);

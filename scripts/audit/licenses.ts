@@ -1,8 +1,18 @@
 // Which packages can be used by their licenses: those that ask for no more than a notice, or for the source of the package itself.
 
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib', 'Python-2.0'],
-  ...['CC0-1.0', 'Unlicense'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'Python-2.0',
+  'CC0-1.0',
+  'Unlicense',
   // Changes to the package's own files are published; ours aren't affected, and we change none.
   'MPL-2.0',
   // Fonts.

@@ -36,8 +36,13 @@ export async function backUpState({ stateDir, target, withSecrets, nowMs }: Back
     const secretKeyId = await findSecretKeyId(stateDir);
     const createdAt = new Date(nowMs).toISOString();
     const manifest: BackupManifest = {
-      ...{ format: 1, version: packageJson.version, createdAt, migration, secretKeyId },
-      ...{ hasSecrets: withSecrets && secretKeyId !== null, files },
+      format: 1,
+      version: packageJson.version,
+      createdAt,
+      migration,
+      secretKeyId,
+      hasSecrets: withSecrets && secretKeyId !== null,
+      files,
     };
     writeFileSync(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     renameSync(partial, target);

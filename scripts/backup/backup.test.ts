@@ -55,8 +55,13 @@ const newFolder = (): string => join(folder, `new-${(count += 1)}`);
 async function send(directory: string, method: 'GET' | 'POST'): Promise<unknown> {
   const mf = new Miniflare(
     convertV4MiniflareOptions({
-      ...{ name: 'meridian-objects', modules: true, script: WORKER, cf: false, compatibilityDate: '2026-06-01' },
-      ...{ d1Databases: { DB: 'meridian' }, r2Buckets: { RESULTS: 'meridian-results' } },
+      name: 'meridian-objects',
+      modules: true,
+      script: WORKER,
+      cf: false,
+      compatibilityDate: '2026-06-01',
+      d1Databases: { DB: 'meridian' },
+      r2Buckets: { RESULTS: 'meridian-results' },
       durableObjects: {
         WAREHOUSE: { className: 'Warehouse', useSQLite: true },
         TAB_STATE: { className: 'TabState', useSQLite: true },
@@ -75,7 +80,12 @@ const ALL = ['Coffee', 'rows', 'table', 'tab'];
 
 const restore = (backup: string, into: string, more: Partial<Parameters<typeof restoreState>[0]> = {}) =>
   restoreState({
-    ...{ backup, stateDir: into, isReplacing: false, secretKeyFile: null, isWithoutKey: false, nowMs: NOW_MS },
+    backup,
+    stateDir: into,
+    isReplacing: false,
+    secretKeyFile: null,
+    isWithoutKey: false,
+    nowMs: NOW_MS,
     ...more,
   });
 

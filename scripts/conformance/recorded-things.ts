@@ -97,7 +97,11 @@ async function madeDataset({ ids, call }: Recorded, body: Readonly<Record<string
   const made = await idOf(call, '/api/v1/dataset/', { ...body, table_name: 'virt_ab461' });
   ids.dataset.set(MADE_DATASET, made);
   const total = {
-    ...{ metric_name: 'total', expression: 'SUM(sales)', verbose_name: 'Total', d3format: ',.0f', warning_text: 'w' },
+    metric_name: 'total',
+    expression: 'SUM(sales)',
+    verbose_name: 'Total',
+    d3format: ',.0f',
+    warning_text: 'w',
     currency: { symbol: 'USD', symbolPosition: 'prefix' },
     extra: JSON.stringify({ certification: { certified_by: 'me' } }),
   };
@@ -165,18 +169,31 @@ async function birthsDashboard({ ids, call }: Recorded): Promise<void> {
 /** The alert that the samples list, and the report that a chart's menu has already. */
 async function alertAndReport({ ids, call }: Recorded): Promise<void> {
   const chart = await idOf(call, '/api/v1/chart/', {
-    ...{ slice_name: 'Reported', viz_type: 'table', params: '{}', datasource_type: 'table' },
+    slice_name: 'Reported',
+    viz_type: 'table',
+    params: '{}',
+    datasource_type: 'table',
     datasource_id: ids.dataset.get(SALES) ?? 0,
   });
   ids.chart.set(REPORTED_CHART, chart);
   const alert = {
-    ...{ type: 'Alert', name: 'A24c1c', description: 'low', crontab: '*/5 * * * *', timezone: 'America/New_York' },
-    ...{ database: ids.database.get(1) ?? ids.database.get(EXAMPLES), sql: 'select 1', chart },
+    type: 'Alert',
+    name: 'A24c1c',
+    description: 'low',
+    crontab: '*/5 * * * *',
+    timezone: 'America/New_York',
+    database: ids.database.get(1) ?? ids.database.get(EXAMPLES),
+    sql: 'select 1',
+    chart,
     recipients: [{ type: 'Email', recipient_config_json: { target: 'a@example.org' } }],
   };
   ids.report.set(1, await idOf(call, '/api/v1/report/', alert));
   await call('POST', '/api/v1/report/', {
-    ...{ type: 'Report', name: 'Menu', crontab: '0 9 * * *', chart, creation_method: 'charts' },
+    type: 'Report',
+    name: 'Menu',
+    crontab: '0 9 * * *',
+    chart,
+    creation_method: 'charts',
   });
 }
 

@@ -66,8 +66,16 @@ async function createTable(replay: Replay): Promise<number> {
   const databaseId = replay.ids.database.get(RECORDED_OTHER_DATABASE);
   await call(replay, 'PUT', `/api/v1/database/${databaseId}`, { allow_ctas: true });
   const body = {
-    ...{ client_id: 'a3567333f0e', database_id: databaseId, sql: 'select 1 a', schema: 'public', queryLimit: 100 },
-    ...{ select_as_cta: true, ctas_method: 'TABLE', tmp_table_name: 'zz', tab: 'Untitled Query 1', sql_editor_id: '1' },
+    client_id: 'a3567333f0e',
+    database_id: databaseId,
+    sql: 'select 1 a',
+    schema: 'public',
+    queryLimit: 100,
+    select_as_cta: true,
+    ctas_method: 'TABLE',
+    tmp_table_name: 'zz',
+    tab: 'Untitled Query 1',
+    sql_editor_id: '1',
   };
   const reply = await call(replay, 'POST', '/api/v1/sqllab/execute/', body);
   return z.object({ query: z.object({ queryId: z.int() }) }).parse(reply).query.queryId;
@@ -97,8 +105,12 @@ async function allowUploads(replay: Replay): Promise<void> {
 /** The latest query of the recording server read a table. */
 async function runOnTable(replay: Replay): Promise<void> {
   await call(replay, 'POST', '/api/v1/sqllab/execute/', {
-    ...{ client_id: crypto.randomUUID().slice(0, 11), database_id: replay.ids.database.get(RECORDED_EXAMPLES), schema: 'public' },
-    ...{ sql: 'select deal_size, count(*) n from cleaned_sales_data group by 1 order by 1', queryLimit: 100, tab: 't' },
+    client_id: crypto.randomUUID().slice(0, 11),
+    database_id: replay.ids.database.get(RECORDED_EXAMPLES),
+    schema: 'public',
+    sql: 'select deal_size, count(*) n from cleaned_sales_data group by 1 order by 1',
+    queryLimit: 100,
+    tab: 't',
   });
 }
 

@@ -7,7 +7,8 @@ import { createDatabase, LOGIN, PLACEHOLDER_ID, putSecret } from './setup-comman
 import type { WranglerFacts } from './wrangler-facts.ts';
 
 const unknown = (what: string, { output }: CommandResult): CheckItem => ({
-  ...{ what, state: 'unknown' },
+  what,
+  state: 'unknown',
   todo: `wrangler says: ${firstError(output)}`,
 });
 

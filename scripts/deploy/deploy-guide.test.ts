@@ -102,7 +102,14 @@ describe('docs/deploy.md', () => {
       ...databases.map(({ name }) => name),
     ]);
     expect([...new Set(names)].toSorted()).toEqual([
-      ...['events', 'events-dead', 'meridian', 'meridian-results', 'queries', 'queries-dead', 'reports', 'reports-dead'],
+      'events',
+      'events-dead',
+      'meridian',
+      'meridian-results',
+      'queries',
+      'queries-dead',
+      'reports',
+      'reports-dead',
     ]);
     for (const name of names) expect(COMMANDS.some((command) => command.endsWith(` ${name}`))).toBe(true);
   });

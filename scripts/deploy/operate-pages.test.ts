@@ -34,7 +34,8 @@ it('describes every metric of the local host, and no other', async () => {
   const families = [
     ...createRequestMetrics(() => '/').families(),
     ...(await readQueueMetrics(metadata.d1, 0)),
-    ...[CHART_QUERIES.family(), RESULT_LOOKUPS.family()],
+    CHART_QUERIES.family(),
+    RESULT_LOOKUPS.family(),
   ];
   const reply = host({ headers: new Headers({ 'x-client-address': '127.0.0.1' }) });
   await metadata.stop();

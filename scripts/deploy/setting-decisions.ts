@@ -53,7 +53,8 @@ function decideHyperdrives(facts: readonly WranglerFacts[]): CheckItem[] {
 function decideDomain({ domain, vars, config }: WranglerFacts): CheckItem {
   if (domain === null)
     return {
-      ...{ what: 'domain', state: 'note' },
+      what: 'domain',
+      state: 'note',
       todo: `${config} has no route: on workers.dev the Cache API has no effect, and every cached answer is read from R2`,
     };
   const address = parsePublicUrl(vars['PUBLIC_URL'] ?? '');

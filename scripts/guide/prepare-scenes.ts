@@ -19,8 +19,13 @@ export async function prepareScenes(page: Page): Promise<void> {
   for (const [first_name, last_name] of PEOPLE) {
     const username = first_name.toLowerCase();
     await post(page, '/api/v1/security/users/', {
-      ...{ first_name, last_name, username, email: `${username}@example.com`, active: true },
-      ...{ password: 'seven quiet lanterns', roles: [gamma?.id, roleId] },
+      first_name,
+      last_name,
+      username,
+      email: `${username}@example.com`,
+      active: true,
+      password: 'seven quiet lanterns',
+      roles: [gamma?.id, roleId],
     });
   }
 }

@@ -70,7 +70,8 @@ async function startWorkers(options: HostOptions, warehouses: Gateway): Promise<
   return {
     url: new URL(`http://${urlHost(options.host)}:${relay.port}`),
     mf,
-    ...{ d1, openD1 },
+    d1,
+    openD1,
     db: drizzle(d1, { schema }),
     warehouses,
     tick: (every) => tick(mf, every),

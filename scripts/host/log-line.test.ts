@@ -14,7 +14,11 @@ const written = (
 
 it('adds the time to a line of the Workers', () => {
   expect(written('{"level":"error","event":"run_failed","message":"m","requestId":"r-1"}')).toEqual({
-    ...{ time: TIME, level: 'error', event: 'run_failed', message: 'm', requestId: 'r-1' },
+    time: TIME,
+    level: 'error',
+    event: 'run_failed',
+    message: 'm',
+    requestId: 'r-1',
   });
 });
 
@@ -44,7 +48,10 @@ it.each(HUNG_UP)('says so in one short line at debug, without a stack: %s', (mes
 
 it('turns other output of the runtime into one object, without stack addresses', () => {
   expect(written('workerd/server/server.c++:12: error: out of files; stack: 7f3a1c2d 7f3a1c2e')).toEqual({
-    ...{ time: TIME, level: 'error', event: 'runtime', message: 'workerd/server/server.c++:12: error: out of files' },
+    time: TIME,
+    level: 'error',
+    event: 'runtime',
+    message: 'workerd/server/server.c++:12: error: out of files',
   });
   const own = 'failed: jsg.Error: x\nstack: /opt/a b/workerd@65d36f0 /opt/a b/workerd@2a6bf10';
   expect(written(own)).toMatchObject({ message: 'failed: jsg.Error: x' });

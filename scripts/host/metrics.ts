@@ -33,11 +33,15 @@ function describeProcesses(warehousePids: readonly number[]): MetricFamily[] {
   const samples = Object.entries(groups).map(([name, value]): MetricSample => ({ labels: { process: name }, value }));
   return [
     {
-      ...{ name: 'meridian_process_resident_memory_bytes', type: 'gauge', samples },
+      name: 'meridian_process_resident_memory_bytes',
+      type: 'gauge',
+      samples,
       help: 'Resident memory of the host, of the Workers and of all Warehouses. 0 where this machine does not tell.',
     },
     {
-      ...{ name: 'meridian_warehouse_processes', type: 'gauge', samples: [{ value: warehousePids.length }] },
+      name: 'meridian_warehouse_processes',
+      type: 'gauge',
+      samples: [{ value: warehousePids.length }],
       help: 'Processes of Warehouses that run.',
     },
   ];

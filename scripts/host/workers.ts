@@ -139,7 +139,8 @@ const bindObjects = (names: readonly ObjectBinding[], scriptName?: string) =>
 /** In Node, as a service of the app Worker. */
 function serveHostMetrics({ isBehindProxy = false, metricsClients = [] }: HostOptions, warehouses: Gateway) {
   const answer = createHostMetrics({
-    ...{ isBehindProxy, allowedAddresses: metricsClients },
+    isBehindProxy,
+    allowedAddresses: metricsClients,
     listWarehousePids: () => warehouses.listPids(),
   });
   return (request: ServiceRequest): ServiceResponse => answer(request) as unknown as ServiceResponse;

@@ -51,7 +51,9 @@ export function readCall(id: string, { route, body, requestId = null }: CallRequ
   }
   const statement = parsed.data;
   return {
-    ...{ id, requestId, route },
+    id,
+    requestId,
+    route,
     bodyAt: (remainingMs) => JSON.stringify({ ...statement, timeoutMs: Math.max(1, Math.min(statement.timeoutMs, remainingMs)) }),
     timeoutMs: statement.timeoutMs,
     isRepeatable: statement.readOnly,

@@ -5,7 +5,12 @@ import { endedRepeatedly, endedUnderWay, timedOutWaiting } from './errors.ts';
 import { beginAnew, createRunning, refusalAfterEnd, type Ended } from './running-call.ts';
 
 const ended = (over: Partial<Ended>): Ended => ({
-  ...{ isRepeatable: true, hasBegun: true, endsWhileHolding: 0, attempt: 1, nowMs: 0, lastMs: 1_000 },
+  isRepeatable: true,
+  hasBegun: true,
+  endsWhileHolding: 0,
+  attempt: 1,
+  nowMs: 0,
+  lastMs: 1_000,
   ...over,
 });
 

@@ -35,7 +35,14 @@ async function outcome(run: Run, database: D1Database): Promise<unknown> {
 }
 
 const MACHINE = [
-  ...['duration', 'served_by', 'served_by_primary', 'size_after', 'rows_read', 'rows_written', 'timings', 'total_attempts'],
+  'duration',
+  'served_by',
+  'served_by_primary',
+  'size_after',
+  'rows_read',
+  'rows_written',
+  'timings',
+  'total_attempts',
 ];
 const withoutMachine = (key: string, value: unknown): unknown => (MACHINE.includes(key) ? undefined : value);
 

@@ -22,7 +22,9 @@ const createTarget = (
   types: Readonly<Record<string, UploadType>> = { n: 'integer' },
 ): LoadTarget => ({
   id: (count += 1).toString(16).padStart(32, '0'),
-  ...{ schema: 'loads', table: 'loaded', ifExists },
+  schema: 'loads',
+  table: 'loaded',
+  ifExists,
   columns: Object.entries(types).map(([name, type]) => ({ name, type, ...(type === 'decimal' && { precision: 38, scale: 9 }) })),
 });
 
@@ -74,13 +76,9 @@ describe('a new table', () => {
       at: 'timestamp',
     } as const satisfies Record<string, UploadType>;
     const rows = [
-      [
-        ...['it\'s "a" \\ x\ny', '9007199254740993', '1.5', '12345678901234567890.12', 'true'],
-        '2024-02-29',
-        '2024-02-29 10:00:00.5',
-      ],
-      [...['日本 🗾 </script>', '-9223372036854775808', '1e300', '0.10', 'false'], '0001-01-01', '9999-12-31 23:59:59'],
-      [...['', null, null, null, null], null, null],
+      ['it\'s "a" \\ x\ny', '9007199254740993', '1.5', '12345678901234567890.12', 'true', '2024-02-29', '2024-02-29 10:00:00.5'],
+      ['日本 🗾 </script>', '-9223372036854775808', '1e300', '0.10', 'false', '0001-01-01', '9999-12-31 23:59:59'],
+      ['', null, null, null, null, null, null],
     ];
     expect(await load(createTarget('fail', types), rows)).toBe(true);
     expect(await readRows('SELECT `Order t`, i, f, d, b, day, at FROM loaded ORDER BY day DESC NULLS LAST')).toEqual([

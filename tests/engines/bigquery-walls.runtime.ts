@@ -40,13 +40,28 @@ it('has values of every type, nested ones as JSON', async () => {
   );
   expect(rows).toEqual([
     [
-      ...['9223372036854775807', 1.5, '2020-01-01T12:00:00.250000+00:00', '2020-02-29', '12:30:00'],
-      ...['[1,2]', '{"z":"x","y":2}', '[{"x":1,"y":["p"]}]', '6162', null],
+      '9223372036854775807',
+      1.5,
+      '2020-01-01T12:00:00.250000+00:00',
+      '2020-02-29',
+      '12:30:00',
+      '[1,2]',
+      '{"z":"x","y":2}',
+      '[{"x":1,"y":["p"]}]',
+      '6162',
+      null,
     ],
   ]);
   expect(columns.map(({ databaseType }) => databaseType).slice(0, 9)).toEqual([
-    ...['INT64', 'FLOAT64', 'TIMESTAMP', 'DATE', 'TIME', 'ARRAY<INT64>'],
-    ...['STRUCT<z STRING, y INT64>', 'ARRAY<STRUCT<x INT64, y ARRAY<STRING>>>', 'BYTES'],
+    'INT64',
+    'FLOAT64',
+    'TIMESTAMP',
+    'DATE',
+    'TIME',
+    'ARRAY<INT64>',
+    'STRUCT<z STRING, y INT64>',
+    'ARRAY<STRUCT<x INT64, y ARRAY<STRING>>>',
+    'BYTES',
   ]);
 });
 

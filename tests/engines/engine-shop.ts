@@ -45,7 +45,11 @@ export async function startEngineShop({ engine, parameters, driver, statements, 
     insertDataset(
       lab.db,
       {
-        ...{ uuid: crypto.randomUUID(), databaseId, name, sql, ownerIds: [] },
+        uuid: crypto.randomUUID(),
+        databaseId,
+        name,
+        sql,
+        ownerIds: [],
         columns: NAMES.map((column, index) => ({
           uuid: crypto.randomUUID(),
           name: column,

@@ -53,7 +53,9 @@ function defineWorker(worker: DeployedWorker, config: Config, settings: Operator
   const { modulesRules: _rules, rootPath: _root, ...options } = unstable_getMiniflareWorkerOptions(worker.config).workerOptions;
   return {
     ...options,
-    ...{ name, modules, modulesRoot },
+    name,
+    modules,
+    modulesRoot,
     // What developers keep in `.dev.vars` isn't deployed.
     bindings: { ...config.vars, ...pickVars(config, settings), ...pickSecrets(worker, settings) },
   } as V4WorkerOptions;

@@ -104,17 +104,23 @@ it('uploads files, opens a dashboard and mails a report with what wrangler.toml 
 
   const databases = {
     'in PostgreSQL': await create('/api/v1/database/', {
-      ...{ database_name: 'shop', sqlalchemy_uri: postgres.url, allow_file_upload: true },
+      database_name: 'shop',
+      sqlalchemy_uri: postgres.url,
+      allow_file_upload: true,
     }),
     'in a Warehouse': await create('/api/v1/database/', {
-      ...{ database_name: 'house', sqlalchemy_uri: 'sqlite:///house', allow_file_upload: true },
+      database_name: 'house',
+      sqlalchemy_uri: 'sqlite:///house',
+      allow_file_upload: true,
     }),
   };
   const charts: number[] = [];
   for (const [name, id] of Object.entries(databases)) charts.push(await addChart(await upload(id, `Berlin ${name}`), name));
 
   const dashboard = await create('/api/v1/dashboard/', {
-    ...{ dashboard_title: 'Cities', published: true, position_json: JSON.stringify(layoutOf(charts)) },
+    dashboard_title: 'Cities',
+    published: true,
+    position_json: JSON.stringify(layoutOf(charts)),
   });
   const page = await fetch(`${host.origin}/superset/dashboard/${dashboard}/`, { headers: { cookie: await logIn(host.origin) } });
   expect(page.status).toBe(200);
@@ -124,7 +130,11 @@ it('uploads files, opens a dashboard and mails a report with what wrangler.toml 
   expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
 
   const report = await create('/api/v1/report/', {
-    ...{ type: 'Report', name: 'Cities, daily', crontab: '* * * * *', report_format: 'PDF', dashboard },
+    type: 'Report',
+    name: 'Cities, daily',
+    crontab: '* * * * *',
+    report_format: 'PDF',
+    dashboard,
     recipients: [{ type: 'Email', recipient_config_json: { target: 'ada@example.org' } }],
   });
   await host.db
@@ -170,7 +180,7 @@ const NETWORK_OF_THE_HOST: readonly string[] = ['HOST_LOOKUP', 'PUBLIC_NETWORK']
 it('the local host binds nothing that a deployment lacks, and runs it in the same way', () => {
   const secrets = { SECRET_KEY: 'k' };
   const { workers: deployed, crons } = defineDeployedWorkers({ vars: {}, secrets });
-  const local = defineWorkers({ ...{ stateDir: null, host: '127.0.0.1', port: 0, secretKey: 'k', version: '1' } }, {
+  const local = defineWorkers({ stateDir: null, host: '127.0.0.1', port: 0, secretKey: 'k', version: '1' }, {
     port: 1,
     token: 't',
   } as Gateway);

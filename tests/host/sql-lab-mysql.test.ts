@@ -59,7 +59,10 @@ afterAll(async () => {
 
 const execute = (sql: string, rest: object = {}) =>
   caller.post('/api/v1/sqllab/execute/', {
-    ...{ database_id: databaseId, sql, client_id: crypto.randomUUID().slice(0, 11), runAsync: false },
+    database_id: databaseId,
+    sql,
+    client_id: crypto.randomUUID().slice(0, 11),
+    runAsync: false,
     ...rest,
   });
 

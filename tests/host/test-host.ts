@@ -42,7 +42,11 @@ export const BUILT = { builtIn: '.' } as const;
 /** Starts a host on a folder of state, on a free port. */
 export const startOn = (stateDir: string, options: Partial<PreparedOptions> = {}): Promise<PreparedHost> =>
   startPrepared({
-    ...{ stateDir, host: '127.0.0.1', port: 0, adminPassword: ADMIN_PASSWORD, report: () => undefined },
+    stateDir,
+    host: '127.0.0.1',
+    port: 0,
+    adminPassword: ADMIN_PASSWORD,
+    report: () => undefined,
     chartBudgetMs: PATIENT_MS,
     ...BUILT,
     ...options,

@@ -30,7 +30,12 @@ export async function startUploadsHost(): Promise<UploadsHost> {
   const postgres = await startPostgresServer();
   const start = (): Promise<PreparedHost> =>
     startPrepared({
-      ...{ stateDir, host: '127.0.0.1', port: 0, adminPassword: ADMIN_PASSWORD, report: () => undefined, withSamples: false },
+      stateDir,
+      host: '127.0.0.1',
+      port: 0,
+      adminPassword: ADMIN_PASSWORD,
+      report: () => undefined,
+      withSamples: false,
       allowedPrivateHosts: `databases=${postgres.host}:${postgres.port}`,
     });
   let host = await start();

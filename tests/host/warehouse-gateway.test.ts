@@ -104,8 +104,13 @@ describe('a statement past its deadline', () => {
 
   it('is told to a chart in its own words', async () => {
     const statement = {
-      ...{ connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: name }, version: '1' }, schema: null },
-      ...{ sql: ENDLESS, params: [], columns: [], maxRows: 10, timeoutMs: SHORT_MS },
+      connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: name }, version: '1' },
+      schema: null,
+      sql: ENDLESS,
+      params: [],
+      columns: [],
+      maxRows: 10,
+      timeoutMs: SHORT_MS,
     };
     await expect(runStatement(createSqliteDriver(createWarehouseStub(gateway, name)), statement)).rejects.toMatchObject({
       type: 'BACKEND_TIMEOUT_ERROR',

@@ -71,7 +71,12 @@ describe('an export', () => {
   });
   const exportOf = (sql: string): QueryServiceExport => ({
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'limits-test' }, version: '1' },
-    ...{ sql, params: [], maxRows: 10, timeoutMs: 120_000, schema: null, format: 'csv' },
+    sql,
+    params: [],
+    maxRows: 10,
+    timeoutMs: 120_000,
+    schema: null,
+    format: 'csv',
   });
 
   it('gives its turn on when its file is read, and when it fails; it counts as no query', async () => {

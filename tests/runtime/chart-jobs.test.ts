@@ -28,7 +28,12 @@ const jobOf = (sql: string, more: Partial<ChartJob> = {}): ChartJob => {
   const jobId = crypto.randomUUID();
   const statement = { sql, params: [], columns: [{ name: 'n', hint: 'numeric' as const }], maxRows: 10, timeoutMs: 120_000 };
   return {
-    ...{ jobId, channel: `channel-${jobId}`, userId: 1, databaseId, resultUrl: '/api/v1/chart/data/qc-1', force: false },
+    jobId,
+    channel: `channel-${jobId}`,
+    userId: 1,
+    databaseId,
+    resultUrl: '/api/v1/chart/data/qc-1',
+    force: false,
     queries: [{ cacheKey: `job-${jobId}`, ttlS: 60, statement }],
     ...more,
   };
@@ -84,8 +89,11 @@ describe('a chart job', () => {
 describe('an old answer', () => {
   const statement: ServiceStatement = {
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
-    ...{ sql: 'SELECT count(*) AS n FROM jobs', params: [], columns: [{ name: 'n', hint: 'numeric' }] },
-    ...{ maxRows: 10, timeoutMs: 120_000 },
+    sql: 'SELECT count(*) AS n FROM jobs',
+    params: [],
+    columns: [{ name: 'n', hint: 'numeric' }],
+    maxRows: 10,
+    timeoutMs: 120_000,
   };
 
   it('is returned while it is refreshed behind it, and is too old after as long again', async () => {
@@ -94,7 +102,10 @@ describe('an old answer', () => {
     /** In an isolate that has seen nothing. */
     const openQuery = async (cache: string) => {
       const client = createQueryServiceClient({
-        ...{ query: queryWorker, results: bindings.RESULTS, cache: await caches.open(cache), recent: createRecentResults() },
+        query: queryWorker,
+        results: bindings.RESULTS,
+        cache: await caches.open(cache),
+        recent: createRecentResults(),
         waitUntil: (work) => void background.push(work),
       });
       return async () => {

@@ -9,7 +9,10 @@ const picture = {
   background: '#ffffff',
   parts: [
     {
-      ...{ x: 0, y: 0, widthPx: 300, heightPx: 40 },
+      x: 0,
+      y: 0,
+      widthPx: 300,
+      heightPx: 40,
       svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 40"><text x="10" y="26" fill="#000000">Sales</text></svg>',
     },
   ],

@@ -68,8 +68,15 @@ function countWrites(d1: D1Database) {
 
 const EXPLORED = { action: 'mount_explorer', dashboardId: null, chartId: 7 };
 const view = (index: number, happenedAtMs = NOW_MS): CollectedAction => ({
-  ...{ key: crypto.randomUUID(), action: 'mount_dashboard', userId: null, dashboardId: (index % 20) + 1, chartId: null },
-  ...{ json: `{"event_name":"mount_dashboard","text":"\\u0000é😀"}`, happenedAtMs, durationMs: null, referrer: null },
+  key: crypto.randomUUID(),
+  action: 'mount_dashboard',
+  userId: null,
+  dashboardId: (index % 20) + 1,
+  chartId: null,
+  json: `{"event_name":"mount_dashboard","text":"\\u0000é😀"}`,
+  happenedAtMs,
+  durationMs: null,
+  referrer: null,
 });
 const message = (...actions: CollectedAction[]): ActionMessage => ({ id: crypto.randomUUID(), actions });
 const deliver = async (db: Db, contents: readonly unknown[], nowMs = NOW_MS) => {
@@ -86,7 +93,10 @@ beforeEach(async () => {
   await applyD1Migrations(bindings.DB, bindings.MIGRATIONS);
   await bindings.DB.batch(
     [
-      ...['log_blocks', 'logs', 'recent_views', `users where id >= ${FIRST_USER_ID}`],
+      'log_blocks',
+      'logs',
+      'recent_views',
+      `users where id >= ${FIRST_USER_ID}`,
       `key_values where resource in ('recent_views', 'history')`,
     ].map((rows) => bindings.DB.prepare(`delete from ${rows}`)),
   );

@@ -23,12 +23,24 @@ function row(clientId: string, sql: string) {
     unguardedSql: `SELECT ${n}`,
   }));
   const job = {
-    ...{ statements: script, schema: null, catalog: null, timeoutMs: 60_000 },
-    ...{ resultsKey: `key-${clientId}`, channel: clientId },
+    statements: script,
+    schema: null,
+    catalog: null,
+    timeoutMs: 60_000,
+    resultsKey: `key-${clientId}`,
+    channel: clientId,
   };
   return {
-    ...{ clientId, databaseId: at.warehouseId, sql, state: 'pending' as const, isAsync: true, limit: 1_000 },
-    ...{ limitingFactor: 'DROPDOWN' as const, job, startMs: Date.now(), changedOnMs: Date.now() },
+    clientId,
+    databaseId: at.warehouseId,
+    sql,
+    state: 'pending' as const,
+    isAsync: true,
+    limit: 1_000,
+    limitingFactor: 'DROPDOWN' as const,
+    job,
+    startMs: Date.now(),
+    changedOnMs: Date.now(),
   };
 }
 
@@ -90,8 +102,18 @@ describe('a tab with a megabyte of SQL', () => {
     const tabs = createTabStates(TAB_STATE);
     const sql = typedText('b').slice(0, 1_000_000);
     const { id } = await tabs.insert(77, {
-      ...{ label: 'Large', sql, database_id: null, catalog: null, schema: null, query_limit: null, autorun: false },
-      ...{ template_params: null, hide_left_bar: false, saved_query_id: null, latest_query_id: null, extra_json: {} },
+      label: 'Large',
+      sql,
+      database_id: null,
+      catalog: null,
+      schema: null,
+      query_limit: null,
+      autorun: false,
+      template_params: null,
+      hide_left_bar: false,
+      saved_query_id: null,
+      latest_query_id: null,
+      extra_json: {},
     });
     expect((await tabs.find(77, id))?.sql).toBe(sql);
   });

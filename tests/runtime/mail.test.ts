@@ -21,8 +21,15 @@ const LOGIN = { username: 'reports', password: 'pässword "1"' };
 const inbox = async (): Promise<Mail[]> => (await fetch(inboxUrl)).json();
 
 const message = (subject: string): MailMessage => ({
-  ...{ from: { name: 'Meridian', address: 'reports@example.com' }, to: ['ada@example.org'], cc: [], bcc: [] },
-  ...{ subject, html: '<img src="cid:c@x" alt="Sales">', text: 'Sales', attachments: [], messageId: `${subject}@example.com` },
+  from: { name: 'Meridian', address: 'reports@example.com' },
+  to: ['ada@example.org'],
+  cc: [],
+  bcc: [],
+  subject,
+  html: '<img src="cid:c@x" alt="Sales">',
+  text: 'Sales',
+  attachments: [],
+  messageId: `${subject}@example.com`,
   images: [{ name: 'c.png', contentType: 'image/png', bytes: new Uint8Array(200_000).fill(7), contentId: 'c@x' }],
   sentMs: 0,
 });
@@ -42,7 +49,11 @@ describe('an email from workerd', () => {
     const mails = (await inbox()).filter(({ subject }) => subject.startsWith('over'));
     expect(mails).toEqual(
       ['over STARTTLS', 'over TLS'].map((subject) => ({
-        ...{ isSecure: true, username: 'reports', to: ['ada@example.org'], subject, html: '<img src="cid:c@x" alt="Sales">' },
+        isSecure: true,
+        username: 'reports',
+        to: ['ada@example.org'],
+        subject,
+        html: '<img src="cid:c@x" alt="Sales">',
         images: [{ contentId: '<c@x>', mimeType: 'image/png' }],
       })),
     );

@@ -76,8 +76,16 @@ export async function insertRun(
   const [row] = await db
     .insert(schema.queries)
     .values({
-      ...{ clientId, databaseId, sql: statements.at(-1)?.sql ?? '', state: 'pending', isAsync: true, limit: 1_000 },
-      ...{ limitingFactor: 'DROPDOWN', job, startMs: Date.now(), changedOnMs: 0 },
+      clientId,
+      databaseId,
+      sql: statements.at(-1)?.sql ?? '',
+      state: 'pending',
+      isAsync: true,
+      limit: 1_000,
+      limitingFactor: 'DROPDOWN',
+      job,
+      startMs: Date.now(),
+      changedOnMs: 0,
       ...columns,
     })
     .returning();

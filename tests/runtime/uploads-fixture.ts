@@ -63,12 +63,25 @@ export async function queue(
   const id = crypto.randomUUID();
   await bindings.RESULTS.put(uploadKey(id), bytes);
   const spec = uploadSpecSchema.parse({
-    ...{ databaseId: databaseIds[kind], schema: kind === 'postgres' ? 'public' : null, table: 't', ifExists: 'fail' },
+    databaseId: databaseIds[kind],
+    schema: kind === 'postgres' ? 'public' : null,
+    table: 't',
+    ifExists: 'fail',
     format: {
-      ...{ kind: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true },
-      ...{ skipLines: 0, skipInitialSpace: false, skipBlankLines: true },
+      kind: 'csv',
+      encoding: 'utf-8',
+      delimiter: ',',
+      quote: '"',
+      hasHeader: true,
+      skipLines: 0,
+      skipInitialSpace: false,
+      skipBlankLines: true,
     },
-    ...{ isZip: false, decimal: '.', nullValues: [''], onBadRow: 'stop', maxRows: null },
+    isZip: false,
+    decimal: '.',
+    nullValues: [''],
+    onBadRow: 'stop',
+    maxRows: null,
     columns: Object.entries(types).map(([name, type], source) => ({ source, name, type, dateOrder: 'ymd' })),
     ...more,
   });

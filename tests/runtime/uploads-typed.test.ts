@@ -10,7 +10,11 @@ beforeAll(prepareUploads);
 
 const KINDS = ['warehouse', 'postgres', 'mysql'] as const;
 const column = (source: number, name: string, more: Partial<UploadSpec['columns'][number]>): UploadSpec['columns'][number] => ({
-  ...{ source, name, type: 'text', dateOrder: 'ymd', inferred: 'none' },
+  source,
+  name,
+  type: 'text',
+  dateOrder: 'ymd',
+  inferred: 'none',
   ...more,
 });
 const CHARACTERS: Readonly<Record<UploadKind, string>> = { warehouse: 'TEXT', postgres: 'TEXT', mysql: 'CHAR' };

@@ -68,7 +68,9 @@ describe.each(['warehouse', 'postgres', 'mysql'] as const)('a file for a %s', (k
       failure: { message: 'Line 50002, column "n": "x" isn’t a whole number.', row: { line: 50_002 } },
     });
     expect(await load(kind, text, { n: 'integer' }, { table: 'bad', onBadRow: 'skip' })).toMatchObject({
-      ...{ state: 'done', rowsLoaded: 50_000, rowsSkipped: 2 },
+      state: 'done',
+      rowsLoaded: 50_000,
+      rowsSkipped: 2,
       problems: [{ line: 50_002 }, { line: 50_003, reason: '2 columns instead of 1.' }],
     });
     expect(await query(kind, 'SELECT count(*) FROM bad')).toEqual([[50_000]]);

@@ -28,7 +28,10 @@ beforeAll(async () => {
       handleStructuredLogs: () => undefined,
       workers: [
         {
-          ...{ name: 'main', modules: true, script: SCRIPT, compatibilityDate: '2026-06-01' },
+          name: 'main',
+          modules: true,
+          script: SCRIPT,
+          compatibilityDate: '2026-06-01',
           serviceBindings: { PUBLIC_NETWORK: publicNetwork({}), HOST_LOOKUP: hostLookup },
         },
       ],

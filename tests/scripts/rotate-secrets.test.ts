@@ -54,8 +54,10 @@ it('goes on where a run broke off, and names what neither key reads', async () =
 it('gives clients of OAuth2 and the tokens of users the new key too', async () => {
   await seedStandardRoles(metadata.db);
   const client = oauth2ClientSchema.parse({
-    ...{ id: 'c', secret: 's' },
-    ...{ authorization_request_uri: 'https://id.example.org/a', token_request_uri: 'https://id.example.org/t' },
+    id: 'c',
+    secret: 's',
+    authorization_request_uri: 'https://id.example.org/a',
+    token_request_uri: 'https://id.example.org/t',
   });
   const id = await insert('signed in', null);
   const database = (await findDatabase(metadata.db, id))!;

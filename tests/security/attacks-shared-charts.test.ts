@@ -93,7 +93,12 @@ it('gives its viewers no samples, column values, drilling or exploring, and no o
   const rendered = await api.query('POST', '/charts/render', ana, {
     dashboardId: -chart,
     charts: [{ ...box, drill: { column: 'code', conditions: [] } }],
-    ...{ force: false, include: [], mode: 'light', colorNames: [], masks: {}, urlParams: {} },
+    force: false,
+    include: [],
+    mode: 'light',
+    colorNames: [],
+    masks: {},
+    urlParams: {},
   });
   expect(rendered.text).toContain('You can’t break this chart down by “code”.');
   expect(api.queryService.requested.every(({ statement }) => !JSON.stringify(statement).includes('code'))).toBe(true);

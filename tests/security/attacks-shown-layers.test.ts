@@ -11,8 +11,15 @@ import { startCharts, type Charts } from '#tests/fixtures/charts/charts.ts';
 let api: Charts;
 const ids = { dataset: 0, chart: 0, board: 0 };
 const guest = (): Identity => ({
-  ...{ kind: 'guest', username: 'g', firstName: '', lastName: '', dashboardIds: [ids.board], clauses: [] },
-  ...{ permissions: new Set<string>(), roleIds: [], roles: [] },
+  kind: 'guest',
+  username: 'g',
+  firstName: '',
+  lastName: '',
+  dashboardIds: [ids.board],
+  clauses: [],
+  permissions: new Set<string>(),
+  roleIds: [],
+  roles: [],
 });
 const writer: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
 

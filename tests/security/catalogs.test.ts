@@ -63,7 +63,10 @@ async function reached(who: Analyst): Promise<Record<string, string[]>> {
 }
 
 const only = (name: 'own' | 'pg') => ({
-  ...{ item: [name], rows: [name], values: [name], list: [name] },
+  item: [name],
+  rows: [name],
+  values: [name],
+  list: [name],
   lab: [name, name, name, name],
 });
 

@@ -95,7 +95,12 @@ const dataset = (name: string, sql: string | null): Promise<number> =>
   insertDataset(
     lab.db,
     {
-      ...{ uuid: crypto.randomUUID(), databaseId: database, name, sql, schema: null, ownerIds: [limited.id] },
+      uuid: crypto.randomUUID(),
+      databaseId: database,
+      name,
+      sql,
+      schema: null,
+      ownerIds: [limited.id],
       columns: COLUMNS.map(([column, type]) => ({ uuid: crypto.randomUUID(), name: column, type, isTemporal: column === 'at' })),
       metrics: [{ uuid: crypto.randomUUID(), name: 'total', expression: 'SUM(amount)' }],
       mainTemporalColumn: 'at',

@@ -86,7 +86,12 @@ const dataset = (name: string, sql: string | null): Promise<number> =>
   insertDataset(
     lab.db,
     {
-      ...{ uuid: crypto.randomUUID(), databaseId: database, name, sql, schema: 'public', ownerIds: [limited.id] },
+      uuid: crypto.randomUUID(),
+      databaseId: database,
+      name,
+      sql,
+      schema: 'public',
+      ownerIds: [limited.id],
       columns: COLUMNS.map(([column, type]) => ({ uuid: crypto.randomUUID(), name: column, type })),
       metrics: [{ uuid: crypto.randomUUID(), name: 'doubled_sum', expression: 'SUM(doubled(amount))' }],
     },
@@ -151,7 +156,10 @@ const QUERIES: Readonly<Record<string, (expression: string) => object>> = {
   having: (expression) => ({ columns: ['id'], metrics: ['doubled_sum'], extras: { having: `max(${expression}) = 'hidden'` } }),
   order: (expression) => ({ columns: ['id'], metrics: null, orderby: [[adhoc(expression), true]] }),
   'series limit': (expression) => ({
-    ...{ columns: ['region'], metrics: ['doubled_sum'], series_columns: ['region'], series_limit: 1 },
+    columns: ['region'],
+    metrics: ['doubled_sum'],
+    series_columns: ['region'],
+    series_limit: 1,
     series_limit_metric: adhoc(`max(${expression})`),
   }),
 };

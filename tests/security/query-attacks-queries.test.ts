@@ -107,9 +107,22 @@ describe('queries to a dataset', () => {
   it('of the older kind are limited, whatever the kind', async () => {
     for (const viz_type of LEGACY_VIZ_TYPES) {
       const form = {
-        ...{ datasource: `${shop.ids.orders}__table`, viz_type, granularity_sqla: 'day', time_range: 'No filter' },
-        ...{ metric: 'total', metrics: ['total'], groupby: ['note'], series: 'note', entity: 'note', all_columns: ['note'] },
-        ...{ x: 'total', y: 'total', size: 'total', columns: ['region'], all_columns_x: 'note', all_columns_y: 'region' },
+        datasource: `${shop.ids.orders}__table`,
+        viz_type,
+        granularity_sqla: 'day',
+        time_range: 'No filter',
+        metric: 'total',
+        metrics: ['total'],
+        groupby: ['note'],
+        series: 'note',
+        entity: 'note',
+        all_columns: ['note'],
+        x: 'total',
+        y: 'total',
+        size: 'total',
+        columns: ['region'],
+        all_columns_x: 'note',
+        all_columns_y: 'region',
       };
       for (const extra of ['', '&samples=true']) {
         const path = `/superset/explore_json/?form_data=${encodeURIComponent(JSON.stringify(form))}${extra}`;
@@ -166,7 +179,9 @@ describe('queries to a dataset', () => {
 describe('a statement whose columns are looked at', () => {
   it('tells nothing of hidden rows by the database’s errors or by what its columns hold', async () => {
     const body = {
-      ...{ database: shop.ids.databaseId, table_name: 'probe', schema: null },
+      database: shop.ids.databaseId,
+      table_name: 'probe',
+      schema: null,
       sql: "select case when note = 'fine' then 1 else json_extract(note, '$') end as x from orders",
     };
     const { status } = await shop.post('/api/v1/dataset/', body, shop.limited);
@@ -184,11 +199,19 @@ describe('charts of others through annotation layers', () => {
       { authorId: null, nowMs: 0 },
     );
     const layer = (sourceType: string, value: number | string) => ({
-      ...{ name: 'l', annotationType: 'EVENT', style: 'solid', show: true, showMarkers: false },
-      ...{ sourceType, value },
+      name: 'l',
+      annotationType: 'EVENT',
+      style: 'solid',
+      show: true,
+      showMarkers: false,
+      sourceType,
+      value,
     });
     const chart = (layers: unknown[]) => ({
-      ...{ slice_name: 'Mine', viz_type: 'echarts_timeseries_line', datasource_id: own, datasource_type: 'table' },
+      slice_name: 'Mine',
+      viz_type: 'echarts_timeseries_line',
+      datasource_id: own,
+      datasource_type: 'table',
       params: JSON.stringify({ annotation_layers: layers }),
     });
     for (const one of [layer('table', secret), layer('line', String(secret)), layer('table', 999_999), layer('NATIVE', 1)])

@@ -25,8 +25,16 @@ const TAG = 'Dashboards';
 const ROOT = '/api/v1/dashboard';
 
 const KNOWN_ORDER = [
-  ...['certified_by', 'certification_details', 'dashboard_title', 'slug', 'owners', 'roles', 'position_json', 'css'],
-  ...['json_metadata', 'published'],
+  'certified_by',
+  'certification_details',
+  'dashboard_title',
+  'slug',
+  'owners',
+  'roles',
+  'position_json',
+  'css',
+  'json_metadata',
+  'published',
 ];
 const EDITED = namesOn(DASHBOARD_FIELDS, 'edit').filter((name) => !Object.hasOwn(MANAGED_FIELDS, name));
 const ADD_COLUMNS = withMissing(KNOWN_ORDER, EDITED).map((name) => ({ name, required: false }));

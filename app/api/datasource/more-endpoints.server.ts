@@ -47,7 +47,9 @@ const samples = endpoint({
     const found = await findSamples(deps, identity, {
       source: { type: query.datasource_type, id: query.datasource_id },
       force: /^(?:true|1)$/i.test(query.force ?? ''),
-      ...{ page, perPage, query: Object.fromEntries(given) },
+      page,
+      perPage,
+      query: Object.fromEntries(given),
     });
     return new Response(textStream(samplesReply(found, { page, perPage })), {
       headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -73,7 +73,9 @@ async function sendFile(
   const viewer = await findViewer(context, target, query.token);
   const isLink = query.token !== undefined;
   const file = await drawFile(deps, viewer, {
-    ...{ target, format, query: isLink ? { ...query, force: 'false' } : query },
+    target,
+    format,
+    query: isLink ? { ...query, force: 'false' } : query,
     // Who has a link sees what its maker shared, and queries nothing else with the maker's rights.
     state: isLink ? null : { filters: filterAddress(url.searchParams), tabs: tabsOf(query, url.searchParams) },
     locale: findRequestLocale(request.headers),
@@ -116,7 +118,10 @@ async function sendPage(context: RequestContext, { target, query }: Requested): 
   const token = encodeURIComponent(query.token);
   const pageUrl = `${address}?token=${token}`;
   const html = sharePageHtml({
-    ...{ title: title || createTranslate(images, locale)('untitled'), locale, pageUrl, ...SHARED },
+    title: title || createTranslate(images, locale)('untitled'),
+    locale,
+    pageUrl,
+    ...SHARED,
     imageUrl: `${address}.png?token=${token}&width=${SHARED.widthPx}&scale=1`,
     oembedUrl: `${origin}/oembed?url=${encodeURIComponent(pageUrl)}&format=json`,
     openUrl: `${origin}${path}`,
@@ -175,8 +180,11 @@ const listLinks = endpoint({
   async run({ deps, identity, url }, { query }) {
     const links = await listImageLinks(deps, identity, query);
     const result = links.map(({ key, token, maker, isOwn, createdOnMs }) => ({
-      ...{ key, ...linkAddresses(publicAddress(deps.config, url), query, token) },
-      ...{ created_on: formatNaiveIso(createdOnMs), created_by: maker, is_own: isOwn },
+      key,
+      ...linkAddresses(publicAddress(deps.config, url), query, token),
+      created_on: formatNaiveIso(createdOnMs),
+      created_by: maker,
+      is_own: isOwn,
     }));
     return Response.json({ result }, { headers: { 'cache-control': 'private, no-store' } });
   },

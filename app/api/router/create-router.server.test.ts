@@ -8,7 +8,13 @@ import { endpoint } from './endpoint.ts';
 
 const failing = (path: string, error: Error) =>
   endpoint({
-    ...{ method: 'GET', path, summary: 's', tag: 't', input: {}, output: null, ignoresIdentity: true },
+    method: 'GET',
+    path,
+    summary: 's',
+    tag: 't',
+    input: {},
+    output: null,
+    ignoresIdentity: true,
     rule: { kind: 'public', why: 'a test' },
     run: () => Promise.reject(error),
   });

@@ -6,7 +6,11 @@ import type { Delivery } from '#app/channels/shared/delivery.ts';
 export function composeMail({ recipient, content, key, addresses }: Delivery, from: MailAddress, nowMs: number): MailMessage {
   const { to, cc, bcc } = recipient;
   return {
-    ...{ from, to, cc, bcc, ...(addresses && { envelope: addresses }) },
+    from,
+    to,
+    cc,
+    bcc,
+    ...(addresses && { envelope: addresses }),
     subject: content.subject,
     html: renderMailHtml(content.mail),
     text: renderMailText(content.mail),

@@ -19,8 +19,14 @@ const PROVIDERS: Readonly<Record<MailProvider, (mail: MailMessage, token: string
     // A repeated key is answered as the first one was, for a day.
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': mail.messageId },
     body: {
-      ...{ from: encodeMailbox(mail.from), to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject },
-      ...{ html: mail.html, text: mail.text, headers: { 'Message-ID': `<${mail.messageId}>` } },
+      from: encodeMailbox(mail.from),
+      to: mail.to,
+      cc: mail.cc,
+      bcc: mail.bcc,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      headers: { 'Message-ID': `<${mail.messageId}>` },
       attachments: [
         ...mail.images.map((image) => ({ ...resendFile(image), content_id: image.contentId })),
         ...mail.attachments.map(resendFile),
@@ -31,8 +37,14 @@ const PROVIDERS: Readonly<Record<MailProvider, (mail: MailMessage, token: string
     url: 'https://api.postmarkapp.com/email',
     headers: { 'x-postmark-server-token': token },
     body: {
-      ...{ From: encodeMailbox(mail.from), To: mail.to.join(','), Cc: mail.cc.join(','), Bcc: mail.bcc.join(',') },
-      ...{ Subject: mail.subject, HtmlBody: mail.html, TextBody: mail.text, MessageStream: 'outbound' },
+      From: encodeMailbox(mail.from),
+      To: mail.to.join(','),
+      Cc: mail.cc.join(','),
+      Bcc: mail.bcc.join(','),
+      Subject: mail.subject,
+      HtmlBody: mail.html,
+      TextBody: mail.text,
+      MessageStream: 'outbound',
       Headers: [{ Name: 'Message-ID', Value: `<${mail.messageId}>` }],
       Attachments: [
         ...mail.images.map((image) => ({ ...postmarkFile(image), ContentID: `cid:${image.contentId}` })),

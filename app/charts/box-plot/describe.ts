@@ -17,7 +17,10 @@ type Described = Omit<ChartLayout, 'tooltips'> & { readonly tooltips: () => Read
 
 export const listLegendItems = ({ metrics }: BoxData): readonly LegendItem[] =>
   metrics.map(({ label, color, hidden }, index) => ({
-    ...{ name: label, label, color, hidden },
+    name: label,
+    label,
+    color,
+    hidden,
     // Lanes are of the metrics that are shown.
     key: `m${metrics.slice(0, index).filter((one) => !one.hidden).length}`,
   }));

@@ -80,7 +80,13 @@ export function layout(input: LayoutInput<BubbleSettings>): BubbleLayout {
 const axisOf = (plot: Box, [from, to]: AxisRange, isZoomed: boolean): AxisPlace => ({
   kind: 'number',
   direction: 'x',
-  ...{ from, to, fromPx: plot.x, toPx: plot.x + plot.widthPx, until: to, plot, isZoomed },
+  from,
+  to,
+  fromPx: plot.x,
+  toPx: plot.x + plot.widthPx,
+  until: to,
+  plot,
+  isZoomed,
   canZoom: true,
 });
 

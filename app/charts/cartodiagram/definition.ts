@@ -11,8 +11,18 @@ import { settings, upgradeSettings, type CartodiagramSettings } from './settings
 
 /** Types whose rows are told apart by `groupby`, and that are drawn as pictures. */
 const INNER_TYPES: readonly string[] = [
-  ...['pie', 'funnel', 'treemap_v2', 'radar', 'gauge_chart', 'echarts_area', 'echarts_timeseries', 'echarts_timeseries_line'],
-  ...['echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_timeseries_bar', 'echarts_timeseries_scatter'],
+  'pie',
+  'funnel',
+  'treemap_v2',
+  'radar',
+  'gauge_chart',
+  'echarts_area',
+  'echarts_timeseries',
+  'echarts_timeseries_line',
+  'echarts_timeseries_smooth',
+  'echarts_timeseries_step',
+  'echarts_timeseries_bar',
+  'echarts_timeseries_scatter',
 ];
 /** The rows of all places come together. */
 const ROW_LIMIT = 50_000;

@@ -42,12 +42,10 @@ const input = (layers: readonly Layer[], formData: FormData = {}, own: OwnInput 
     { name: 'none', type: 'string', values: [] },
     {},
     {
-      ...{
-        tables: [],
-        layers,
-        colors,
-        settings: readSettings(settings, definition.upgrade({ ...SETTINGS, ...formData }, DATASET)),
-      },
+      tables: [],
+      layers,
+      colors,
+      settings: readSettings(settings, definition.upgrade({ ...SETTINGS, ...formData }, DATASET)),
       ...own,
     },
   );
@@ -169,7 +167,11 @@ it('queries the selected chart with the column of places before its dimensions, 
   );
   expect(definition.layers?.list(formData)).toMatchObject([
     {
-      ...{ source: 'settings', name: 'Sales', vizType: 'pie', splitBy: 'place', partFormData: { groupby: ['shop'] } },
+      source: 'settings',
+      name: 'Sales',
+      vizType: 'pie',
+      splitBy: 'place',
+      partFormData: { groupby: ['shop'] },
       formData: {
         groupby: ['place', 'shop'],
         metric: 'n',
@@ -182,7 +184,7 @@ it('queries the selected chart with the column of places before its dimensions, 
     expect(() => definition.layers?.list({ ...formData, selected_chart: chart })).not.toThrow();
   expect(
     ['pie', 'echarts_timeseries_bar', 'table', 'cartodiagram', 'deck_multi'].map((type) => definition.layers?.accepts(type)),
-  ).toEqual([...[true, true, false, false, false]]);
+  ).toEqual([true, true, false, false, false]);
 });
 
 it('needs the background of its places', () => {

@@ -58,7 +58,10 @@ export const settings = defineSettings(
         size('chart_width', 'chartWidth'),
         size('chart_height', 'chartHeight'),
         renderOnly({
-          ...{ name: 'chart_growth', label: 'chartGrowth', type: 'select', default: 'FIXED' },
+          name: 'chart_growth',
+          label: 'chartGrowth',
+          type: 'select',
+          default: 'FIXED',
           choices: [
             ['FIXED', 'choice.growthNone'],
             ['LINEAR', 'choice.growthLinear'],
@@ -70,8 +73,13 @@ export const settings = defineSettings(
         growth('chart_exponent', 'chartExponent', { by: ['EXP'], default: EXPONENT, max: 10, step: 0.1 }),
         fillColor('chart_background_color', 'chartBackground'),
         renderOnly({
-          ...{ name: 'chart_background_border_radius', label: 'cornerRadius', type: 'slider', default: 10 },
-          ...{ min: 0, max: MAX_RADIUS_PX, step: 1 },
+          name: 'chart_background_border_radius',
+          label: 'cornerRadius',
+          type: 'slider',
+          default: 10,
+          min: 0,
+          max: MAX_RADIUS_PX,
+          step: 1,
         }),
       ],
     },

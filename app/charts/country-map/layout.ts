@@ -68,9 +68,16 @@ export function layout(input: LayoutInput<CountryMapSettings>): CountryLayout {
   const write = numberWriter(input, metric, format);
   const empty = emptyReason({ t, country, topology, places, shown, classes });
   const common = placeTexts(input, {
-    ...{ t, places, metric, write, empty, colorOf: colorOf(classes) },
+    t,
+    places,
+    metric,
+    write,
+    empty,
+    colorOf: colorOf(classes),
     noun: t('region'),
-    ...{ format, entity: columnLabel(entity), second: null },
+    format,
+    entity: columnLabel(entity),
+    second: null,
     summary: (values) => t('summary.country', { ...values, country: countryName(country ?? '') }),
   });
   if (empty !== null || topology === null || classes === null)
@@ -118,7 +125,9 @@ function legendOf(input: LayoutInput<CountryMapSettings>, { t, topology, shown, 
   const hasGaps = new Set(shown.map(({ regionId }) => regionId)).size < topology.objects.regions.geometries.length;
   const write = numberWriter(input, metric, input.settings.number_format);
   return classLegend(classes, {
-    ...{ title: verboseName(input, metric), write, widthPx: input.widthPx },
+    title: verboseName(input, metric),
+    write,
+    widthPx: input.widthPx,
     missing: hasGaps ? t('noData') : null,
   });
 }

@@ -27,7 +27,9 @@ export function readPlaces(input: LayoutInput<CountryMapSettings>, topology: Reg
     const region = cell === null ? null : (index.get(keyOf(text)) ?? null);
     const value = values === undefined ? NaN : Number(cellAt(values, row) ?? NaN);
     return {
-      ...{ row, text, second: NaN },
+      row,
+      text,
+      second: NaN,
       regionId: region?.id ?? null,
       name: region === null ? null : region.name,
       value: Number.isFinite(value) ? value : NaN,

@@ -202,8 +202,11 @@ function cornerOf(home: Viewport, { view, box, scale }: Viewport): readonly [x: 
 function draw(cells: readonly ValuedCell[], classes: ColorClasses, { box }: Viewport) {
   const clip = { left: box.x, top: box.y, right: box.x + box.widthPx, bottom: box.y + box.heightPx };
   const shapes = cells.map(({ key, ring, value }) => ({
-    ...{ key, d: ringPath(clipRing(ring, clip)), fill: classes.colorOf(value) },
-    ...{ stroke: 'surfaceRaised' as const, strokeWidth: 0.5 },
+    key,
+    d: ringPath(clipRing(ring, clip)),
+    fill: classes.colorOf(value),
+    stroke: 'surfaceRaised' as const,
+    strokeWidth: 0.5,
   }));
   const hits = lazy(() =>
     cells.map(({ key, x, y, ring }) => {

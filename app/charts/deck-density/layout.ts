@@ -53,8 +53,13 @@ export function layout(input: LayoutInput<DeckDensitySettings>): MapLayout {
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : hasWeight ? null : t('noWeights');
   const { size, number_format: format } = input.settings;
   const texts = pointTexts(input, {
-    ...{ t, points, metric: metricLabel(size), format, empty },
-    ...{ unlocated: unlocated.count, legend: [] },
+    t,
+    points,
+    metric: metricLabel(size),
+    format,
+    empty,
+    unlocated: unlocated.count,
+    legend: [],
   });
   if (extent === null || empty !== null) return emptyMap(texts);
   const classes = legendOf(input, t, metricLabel(size));

@@ -7,7 +7,9 @@ export const withoutEffect: readonly SettingWithoutEffect[] = [
   { name: 'aggregation', reason: 'sumOnly', except: ['sum'] },
   { name: 'color_scheme_type', reason: 'byMetric', except: ['linear_palette'], vizTypes: ['deck_heatmap'] },
   {
-    ...{ name: 'color_picker', reason: 'byMetric', vizTypes: ['deck_heatmap'] },
+    name: 'color_picker',
+    reason: 'byMetric',
+    vizTypes: ['deck_heatmap'],
     when: ({ color_scheme_type: type }) => type === 'fixed_color',
   },
 ];

@@ -47,7 +47,8 @@ export function layerLegend(input: LayoutInput<DeckMultiSettings>, laid: readonl
   const columnPx = (input.widthPx - (count - 1) * COLUMN_GAP_PX) / count;
   const top = legendMarks.heightPx === 0 ? 0 : legendMarks.heightPx + ROW_GAP_PX;
   const classes = colored.slice(0, count).map(({ layer, layout: { classes: legend } }, index) => ({
-    ...{ x: Math.round(index * (columnPx + COLUMN_GAP_PX)), y: top },
+    x: Math.round(index * (columnPx + COLUMN_GAP_PX)),
+    y: top,
     legend: laid.length > 1 ? named(legend, layer.name, columnPx) : legend,
   }));
   const classesPx = Math.max(0, ...classes.map(({ legend }) => legend.heightPx));

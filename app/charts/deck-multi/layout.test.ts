@@ -221,6 +221,6 @@ it('adds its filters to every layer, without an open time range, and lists each 
     { chartId: 4, added: { adhoc_filters: [region] } },
   ]);
   expect(['deck_scatter', 'deck_geojson', 'deck_multi', 'mapbox', 'pie'].map((type) => definition.layers?.accepts(type))).toEqual(
-    [...[true, true, false, false, false]],
+    [true, true, false, false, false],
   );
 });

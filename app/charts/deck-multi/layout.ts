@@ -114,6 +114,7 @@ function marksOf({ shapes, circles, opacity, labels }: MapLayout, index: number)
   return {
     shapes: shapes.map((shape) => ({ ...shape, key: shape.key === null ? null : markKey(index, shape.key) })),
     circles: circles.map((circle) => ({ ...circle, key: markKey(index, circle.key) })),
-    ...{ opacity, labels },
+    opacity,
+    labels,
   };
 }

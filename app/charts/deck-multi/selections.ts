@@ -17,6 +17,12 @@ export function selections(input: LayoutInput<DeckMultiSettings>): SelectionOf {
 }
 
 const NO_LAYOUT = {
-  ...{ widthPx: 0, heightPx: 0, summary: '', legend: [], empty: null, hits: [], tooltips: {} },
+  widthPx: 0,
+  heightPx: 0,
+  summary: '',
+  legend: [],
+  empty: null,
+  hits: [],
+  tooltips: {},
   dataTable: { columns: [], rows: [], moreRows: 0 },
 };

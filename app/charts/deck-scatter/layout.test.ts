@@ -162,7 +162,9 @@ it('shows some of each place where all are of one size, and keeps the line that 
 it('colors points by saved ranges of their metric, with those in the legend', () => {
   const color = (r: number) => ({ r, g: 0, b: 0, a: 100 });
   const formData = {
-    ...{ dimension: 'shop', point_radius_fixed: { type: 'metric', value: 'n' }, color_scheme_type: 'color_breakpoints' },
+    dimension: 'shop',
+    point_radius_fixed: { type: 'metric', value: 'n' },
+    color_scheme_type: 'color_breakpoints',
     color_breakpoints: [
       { minValue: 1, maxValue: 1, color: color(10) },
       { minValue: 2, maxValue: 9, color: color(20) },
@@ -195,8 +197,11 @@ it('says in a tooltip what a template says', () => {
 
 it('says in a legend what sizes mean, below the categories, for the scale that a viewer zoomed to', () => {
   const formData = {
-    ...{ dimension: 'shop', point_radius_fixed: { type: 'metric', value: 'n' }, point_unit: 'radius_km' },
-    ...{ multiplier: 1, max_radius: 60 },
+    dimension: 'shop',
+    point_radius_fixed: { type: 'metric', value: 'n' },
+    point_unit: 'radius_km',
+    multiplier: 1,
+    max_radius: 60,
   };
   const shops = input(
     Array.from({ length: 12 }, (_, index) => index),

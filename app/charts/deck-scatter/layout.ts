@@ -70,8 +70,15 @@ export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(settings.dimension)], placeColumns]);
   const format = settings.number_format;
   const texts = pointTexts(input, {
-    ...{ t, points: all, metric: label, format, empty, legend },
-    ...{ unlocated: unlocated.count, more: settings.tooltip_contents, template: settings.tooltip_template },
+    t,
+    points: all,
+    metric: label,
+    format,
+    empty,
+    legend,
+    unlocated: unlocated.count,
+    more: settings.tooltip_contents,
+    template: settings.tooltip_template,
   });
   if (extent === null || empty !== null) return emptyMap(texts);
   const ranges = rangeLegend(input, label) ?? NO_COLOR_LEGEND;
@@ -109,8 +116,11 @@ export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
 }
 
 const hitOf = ({ key, x, y, radius }: CircleMark): ChartLayout['hits'][number] => ({
-  ...{ key, x: px(x - radius), y: px(y - radius) },
-  ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
+  key,
+  x: px(x - radius),
+  y: px(y - radius),
+  widthPx: px(2 * radius),
+  heightPx: px(2 * radius),
 });
 
 function readPoints(

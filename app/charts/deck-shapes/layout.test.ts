@@ -91,7 +91,9 @@ it('shows the metric of heights in tooltips', () => {
 
 it('colors polygons by saved ranges, and says in tooltips what a template says', () => {
   const formData = {
-    ...{ viz_type: 'deck_polygon', metric: 'Population', color_scheme_type: 'color_breakpoints' },
+    viz_type: 'deck_polygon',
+    metric: 'Population',
+    color_scheme_type: 'color_breakpoints',
     color_breakpoints: [{ minValue: 0, maxValue: 13_767, color: { r: 1, g: 2, b: 3, a: 100 } }],
     default_breakpoint_color: { r: 9, g: 9, b: 9, a: 1 },
     tooltip_template: 'District\nPeople: {{Population}}',

@@ -68,9 +68,15 @@ export function layout(input: LayoutInput<DeckShapesSettings>): MapLayout {
   const format = settings.number_format;
   const height = metricLabel(heightMetric(settings));
   const texts = pointTexts(input, {
-    ...{ t, points: all, metric: label, format, empty, legend: [] },
-    ...{ unlocated: unlocated.count, template: settings.tooltip_template },
-    ...{ more: [...settings.tooltip_contents, ...(height === label ? [] : [height])] },
+    t,
+    points: all,
+    metric: label,
+    format,
+    empty,
+    legend: [],
+    unlocated: unlocated.count,
+    template: settings.tooltip_template,
+    more: [...settings.tooltip_contents, ...(height === label ? [] : [height])],
   });
   if (extent === null || empty !== null) return emptyMap(texts);
   const values = shapes.map(({ value }) => value);

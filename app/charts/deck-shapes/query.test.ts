@@ -26,8 +26,13 @@ it('queries each path once, as recorded', () => {
 
 it('queries polygons with the metrics of their colors and heights, as recorded', () => {
   const formData = {
-    ...{ viz_type: 'deck_polygon', line_column: 'contour', js_columns: [], row_limit: 10_000, time_grain_sqla: null },
-    ...{ metric: population, point_radius_fixed: { type: 'metric', value: density } },
+    viz_type: 'deck_polygon',
+    line_column: 'contour',
+    js_columns: [],
+    row_limit: 10_000,
+    time_grain_sqla: null,
+    metric: population,
+    point_radius_fixed: { type: 'metric', value: density },
   };
   const filters = [isNotNull('contour'), isNotNull('Population')];
   const query = { ...RECORDED_QUERY, row_limit: 10_000, columns: ['contour'], metrics: [population, density], filters };

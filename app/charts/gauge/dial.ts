@@ -48,7 +48,9 @@ export function placeDial(angles: Angles, { left, top, right, bottom }: Room): G
   const [[west, east], [north, south]] = [ends(Math.sin), ends((angle) => -Math.cos(angle))];
   const radius = Math.max(10, Math.min(MAX_RADIUS_PX, (right - left) / (east - west), (bottom - top) / (south - north)));
   return {
-    ...{ from, to, radius: px(radius) },
+    from,
+    to,
+    radius: px(radius),
     x: px((left + right) / 2 - ((east + west) / 2) * radius),
     y: px((top + bottom) / 2 - ((south + north) / 2) * radius),
     thicknessPx: px(Math.min(22, radius * 0.16)),

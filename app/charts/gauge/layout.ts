@@ -86,7 +86,10 @@ const nearestSize = (sizePx: number): number =>
   SIZES.reduce((best, size) => (Math.abs(size - sizePx) < Math.abs(best - sizePx) ? size : best), AXIS_PX);
 
 const legendItem = ({ row, name, color, hidden }: GaugeReading): LegendItem => ({
-  ...{ name, label: oneLine(name), color, hidden },
+  name,
+  label: oneLine(name),
+  color,
+  hidden,
   key: `g${row}`,
 });
 

@@ -57,7 +57,10 @@ const legendOf = (
   { categories, nodes, links }: GraphData,
 ): readonly LegendItem[] =>
   categories.map((name) => ({
-    ...{ name, label: oneLine(name), color: colors(name), hidden: hidden.includes(name) },
+    name,
+    label: oneLine(name),
+    color: colors(name),
+    hidden: hidden.includes(name),
     key: matchMarks(() => [
       ...nodes.flatMap(({ index, category }) => (category === name ? [`n${index}`] : [])),
       ...links.flatMap(({ index, source }) => (source.category === name ? [`l${index}`] : [])),

@@ -14,7 +14,11 @@ interface SentData extends Omit<Received, 'colors'> {
 export function layoutInput(sent: SentData): Received {
   const { tables, settings, columnMeta, locale, timeZone, annotations, timeRange, isCut, colors, palette } = sent;
   return {
-    ...{ tables, settings, columnMeta, locale, timeZone },
+    tables,
+    settings,
+    columnMeta,
+    locale,
+    timeZone,
     ...(annotations && { annotations }),
     ...(timeRange && { timeRange }),
     ...(isCut && { isCut }),

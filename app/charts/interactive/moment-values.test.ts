@@ -6,7 +6,11 @@ import { firstRows, markOfLayout, markOfTable } from './moment-values.ts';
 const axis: AxisPlace = {
   kind: 'time',
   direction: 'x',
-  ...{ from: 100, to: 400, fromPx: 10, toPx: 310, until: 500 },
+  from: 100,
+  to: 400,
+  fromPx: 10,
+  toPx: 310,
+  until: 500,
   plot: { x: 0, y: 0, widthPx: 320, heightPx: 100 },
   canZoom: true,
   isZoomed: false,

@@ -120,8 +120,11 @@ function sceneOf(
 
 const circleOf = ({ key, x, y, radius, color }: Disc): CircleMark => ({ key, x, y, radius, color });
 const hitOf = ({ key, x, y, radius }: Disc) => ({
-  ...{ key, x: px(x - radius), y: px(y - radius) },
-  ...{ widthPx: px(2 * radius), heightPx: px(2 * radius) },
+  key,
+  x: px(x - radius),
+  y: px(y - radius),
+  widthPx: px(2 * radius),
+  heightPx: px(2 * radius),
 });
 
 /** Only where one fits its circle and the map, and touches no other. */
@@ -154,8 +157,10 @@ function drawDiscs(
   const clusteringPx = clamp(input.settings.clustering_radius, 0, 1000);
   // With those around the map: a cluster at the edge stays the same while the map moves.
   const near: Box = {
-    ...{ x: box.x - clusteringPx, y: box.y - clusteringPx },
-    ...{ widthPx: box.widthPx + 2 * clusteringPx, heightPx: box.heightPx + 2 * clusteringPx },
+    x: box.x - clusteringPx,
+    y: box.y - clusteringPx,
+    widthPx: box.widthPx + 2 * clusteringPx,
+    heightPx: box.heightPx + 2 * clusteringPx,
   };
   const placed = points.flatMap((point): readonly Placed[] => {
     const [x, y] = project(...point.place);

@@ -26,7 +26,9 @@ export function readPoints(settings: MapboxSettings, table: Table | undefined): 
     if (at === null) continue;
     const label = labels === undefined ? null : cellAt(labels, row);
     points.push({
-      ...{ row, place: at, value: isNumeric ? numberOf(label) : NaN },
+      row,
+      place: at,
+      value: isNumeric ? numberOf(label) : NaN,
       category: isNumeric || typeof label !== 'string' ? null : oneLine(label),
       radius: radiuses === undefined ? NaN : numberOf(cellAt(radiuses, row)),
     });

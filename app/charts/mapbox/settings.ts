@@ -49,7 +49,12 @@ export const settings = defineSettings(
       tab: 'data',
       controls: [
         renderOnly({
-          ...{ name: 'clustering_radius', label: 'clusterRadius', type: 'number', default: 60, min: 0, max: 1000 },
+          name: 'clustering_radius',
+          label: 'clusterRadius',
+          type: 'number',
+          default: 60,
+          min: 0,
+          max: 1000,
           description: 'clusterRadius.hint',
         }),
         { name: 'mapbox_label', label: 'clusterLabel', type: 'columns', choices: COUNT, description: 'clusterLabel.hint' },

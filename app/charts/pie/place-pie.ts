@@ -70,7 +70,9 @@ function boxBeside(input: LayoutInput<PieSettings>, items: readonly LegendItem[]
   const top = items.length === 0 ? 0 : Math.max(room.top, 4);
   const [innerPx, innerHeightPx] = [widthPx - room.left - room.right, heightPx - top - room.bottom];
   return {
-    ...{ innerPx, innerHeightPx, legendMarks },
+    innerPx,
+    innerHeightPx,
+    legendMarks,
     centre: { x: px(room.left + innerPx / 2), y: px(top + innerHeightPx / 2) },
     room: { left: room.left, top, right: widthPx - room.right, bottom: heightPx - room.bottom },
   };

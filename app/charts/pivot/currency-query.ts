@@ -14,7 +14,10 @@ export function currencyQueries(settings: PivotSettings, dataset: Dataset, query
   const columns: readonly unknown[] = Array.isArray(query['columns']) ? query['columns'] : [];
   if (columns.some((column) => columnLabel(column) === code)) return [];
   const end = (aggregate: 'MIN' | 'MAX', label: string) => ({
-    ...{ expressionType: 'SIMPLE', aggregate, label, column: { column_name: code } },
+    expressionType: 'SIMPLE',
+    aggregate,
+    label,
+    column: { column_name: code },
   });
   return [{ ...query, metrics: [end('MIN', FIRST_CODE), end('MAX', LAST_CODE)] }];
 }

@@ -84,7 +84,9 @@ export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): Piv
   const rowLines = axisLines(shared, { levels: rowLevels, groups: rows, own: form.rows, name: 'rows' }, by);
   return {
     form,
-    ...{ metrics, canMix: totals.canMix, isPartial: totals.isPartial },
+    metrics,
+    canMix: totals.canMix,
+    isPartial: totals.isPartial,
     withoutTotals: metricsWithoutTotals({ rows: rowLines, columns: columnLines }, metrics, measured),
     rowLevels,
     columnLevels,

@@ -159,8 +159,12 @@ describe('totals of what doesn’t add up', () => {
     const [head, first] = laid(byYear, both);
     expect(head).toEqual([
       '',
-      ...['SUM(v) 2020', 'SUM(v) 2021', 'SUM(v) Total'],
-      ...['COUNT_DISTINCT(v) 2020', 'COUNT_DISTINCT(v) 2021', 'COUNT_DISTINCT(v) Total'],
+      'SUM(v) 2020',
+      'SUM(v) 2021',
+      'SUM(v) Total',
+      'COUNT_DISTINCT(v) 2020',
+      'COUNT_DISTINCT(v) 2021',
+      'COUNT_DISTINCT(v) Total',
     ]);
     expect(first).toEqual(['EU', '3', '3', '6', '2', '1', '']);
     const innermost = layout(input({ ...byYear, metrics: ['sales', 'cost'], combineMetric: true }));

@@ -114,7 +114,10 @@ function noteOf(input: LayoutInput<PivotSettings>, { form, canMix, withoutTotals
 
 function emptyLayout({ widthPx, heightPx }: LayoutInput<PivotSettings>, empty: string | null, t: PivotTexts): PivotLayout {
   return {
-    ...{ widthPx, heightPx, empty, t },
+    widthPx,
+    heightPx,
+    empty,
+    t,
     summary: empty ?? '',
     dataTable: { columns: [], rows: [], moreRows: 0 },
     legend: [],

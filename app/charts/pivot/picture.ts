@@ -67,7 +67,12 @@ function sheetOf(layout: PivotLayout, resolveColor: ResolveColor): Sheet {
   // What labels leave is for the columns, as on the page.
   const columnsPx = Math.max(leastColumnsPx, Math.min(widthPx - labelsPx, columnCount * MAX_COLUMN_PX));
   return {
-    ...{ layout, resolveColor, headPx, rows, hasFoot, columnCount },
+    layout,
+    resolveColor,
+    headPx,
+    rows,
+    hasFoot,
+    columnCount,
     labelStarts: sums(labelWidthsPx).map((start) => px((start * labelsPx) / Math.max(1, wished))),
     columnStarts: starts
       .slice(0, columnCount + 1)

@@ -49,7 +49,10 @@ function layOutDial(input: LayoutInput<RadarSettings>, data: RadarData, notes: r
   const shown = data.outlines.filter(({ hidden }) => !hidden);
   const empty = emptyText(input, data, shown);
   const legend = data.outlines.map(({ index, name, color, hidden }): LegendItem => ({
-    ...{ name, label: oneLine(name), color, hidden },
+    name,
+    label: oneLine(name),
+    color,
+    hidden,
     key: `s${index}`,
   }));
   const hasLegend = settings.show_legend && heightPx >= LEGEND_HEIGHT_PX;

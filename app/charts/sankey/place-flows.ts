@@ -82,9 +82,17 @@ function placedNode(
 ): PlacedFlowNode {
   const column = height === 0 ? lastColumn : depth;
   return {
-    ...{ id, name, joined, index, column, isLast: height === 0 },
+    id,
+    name,
+    joined,
+    index,
+    column,
+    isLast: height === 0,
     value: value * most,
-    ...{ x0: px(x0), x1: px(x1), y0: px(y0), y1: px(Math.max(y1, y0 + 1)) },
+    x0: px(x0),
+    x1: px(x1),
+    y0: px(y0),
+    y1: px(Math.max(y1, y0 + 1)),
   };
 }
 

@@ -25,7 +25,8 @@ export function filtersForLayer({ adhoc_filters, extra_form_data, url_params }: 
   const filters = adhoc_filters.filter((filter) => reaches(filter, place));
   return {
     adhoc_filters: filters.filter((filter) => !(isTemporalRange(filter) && filter['comparator'] === NO_FILTER)),
-    ...{ extra_form_data, url_params },
+    extra_form_data,
+    url_params,
   };
 }
 

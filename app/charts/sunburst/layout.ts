@@ -116,7 +116,10 @@ function secondMetric({ settings }: LayoutInput<SunburstSettings>, metric: strin
 
 const firstLevel = (input: LayoutInput<SunburstSettings>, { root }: PartTree): readonly LegendItem[] =>
   root.children.map((part) => ({
-    ...{ name: part.name, label: part.name, color: input.colors(part.name), hidden: input.hidden.includes(part.name) },
+    name: part.name,
+    label: part.name,
+    color: input.colors(part.name),
+    hidden: input.hidden.includes(part.name),
     key: matchMarks(() => keysIn(part)),
   }));
 

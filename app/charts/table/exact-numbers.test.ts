@@ -20,8 +20,15 @@ function tableOf(rows: readonly (readonly [name: string, id: string, mean: strin
 
 const drawn = (table: Table, formData: FormData, own: OwnInput = {}) =>
   layout({
-    ...{ tables: [table], widthPx: 400, heightPx: 200, locale: 'en-GB', timeZone: null, colors: () => 'cat1' as const },
-    ...{ columnMeta: {}, hidden: [], ownState: {} },
+    tables: [table],
+    widthPx: 400,
+    heightPx: 200,
+    locale: 'en-GB',
+    timeZone: null,
+    colors: () => 'cat1' as const,
+    columnMeta: {},
+    hidden: [],
+    ownState: {},
     settings: readSettings(settings, { groupby: ['shop', 'id'], metrics: ['mean'], ...formData }),
     ...own,
   });

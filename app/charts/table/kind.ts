@@ -12,7 +12,9 @@ import { buildQueries } from './query.ts';
 import { settings, type TableSettings } from './settings.ts';
 
 export const kind: ChartKind<TableLayout, TableSettings> = {
-  ...{ ...drawing, definition, picture },
+  ...drawing,
+  definition,
+  picture,
   buildQueries: queriesFrom(settings, buildQueries),
   compareTimes: (formData, table, locale) =>
     compareColumns(readSettings(settings, formData), table, createTranslate(chartTables, locale)),

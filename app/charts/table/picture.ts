@@ -59,7 +59,11 @@ function sheetOf(layout: TableLayout, resolveColor: ResolveColor): Sheet {
   const freePx = layout.heightPx - headPx - (rows.length + totalRows + noteRows) * ROW_PX;
   const hasRoom = folded.filter(Boolean).length * LINE_PX <= freePx;
   return {
-    ...{ layout, resolveColor, slots, headPx, rows },
+    layout,
+    resolveColor,
+    slots,
+    headPx,
+    rows,
     heightsPx: folded.map((isTall) => ROW_PX + (isTall && hasRoom ? LINE_PX : 0)),
   };
 }

@@ -49,8 +49,16 @@ export function placeTree(root: TreeNode, direction: TreeDirection, room: TreeRo
     const at = isAround ? around(node.x, node.y, room) : straight(node.x, node.y, direction, room);
     const { index, name, value } = node.data;
     placed.set(node, {
-      ...{ index, name, value, parent, depth: node.depth, childCount: node.children?.length ?? 0 },
-      ...{ path: [...(parent?.path ?? []), name], x: px(at.x), y: px(at.y), angle: isAround ? node.x : 0 },
+      index,
+      name,
+      value,
+      parent,
+      depth: node.depth,
+      childCount: node.children?.length ?? 0,
+      path: [...(parent?.path ?? []), name],
+      x: px(at.x),
+      y: px(at.y),
+      angle: isAround ? node.x : 0,
     });
   });
   return [...placed.values()];

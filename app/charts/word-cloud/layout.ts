@@ -83,7 +83,10 @@ function wordTexts({ entry, word, place }: Placed, color: SceneText['color']): r
     const down = ((index - (lines.length - 1) / 2) * LINE_HEIGHT + BASELINE) * sizePx;
     const mark = textMark(line, place.x - down * Math.sin(angle), place.y + down * Math.cos(angle), {
       anchor: 'middle',
-      ...{ sizePx, weight, rotate, color },
+      sizePx,
+      weight,
+      rotate,
+      color,
     });
     return { ...mark, full: index > 0 || lines.join(' ') === entry.name ? null : entry.name, key: `w${entry.row}` };
   });

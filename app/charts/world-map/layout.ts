@@ -73,9 +73,16 @@ export function layout(input: LayoutInput<WorldMapSettings>): WorldLayout {
   );
   const empty = emptyReason({ t, world, places, shown, classes });
   const common = placeTexts(input, {
-    ...{ t, places, metric, write, empty, colorOf: colorOf(input, classes) },
+    t,
+    places,
+    metric,
+    write,
+    empty,
+    colorOf: colorOf(input, classes),
     noun: t('country'),
-    ...{ format, entity: columnLabel(entity), second: second === null ? null : metricLabel(second) },
+    format,
+    entity: columnLabel(entity),
+    second: second === null ? null : metricLabel(second),
     summary: (values) => t('summary.world', values),
   });
   if (empty !== null || world === null || classes === null)

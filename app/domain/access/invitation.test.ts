@@ -17,7 +17,9 @@ it('names an account after its address, as far as that fits', () => {
 
 it('reads addresses as people paste them', () => {
   expect(splitEmails('ana@example.org, Bo Berg <bo@example.org>;\n ANA@example.org cy@example.org')).toEqual([
-    ...['ana@example.org', 'bo@example.org', 'cy@example.org'],
+    'ana@example.org',
+    'bo@example.org',
+    'cy@example.org',
   ]);
   expect(splitEmails(' ')).toEqual([]);
   expect(distinctEmails(['a@b.c', 'A@B.C'])).toEqual(['a@b.c']);

@@ -66,7 +66,14 @@ const PRIVATE_V4: readonly (readonly [number, number])[] = V4_BLOCKS.map(([block
 /** For networks that are told what to refuse. NAT64 translates the addresses of the first list. */
 export const PRIVATE_V4_BLOCKS: readonly string[] = V4_BLOCKS.map(([block, bits]) => `${block}/${bits}`);
 export const PRIVATE_V6_BLOCKS: readonly string[] = [
-  ...['::/8', '100::/8', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1'],
+  '::/8',
+  '100::/8',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '4000::/2',
+  '8000::/1',
   ...PRIVATE_V4.map(([block, bits]) => `64:ff9b::${(block >>> 16).toString(16)}:${(block & 0xffff).toString(16)}/${96 + bits}`),
 ];
 

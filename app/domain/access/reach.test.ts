@@ -19,7 +19,9 @@ it('names the charts on data that the other can’t query, and not those of dele
   ];
   const reader = withPairs(['can_read', 'Dashboard'], ['datasource_access', '[db].[t](id:1)']);
   expect(measureReach(reader, 'dashboard', { charts, database: null })).toEqual({
-    ...{ canOpen: true, canEdit: false, canRun: true },
+    canOpen: true,
+    canEdit: false,
+    canRun: true,
     closedChartIds: [11],
   });
 });

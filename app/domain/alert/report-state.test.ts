@@ -68,10 +68,16 @@ describe('the end of a run', () => {
 
   it('keeps when errors started and when something was delivered', () => {
     expect(decideEnd({ deliveredMs: 5, failingSinceMs: 7 }, 'failed', T0)).toEqual({
-      ...{ state: 'Error', deliveredMs: 5, failingSinceMs: 7, notice: null },
+      state: 'Error',
+      deliveredMs: 5,
+      failingSinceMs: 7,
+      notice: null,
     });
     expect(decideEnd({ deliveredMs: 5, failingSinceMs: null }, 'not triggered', T0)).toEqual({
-      ...{ state: 'Not triggered', deliveredMs: 5, failingSinceMs: null, notice: null },
+      state: 'Not triggered',
+      deliveredMs: 5,
+      failingSinceMs: null,
+      notice: null,
     });
     expect(decideEnd({ deliveredMs: 5, failingSinceMs: null }, 'delivered', T0)).toMatchObject({
       state: 'Success',

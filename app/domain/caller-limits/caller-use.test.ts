@@ -11,11 +11,15 @@ interface Wish {
 }
 
 const rated = (id: string, { use = 'queries', counter = 'own', perMinute = 2 }: Wish = {}): UseEvent => ({
-  ...{ kind: 'take', id, turn: null },
+  kind: 'take',
+  id,
+  turn: null,
   rate: { counter, use, perMinute },
 });
 const turned = (id: string, { databaseId = 1, limit = 2 }: Wish = {}): UseEvent => ({
-  ...{ kind: 'take', id, rate: null },
+  kind: 'take',
+  id,
+  rate: null,
   turn: { databaseId, limit, holdMs: 1_000 },
 });
 const end = (id: string): UseEvent => ({ kind: 'end', id });
@@ -72,7 +76,8 @@ describe('what a caller does', () => {
 
   it('takes no turn where it is refused, and is forgotten after its minute', () => {
     const both = (id: string): UseEvent => ({
-      ...{ kind: 'take', id },
+      kind: 'take',
+      id,
       rate: { counter: 'own', use: 'queries', perMinute: 1 },
       turn: { databaseId: 1, limit: 1, holdMs: 1_000 },
     });

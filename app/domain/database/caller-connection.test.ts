@@ -4,7 +4,14 @@ import { connectAs, connectAsUser, dependsOnCaller, IMPERSONATES, OAUTH2 } from 
 
 const grants = { permissions: new Set<string>(), roleIds: [], roles: [] };
 const user = (username: string): Identity => ({
-  ...{ kind: 'user', userId: 1, username, firstName: '', lastName: '', email: '', isAdmin: false, via: 'session' },
+  kind: 'user',
+  userId: 1,
+  username,
+  firstName: '',
+  lastName: '',
+  email: '',
+  isAdmin: false,
+  via: 'session',
   ...grants,
 });
 const guest: Identity = { kind: 'guest', username: 'ada', firstName: '', lastName: '', dashboardIds: [], clauses: [], ...grants };

@@ -34,10 +34,18 @@ describe('settings without effect', () => {
 
   it('takes what is empty or off, and what has an effect', () => {
     const extra = {
-      ...{ engine_params: {}, metadata_params: {}, metadata_cache_timeout: { table_cache_timeout: 0 } },
-      ...{ location_hint: 'weur', max_report_queries: 3, schemas_allowed_for_file_upload: ['public'] },
-      ...{ allows_virtual_table_explore: false, cancel_query_on_windows_unload: false, version: null },
-      ...{ cost_estimate_enabled: false, disable_data_preview: true, disable_drill_to_detail: true },
+      engine_params: {},
+      metadata_params: {},
+      metadata_cache_timeout: { table_cache_timeout: 0 },
+      location_hint: 'weur',
+      max_report_queries: 3,
+      schemas_allowed_for_file_upload: ['public'],
+      allows_virtual_table_explore: false,
+      cancel_query_on_windows_unload: false,
+      version: null,
+      cost_estimate_enabled: false,
+      disable_data_preview: true,
+      disable_drill_to_detail: true,
     };
     expect(settingsWithoutEffect({ impersonate_user: false, extra }, null, engine)).toEqual({});
   });

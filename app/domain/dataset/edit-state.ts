@@ -41,7 +41,12 @@ export type EditAction =
 const MAX_STEPS = 100;
 
 export const startEdit = (saved: DatasetDraft, draft: DatasetDraft = saved): EditState => ({
-  ...{ saved, draft, past: [], future: [], touched: null, revision: 0 },
+  saved,
+  draft,
+  past: [],
+  future: [],
+  touched: null,
+  revision: 0,
 });
 
 export function reduceEdit(state: EditState, action: EditAction): EditState {
@@ -134,13 +139,25 @@ export const newColumn = (
 ): ColumnDraft => ({
   ...newDraft(COLUMN_FIELDS),
   ...NOT_NOTED,
-  ...{ key, id: null, uuid: key, name, type: type ?? '', isTemporal, expression },
+  key,
+  id: null,
+  uuid: key,
+  name,
+  type: type ?? '',
+  isTemporal,
+  expression,
 });
 
 export const newMetric = (key: string): MetricDraft => ({
   ...newDraft(METRIC_FIELDS),
   ...NOT_NOTED,
-  ...{ key, id: null, uuid: key, name: '', expression: '', currencySymbol: '', currencyPosition: 'prefix' },
+  key,
+  id: null,
+  uuid: key,
+  name: '',
+  expression: '',
+  currencySymbol: '',
+  currencyPosition: 'prefix',
 });
 
 const NOT_NOTED = { extra: '', certifiedBy: '', certificationDetails: '', warning: '' };

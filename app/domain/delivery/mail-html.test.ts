@@ -3,7 +3,10 @@ import { readDarkStyles } from '#tests/fixtures/reports/mail-styles.ts';
 import { renderMailHtml, type MailContent } from './mail-html.ts';
 
 const MAIL: MailContent = {
-  ...{ locale: 'en', title: 'Weekly sales', introText: 'Hello', footer: 'Sent by Meridian' },
+  locale: 'en',
+  title: 'Weekly sales',
+  introText: 'Hello',
+  footer: 'Sent by Meridian',
   introHtml: '<p>Hello, <a href="https://example.com">all numbers</a></p>',
   notes: ['Data as of noon'],
   images: [{ contentId: 'c@m', alt: 'Sales', widthPx: 680 }],

@@ -28,7 +28,12 @@ export const explainNodeSchema: z.ZodType<ExplainNode> = z.lazy(() =>
 );
 
 export const explainNode = (label: string, rest: Partial<ExplainNode> = {}): ExplainNode => ({
-  ...{ label, relation: null, index: null, rows: null, cost: null, children: [] },
+  label,
+  relation: null,
+  index: null,
+  rows: null,
+  cost: null,
+  children: [],
   ...rest,
 });
 

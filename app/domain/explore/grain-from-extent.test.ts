@@ -23,8 +23,16 @@ describe('chooseGrain', () => {
 
   it('has at most 200 points at every length of time that an engine can show', () => {
     const minutesOf: Readonly<Record<string, number>> = {
-      ...{ PT1S: 1 / 60, PT1M: 1, PT5M: 5, PT15M: 15, PT1H: 60 },
-      ...{ P1D: 1440, P1W: 10_080, P1M: 28 * 1440, P3M: 90 * 1440, P1Y: 365 * 1440 },
+      PT1S: 1 / 60,
+      PT1M: 1,
+      PT5M: 5,
+      PT15M: 15,
+      PT1H: 60,
+      P1D: 1440,
+      P1W: 10_080,
+      P1M: 28 * 1440,
+      P3M: 90 * 1440,
+      P1Y: 365 * 1440,
     };
     for (let minutes = 0.5; minutes < 70_000 * 1440; minutes *= 1.3) {
       const grain = chooseGrain({ fromMs: 1, toMs: 1 + minutes * 60_000 }, ALL) ?? '';

@@ -12,7 +12,11 @@ const fields: readonly Field[] = [
   column('note'),
 ];
 const folder = (name: string, ...children: DatasetFolder['children']): DatasetFolder => ({
-  ...{ type: 'folder', uuid: name, name, description: null, children },
+  type: 'folder',
+  uuid: name,
+  name,
+  description: null,
+  children,
 });
 const entry = (name: string, type: 'metric' | 'column' = 'column') => ({ type, uuid: name, name }) as const;
 const FOLDERS = [

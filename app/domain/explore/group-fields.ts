@@ -43,7 +43,11 @@ export function groupFields<F extends NamedField>(
     const found = isAll ? own : own.filter(matches);
     const shown = search === '' ? inside : inside.filter(({ foundCount }) => foundCount > 0);
     return {
-      ...{ uuid: folder.uuid, name: folder.name, description: folder.description, fields: found, folders: shown },
+      uuid: folder.uuid,
+      name: folder.name,
+      description: folder.description,
+      fields: found,
+      folders: shown,
       foundCount: found.length + sum(shown.map(({ foundCount }) => foundCount)),
       totalCount: own.length + sum(inside.map(({ totalCount }) => totalCount)),
     };

@@ -68,7 +68,11 @@ function plainEntry(entry: unknown): unknown {
 }
 
 const anyTime = ({ name }: PickedField) => ({
-  ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject: name, operator: 'TEMPORAL_RANGE', comparator: 'No filter' },
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject: name,
+  operator: 'TEMPORAL_RANGE',
+  comparator: 'No filter',
 });
 
 const isListType = (type: string): boolean => type === 'metrics' || type === 'columns' || type === 'filters';

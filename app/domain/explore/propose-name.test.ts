@@ -11,10 +11,14 @@ const SUM = { expressionType: 'SIMPLE', label: 'SUM(sales)' };
 
 it('finds the metric, the dimension and the time of a chart', () => {
   expect(readSubject({ x_axis: 'day', metrics: [SUM], groupby: ['city'] }, dataset)).toEqual({
-    ...{ metric: 'SUM(sales)', dimension: 'city', isOverTime: true },
+    metric: 'SUM(sales)',
+    dimension: 'city',
+    isOverTime: true,
   });
   expect(readSubject({ x_axis: 'city', metrics: ['count'], groupby: [] }, dataset)).toEqual({
-    ...{ metric: 'count', dimension: 'city', isOverTime: false },
+    metric: 'count',
+    dimension: 'city',
+    isOverTime: false,
   });
   expect(readSubject({ metric: SUM }, dataset)).toEqual({ metric: 'SUM(sales)', dimension: null, isOverTime: false });
   expect(readSubject({ metrics: ['n'], time_grain_sqla: 'P1D' }, dataset).isOverTime).toBe(true);

@@ -4,7 +4,11 @@ import { savedSettings, withoutExtraFilters, withoutExtraInQuery, withoutExtraIn
 const own = { expressionType: 'SIMPLE', subject: 'shop', operator: 'IN', comparator: ['Oslo'], isExtra: false };
 const origin = { expressionType: 'SIMPLE', subject: 'origin', operator: '==', comparator: 'ORD', isExtra: true };
 const range = (subject: string, comparator: string, isExtra: boolean) => ({
-  ...{ expressionType: 'SIMPLE', subject, operator: 'TEMPORAL_RANGE', comparator, isExtra },
+  expressionType: 'SIMPLE',
+  subject,
+  operator: 'TEMPORAL_RANGE',
+  comparator,
+  isExtra,
 });
 
 describe('what a chart keeps of its filters', () => {

@@ -10,7 +10,10 @@ function suggested(columns: string, metrics: readonly SavedMetric[] = [COUNT], s
     .split(',')
     .map((text) => text.trim().split(':'))
     .map(([name = '', type = 'DOUBLE']) => ({
-      ...{ name, type: type === 'unknown' ? null : type, isTemporal: type === 'DATE', expression: null },
+      name,
+      type: type === 'unknown' ? null : type,
+      isTemporal: type === 'DATE',
+      expression: null,
     }));
   return suggestMetric(metrics, findColumnRoles({ columns: named, mainTemporalColumn: null, sql })).label;
 }

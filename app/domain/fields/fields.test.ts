@@ -65,7 +65,13 @@ describe('what is read of a row', () => {
     expectTypeOf(shown.masts).toEqualTypeOf<number>();
     expectTypeOf(shown.retired_in).toEqualTypeOf<number | null>();
     expect(shown).toEqual({
-      ...{ boat_name: 'Anna', home_port: null, is_afloat: true, masts: 2, retired_in: null, extra: '{"a":1}', flag_of: null },
+      boat_name: 'Anna',
+      home_port: null,
+      is_afloat: true,
+      masts: 2,
+      retired_in: null,
+      extra: '{"a":1}',
+      flag_of: null,
     });
     expect([namesOn(BOAT_FIELDS, 'list'), sortedNames(BOAT_FIELDS)]).toEqual([['boat_name'], ['boat_name']]);
     expect(absentColumns(BOAT_FIELDS)).toMatchObject({ isAfloat: true, mastCount: 1, retiredYear: null, flagOf: null });
@@ -85,7 +91,11 @@ describe('what is read of a row', () => {
     expect(draft).toEqual({ port: '', isAfloat: true, mastCount: '2', retiredYear: '', extra: '{"a":1}' });
     const sent = draftBody(BOAT_FIELDS);
     expect(changedColumns(BOAT_FIELDS)(z.object(bodyShape(BOAT_FIELDS, 'edit')).parse(sent(draft)))).toEqual({
-      ...{ port: null, isAfloat: true, mastCount: 2, retiredYear: null, extra: '{"a":1}' },
+      port: null,
+      isAfloat: true,
+      mastCount: 2,
+      retiredYear: null,
+      extra: '{"a":1}',
     });
     expect(sent({ ...draft, port: ' kiel ', mastCount: ' ' })).toMatchObject({ home_port: 'kiel', masts: 1 });
     expect(newDraft(BOAT_FIELDS)).toEqual({ port: '', isAfloat: true, mastCount: '1', retiredYear: '', extra: '' });

@@ -50,14 +50,22 @@ describe('input', () => {
       one: z.literal(1),
     });
     const value = {
-      ...{ flags: ['true', 0], counts: { a: '5', b: null }, pair: ['1.5', 'off'] },
-      ...{ selected: { kind: 'b', n: '7' }, later: 'yes', one: '1' },
+      flags: ['true', 0],
+      counts: { a: '5', b: null },
+      pair: ['1.5', 'off'],
+      selected: { kind: 'b', n: '7' },
+      later: 'yes',
+      one: '1',
     };
     expect(parseInput(schema, value)).toEqual({
       ok: true,
       value: {
-        ...{ flags: [true, false], counts: { a: 5, b: null }, pair: [1.5, false] },
-        ...{ selected: { kind: 'b', n: 7 }, later: true, one: 1 },
+        flags: [true, false],
+        counts: { a: 5, b: null },
+        pair: [1.5, false],
+        selected: { kind: 'b', n: 7 },
+        later: true,
+        one: 1,
       },
     });
   });

@@ -23,7 +23,8 @@ describe('a column that the dataset declares temporal', () => {
   it('is moved on the calendar of its zone by what the query has shifted, missing instants stay missing', () => {
     const utc = (text: string): number => Date.parse(`${text}Z`);
     const at: Column = {
-      ...{ name: 'at', type: 'temporal' },
+      name: 'at',
+      type: 'temporal',
       values: Float64Array.of(utc('2023-02-28T00:00:00'), NaN, utc('2023-03-25T23:00:00')),
     };
     const table: Table = { columns: [at, numbers(1, 2, 3)], rowCount: 3 };

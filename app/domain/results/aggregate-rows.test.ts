@@ -26,7 +26,9 @@ describe('aggregateRows', () => {
 
   it('leaves NULL out of every aggregate', () => {
     const measures = (['avg', 'min', 'max', 'count', 'count_distinct'] as const).map((aggregate) => ({
-      ...{ label: aggregate, at: 2, aggregate },
+      label: aggregate,
+      at: 2,
+      aggregate,
     }));
     const [all] = toRecords(aggregateRows(rows, [], measures));
     expect(all).toEqual({ avg: 6.5 / 3, min: 1, max: 3, count: 3, count_distinct: 3 });

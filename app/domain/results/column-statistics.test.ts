@@ -6,7 +6,12 @@ describe('createSummary', () => {
     const summary = createSummary('number');
     for (const cell of [3, 10, null, 3, '9007199254740993']) summary.add(cell);
     expect(summary.result()).toMatchObject({
-      ...{ rowCount: 5, nullCount: 1, distinctCount: 3, isDistinctEstimated: false, min: 3, max: '9007199254740993' },
+      rowCount: 5,
+      nullCount: 1,
+      distinctCount: 3,
+      isDistinctEstimated: false,
+      min: 3,
+      max: '9007199254740993',
       topValues: [{ value: 3, count: 2 }],
     });
     const none = createSummary('text');

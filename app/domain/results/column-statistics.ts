@@ -63,7 +63,10 @@ export function createSummary(kind: CellKind): SummaryBuilder {
       sum += number;
     },
     result: () => ({
-      ...{ rowCount, nullCount, min, max },
+      rowCount,
+      nullCount,
+      min,
+      max,
       distinctCount: isCounting ? counts.size : hashes.estimate(),
       isDistinctEstimated: !isCounting,
       mean: numbers > 0 ? sum / numbers : null,

@@ -11,8 +11,19 @@ interface StoredRecipient {
 
 /** Columns that decide what is read, and in which form it leaves. */
 const CONTENT = [
-  ...['type', 'sql', 'databaseId', 'chartId', 'dashboardId', 'validatorType', 'validatorConfigJson'],
-  ...['reportFormat', 'extraJson', 'contextMarkdown', 'emailSubject', 'forceScreenshot', 'customWidthPx'],
+  'type',
+  'sql',
+  'databaseId',
+  'chartId',
+  'dashboardId',
+  'validatorType',
+  'validatorConfigJson',
+  'reportFormat',
+  'extraJson',
+  'contextMarkdown',
+  'emailSubject',
+  'forceScreenshot',
+  'customWidthPx',
 ];
 
 /** Whether another value is to be stored than is there; forms send what is unchanged too. */

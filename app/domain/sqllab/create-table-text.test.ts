@@ -12,7 +12,9 @@ const ORDERS: DescribedTable = {
   primaryKey: ['id'],
   foreignKeys: [{ columns: ['"Customer"'], table: 'crm.customers', referred: ['id'] }],
   indexes: [{ name: 'by_customer', columns: ['"Customer"', '(lower(state))'], isUnique: true }],
-  ...{ partitionedBy: null, comment: 'All orders', comments: null },
+  partitionedBy: null,
+  comment: 'All orders',
+  comments: null,
   text: (value) => `'${value.replaceAll("'", "''")}'`,
 };
 

@@ -3,9 +3,15 @@ import { nextRunStep, type RunStep } from './next-run-step.ts';
 import { QUERY_STATES, type QueryState } from './query-state.ts';
 
 const STEPS: Readonly<Record<QueryState, RunStep>> = {
-  ...{ pending: 'start', scheduled: 'start' },
-  ...{ started: 'endLost', running: 'endLost', fetching: 'endLost' },
-  ...{ success: 'forget', failed: 'forget', stopped: 'forget', timed_out: 'forget' },
+  pending: 'start',
+  scheduled: 'start',
+  started: 'endLost',
+  running: 'endLost',
+  fetching: 'endLost',
+  success: 'forget',
+  failed: 'forget',
+  stopped: 'forget',
+  timed_out: 'forget',
 };
 
 describe('the object of a run', () => {

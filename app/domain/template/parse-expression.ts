@@ -122,7 +122,12 @@ function parsePower(stream: TokenStream): JinjaExpression {
 }
 
 const CONSTANTS: Readonly<Record<string, true | false | null>> = {
-  ...{ true: true, True: true, false: false, False: false, none: null, None: null },
+  true: true,
+  True: true,
+  false: false,
+  False: false,
+  none: null,
+  None: null,
 };
 
 function parsePrimary(stream: TokenStream): JinjaExpression {
@@ -274,7 +279,10 @@ function parseTest(stream: TokenStream, input: JinjaExpression, at: number): Jin
   const isNegated = stream.skip('name', 'not');
   const token = stream.expect('name');
   const test = (args: readonly Argument[]): JinjaExpression => ({
-    ...{ kind: 'test', input, isNegated, at },
+    kind: 'test',
+    input,
+    isNegated,
+    at,
     test: { name: token.text, args, at: token.at },
   });
   if (stream.is('operator', '(')) return test(parseArguments(stream));

@@ -178,7 +178,17 @@ function checkBracket({ kind, text, at }: JinjaToken, brackets: string[]): void 
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07', "'": "'", '"': '"', '\\': '\\', '\n': '' },
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  "'": "'",
+  '"': '"',
+  '\\': '\\',
+  '\n': '',
 };
 
 /** As in Python: an escape that means nothing stays as it is written, so that patterns survive. */

@@ -31,14 +31,17 @@ function normalize(parameters: Readonly<Record<string, unknown>>): Record<string
   if (isProject)
     return {
       ...rest,
-      ...{ host: GOOGLE_HOST, port: 443, database: host },
+      host: GOOGLE_HOST,
+      port: 443,
+      database: host,
       ...(schema !== undefined ? { schema } : typeof database === 'string' && { schema: database }),
     };
   // `project/dataset` in the field of the project.
   const [project, dataset] = typeof database === 'string' ? database.split('/') : [];
   return {
     ...rest,
-    ...{ host: host ?? GOOGLE_HOST, port: port ?? 443 },
+    host: host ?? GOOGLE_HOST,
+    port: port ?? 443,
     ...(database !== undefined && { database: project ?? database }),
     ...(schema !== undefined ? { schema } : dataset && { schema: dataset }),
   };

@@ -16,7 +16,10 @@ export const CLICKHOUSE_RESERVED = new Set([
 
 export const clickhouseNames = createNames(
   {
-    ...{ quotes: ['`', '"'], plain: ANY_CASE, foldsBare: false, escapesInNames: true },
+    quotes: ['`', '"'],
+    plain: ANY_CASE,
+    foldsBare: false,
+    escapesInNames: true,
     textBody: (value) => value.replace(/['\\]/g, '\\$&').replaceAll('\0', '\\0'),
   },
   CLICKHOUSE_RESERVED,

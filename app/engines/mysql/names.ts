@@ -35,7 +35,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const mysqlNames = createNames(
   {
-    ...{ quotes: ['`'], plain: ANY_CASE, foldsBare: false, escapesInNames: false },
+    quotes: ['`'],
+    plain: ANY_CASE,
+    foldsBare: false,
+    escapesInNames: false,
     // oxlint-disable-next-line no-control-regex -- what a literal must escape
     textBody: (value) => value.replace(/[\0\n\r\x1a\\']/g, (char) => ESCAPES[char] ?? char),
   },

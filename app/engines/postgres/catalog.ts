@@ -144,7 +144,9 @@ export const postgresCatalog: PostgresCatalog = {
     const clauses = rows.flatMap(([, , name, clause]) => (typeof name === 'string' ? [[name, textOf(clause)] as const] : []));
     return {
       kind: TABLE_KINDS.get(textOf(first[0])) ?? 'table',
-      ...{ statement: null, query: textOf(first[1]) || null, clauses: new Map(clauses) },
+      statement: null,
+      query: textOf(first[1]) || null,
+      clauses: new Map(clauses),
     };
   },
   listPartitions: (table, schema, maxRows) => ({ sql: LIST_PARTITIONS, params: [table, schema, maxRows] }),

@@ -13,7 +13,9 @@ export const SQLITE_RESERVED = wordSet(
 export const sqliteNames = createNames(
   {
     ...STANDARD_QUOTING,
-    ...{ quotes: ['"', '`'], plain: ANY_CASE, foldsBare: false },
+    quotes: ['"', '`'],
+    plain: ANY_CASE,
+    foldsBare: false,
     text: (value, body) =>
       value.includes('\0')
         ? `(${body

@@ -105,7 +105,9 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
       await checkPlan(
         { ask: (text) => readAll(state.client, parameters, { ...asked, sql: text, transaction }) },
         {
-          ...{ sql, statement, parameters },
+          sql,
+          statement,
+          parameters,
         },
       );
     const onNext = (path: string | null): void => void (run.next = path);

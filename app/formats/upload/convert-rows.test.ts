@@ -8,8 +8,15 @@ const COLUMNS: readonly UploadColumn[] = [
   { source: 1, name: 'ratio', type: 'number', dateOrder: 'ymd', inferred: 'none' },
 ];
 const CSV: FileFormat = {
-  ...{ kind: 'csv', encoding: 'utf-8', delimiter: ';', quote: '"', hasHeader: true },
-  ...{ skipLines: 0, skipRecords: 0, skipInitialSpace: false, skipBlankLines: true },
+  kind: 'csv',
+  encoding: 'utf-8',
+  delimiter: ';',
+  quote: '"',
+  hasHeader: true,
+  skipLines: 0,
+  skipRecords: 0,
+  skipInitialSpace: false,
+  skipBlankLines: true,
 };
 const convert = (format: FileFormat, row: readonly string[]) =>
   createRowConverter(

@@ -24,8 +24,11 @@ describe('the form of an annotation', () => {
 
   it('sends everything of a new one, which without an end ends when it starts', () => {
     expect(annotationBody(release, null)).toEqual({
-      ...{ short_descr: 'Release', start_dttm: release.start, end_dttm: release.start },
-      ...{ long_descr: null, json_metadata: null },
+      short_descr: 'Release',
+      start_dttm: release.start,
+      end_dttm: release.start,
+      long_descr: null,
+      json_metadata: null,
     });
   });
 

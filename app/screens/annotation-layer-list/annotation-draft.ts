@@ -28,7 +28,11 @@ export const fieldsIn = (part: Partial<AnnotationDraft>): string[] =>
   (Object.keys(part) as (keyof AnnotationDraft)[]).flatMap((name) => FIELDS_OF[name]);
 
 export const toAnnotationDraft = ({ title, start, end, description, metadata }: AnnotationRow): AnnotationDraft => ({
-  ...{ title, start, end, description, metadata },
+  title,
+  start,
+  end,
+  description,
+  metadata,
 });
 
 /** Messages by the fields of the API, for what can’t be sent. Without an end it ends when it starts. */

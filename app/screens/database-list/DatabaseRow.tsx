@@ -76,7 +76,14 @@ export function DatabaseRow({ database, nowMs, mayWrite, mayExport, seesSqlLab, 
       </td>
       <td className={styles.actions}>
         {opensLab || mayWrite || mayExport ? (
-          <Actions {...{ database, mayWrite, mayExport, opensLab, onStorage, onDelete }} />
+          <Actions
+            database={database}
+            mayWrite={mayWrite}
+            mayExport={mayExport}
+            opensLab={opensLab}
+            onStorage={onStorage}
+            onDelete={onDelete}
+          />
         ) : null}
       </td>
     </tr>

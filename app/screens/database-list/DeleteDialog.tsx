@@ -73,7 +73,14 @@ export function DeleteDialog({ database, onClose, onDeleted }: DeleteDialogProps
           <RelatedObjects related={related} datasetCount={database.datasetCount} datasets={view?.datasets.result ?? []} />
         </div>
         {inUse === null ? (
-          <DeleteForm {...{ api, database, stored, onClose, onDeleted }} onRefused={setRefusal} />
+          <DeleteForm
+            api={api}
+            database={database}
+            stored={stored}
+            onClose={onClose}
+            onDeleted={onDeleted}
+            onRefused={setRefusal}
+          />
         ) : (
           <>
             <Notice kind="warning" title={inUse}>

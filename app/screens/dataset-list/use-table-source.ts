@@ -30,7 +30,18 @@ export function useTableSource(requestedId: number | null) {
     pickSchema(null);
   };
   return {
-    ...{ databases, catalogs, schemas, tables, databaseId, catalog, schema, table, hasSchemas },
-    ...{ pickDatabase, pickCatalog, pickSchema, pickTable: setTable },
+    databases,
+    catalogs,
+    schemas,
+    tables,
+    databaseId,
+    catalog,
+    schema,
+    table,
+    hasSchemas,
+    pickDatabase,
+    pickCatalog,
+    pickSchema,
+    pickTable: setTable,
   };
 }

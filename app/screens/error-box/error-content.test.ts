@@ -8,7 +8,10 @@ import { contentText, readChartContent, readErrorContent } from './error-content
 const t = createTranslate(errorBox, 'en');
 
 const error = (change: Partial<WireError>): WireError => ({
-  ...{ message: 'bad', error_type: 'GENERIC_DB_ENGINE_ERROR', level: 'error', extra: {} },
+  message: 'bad',
+  error_type: 'GENERIC_DB_ENGINE_ERROR',
+  level: 'error',
+  extra: {},
   ...change,
 });
 const issue = (code: number, message: string) => ({ code, message: `Issue ${code} - ${message}` });

@@ -64,7 +64,8 @@ export function readChartContent(failure: ChartFailure, advice: string, t: Error
   const { type, title, message, issues = [], requestId = null, link } = failure;
   const isExpected = type === 'network' || hasTitle(type);
   return {
-    ...{ message, requestId },
+    message,
+    requestId,
     type: failure.retryAfterS === undefined ? type : null,
     title: isExpected ? title : t('title.unexpected'),
     notes: advice === '' ? [] : [advice],

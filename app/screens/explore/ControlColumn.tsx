@@ -44,7 +44,14 @@ export function ControlColumn({ preview, onGallery }: ControlColumnProps) {
       />
       <div className={styles.panel} role="tabpanel" id={panelDomId(tab)} aria-labelledby={tabDomId(tab)} tabIndex={-1}>
         {definition ? (
-          <ControlPanel {...{ definition, formData, dataset, tab, problems }} onChange={setControl} />
+          <ControlPanel
+            definition={definition}
+            formData={formData}
+            dataset={dataset}
+            tab={tab}
+            problems={problems}
+            onChange={setControl}
+          />
         ) : (
           <p className={text.muted}>{t('controls.unsupported', { kind: kindLabel(readVizType(formData), tKinds, locale) })}</p>
         )}

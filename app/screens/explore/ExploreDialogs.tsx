@@ -81,7 +81,9 @@ export function ExploreDialogs({ dialog, onOpen, onClose, onLeave }: ExploreDial
     case 'gallery':
       return (
         <KindGallery
-          {...{ vizType, dataset, onClose }}
+          vizType={vizType}
+          dataset={dataset}
+          onClose={onClose}
           onUse={(next) => {
             if (next !== vizType) store.getState().setKind(next);
             onClose();

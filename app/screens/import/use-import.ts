@@ -35,7 +35,12 @@ export function useImport() {
   };
 
   return {
-    ...{ file, choices, preview, failure, done, busy },
+    file,
+    choices,
+    preview,
+    failure,
+    done,
+    busy,
     choose: (next: File): void => {
       setFile(next);
       setDone(null);

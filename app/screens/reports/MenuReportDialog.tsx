@@ -71,7 +71,9 @@ interface LoadedDialogProps extends Required<MenuReportDialogProps> {
 function LoadedDialog({ target, format, report, onClose }: LoadedDialogProps) {
   const t = useMessages(reportForm);
   const form = useReportForm({
-    ...{ type: 'Report', report, draftsName: `menu.${target.kind}.${target.id}` },
+    type: 'Report',
+    report,
+    draftsName: `menu.${target.kind}.${target.id}`,
     prepare: (empty) => ({ ...draftFor(target, empty, t('short.name', { name: target.name })), format }),
     onSaved: (message) => showToast('success', message),
     onClose,

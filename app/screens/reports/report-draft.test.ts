@@ -15,17 +15,41 @@ const report = {
 };
 const alert = {
   ...emptyDraft({ type: 'Alert', timezone: 'UTC', owner }),
-  ...{ name: 'Low stock', database: { id: 2, name: 'shop' }, sql: 'select 1', threshold: 5 },
-  ...{ contentKind: 'dashboard' as const, dashboard: { id: 3, name: 'Stock' }, tab: 'TAB-1' },
+  name: 'Low stock',
+  database: { id: 2, name: 'shop' },
+  sql: 'select 1',
+  threshold: 5,
+  contentKind: 'dashboard' as const,
+  dashboard: { id: 3, name: 'Stock' },
+  tab: 'TAB-1',
 };
 
 const saved: Schedule = {
-  ...{ id: 9, type: 'Report', name: 'Weekly', description: '', active: true, crontab: '0 9 * * 1', timezone: 'UTC' },
-  ...{ chart: null, dashboard: { id: 3, name: 'Stock' }, database: null, sql: '', validatorType: null },
-  ...{ condition: { operator: null, threshold: null }, format: 'PDF', message: '', subject: '' },
-  ...{ logRetentionDays: 90, gracePeriodS: 14_400, workingTimeoutS: 3_600, forceScreenshot: false, widthPx: null },
+  id: 9,
+  type: 'Report',
+  name: 'Weekly',
+  description: '',
+  active: true,
+  crontab: '0 9 * * 1',
+  timezone: 'UTC',
+  chart: null,
+  dashboard: { id: 3, name: 'Stock' },
+  database: null,
+  sql: '',
+  validatorType: null,
+  condition: { operator: null, threshold: null },
+  format: 'PDF',
+  message: '',
+  subject: '',
+  logRetentionDays: 90,
+  gracePeriodS: 14_400,
+  workingTimeoutS: 3_600,
+  forceScreenshot: false,
+  widthPx: null,
   extra: { dashboard: { anchor: 'TAB-1', dataMask: { a: 1 } } },
-  ...{ lastState: 'Success', lastRunMs: 1, nextRunMs: 2 },
+  lastState: 'Success',
+  lastRunMs: 1,
+  nextRunMs: 2,
   owners: [{ id: 4, name: 'Ana Lee' }],
   recipients: [{ type: 'Email', target: 'ana@example.org', cc: '', bcc: '' }],
 };
@@ -33,17 +57,29 @@ const saved: Schedule = {
 describe('the form of a report', () => {
   it('sends what the API takes', () => {
     expect(bodySchema.parse(reportBody(report, null))).toMatchObject({
-      ...{ type: 'Report', name: 'Weekly', chart: 7, dashboard: null, timezone: 'Europe/Berlin', owners: [4] },
+      type: 'Report',
+      name: 'Weekly',
+      chart: 7,
+      dashboard: null,
+      timezone: 'Europe/Berlin',
+      owners: [4],
       recipients: [{ type: 'Email', recipient_config_json: { target: 'ana@example.org', ccTarget: '', bccTarget: '' } }],
     });
     expect(reportBody(report, null)).not.toHaveProperty('database');
     expect(bodySchema.parse(reportBody(alert, null))).toMatchObject({
-      ...{ database: 2, sql: 'select 1', validator_type: 'operator', validator_config_json: { op: '>', threshold: 5 } },
-      ...{ dashboard: 3, chart: null, extra: { dashboard: { anchor: 'TAB-1' } }, grace_period: 14_400 },
+      database: 2,
+      sql: 'select 1',
+      validator_type: 'operator',
+      validator_config_json: { op: '>', threshold: 5 },
+      dashboard: 3,
+      chart: null,
+      extra: { dashboard: { anchor: 'TAB-1' } },
+      grace_period: 14_400,
     });
     const notNull = { ...alert, operator: 'not null' as const, threshold: null };
     expect(bodySchema.parse(reportBody(notNull, null))).toMatchObject({
-      ...{ validator_type: 'not null', validator_config_json: {} },
+      validator_type: 'not null',
+      validator_config_json: {},
     });
   });
 

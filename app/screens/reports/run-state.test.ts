@@ -9,7 +9,11 @@ const t = createTranslate(reports, 'en');
 
 it('names every state, as its type has it', () => {
   expect(REPORT_STATES.map((state) => runStateText('Alert', state, t))).toEqual([
-    ...['Fired', 'Running', 'Failed', 'Not fired', 'In grace period'],
+    'Fired',
+    'Running',
+    'Failed',
+    'Not fired',
+    'In grace period',
   ]);
   expect(runStateText('Report', 'Success', t)).toBe('Sent');
 });

@@ -23,8 +23,13 @@ describe('the form of a rule', () => {
 
   it('sends everything of a new rule, and of a known one what differs', () => {
     expect(ruleBody(north, null)).toEqual({
-      ...{ name: 'North', filter_type: 'Regular', description: null, group_key: null },
-      ...{ tables: [3, 9], roles: [], clause: 'a = 1' },
+      name: 'North',
+      filter_type: 'Regular',
+      description: null,
+      group_key: null,
+      tables: [3, 9],
+      roles: [],
+      clause: 'a = 1',
     });
     expect(ruleBody({ ...north, clause: 'a = 2', tables: [...north.tables].reverse() }, north)).toEqual({ clause: 'a = 2' });
   });

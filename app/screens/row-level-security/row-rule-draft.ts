@@ -41,7 +41,13 @@ export const fieldsIn = (part: Partial<RowRuleDraft>): string[] =>
   (Object.keys(part) as (keyof RowRuleDraft)[]).map((name) => FIELD_OF[name]);
 
 export const toRowRuleDraft = ({ name, type, description, tables, roles, groupKey, clause }: RowRuleRow): RowRuleDraft => ({
-  ...{ name, type, description, tables, roles, groupKey, clause },
+  name,
+  type,
+  description,
+  tables,
+  roles,
+  groupKey,
+  clause,
 });
 
 type T = Translate<typeof rowRules.texts>;

@@ -106,7 +106,12 @@ export function AddPeople({ target, access, facts }: AddPeopleProps) {
       {invitation.problem === null ? null : <Notice kind="error">{invitation.problem}</Notice>}
       {count === 0 ? null : (
         <Selected
-          {...{ target, access, facts, selected, emails, invitation }}
+          target={target}
+          access={access}
+          facts={facts}
+          selected={selected}
+          emails={emails}
+          invitation={invitation}
           onDone={clear}
           onInvited={(more) => setOutcomes([...more, ...outcomes])}
         />

@@ -6,7 +6,10 @@ const CLICK = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altK
 const link = (href: string, attributes: Readonly<Record<string, string>> = {}) => {
   const { origin, pathname, protocol, search } = new URL(href, PAGE);
   return {
-    ...{ origin, pathname, protocol, search },
+    origin,
+    pathname,
+    protocol,
+    search,
     target: attributes['target'] ?? '',
     getAttribute: (name: string) => attributes[name] ?? null,
     hasAttribute: (name: string) => Object.hasOwn(attributes, name),

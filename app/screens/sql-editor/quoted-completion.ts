@@ -20,7 +20,9 @@ export function inQuotes(source: CompletionSource, names: SqlNames): CompletionS
     if (!result || (quote !== '"' && quote !== '`') || !names.isQuotedName(quote)) return result;
     const isClosed = context.state.sliceDoc(context.pos, context.pos + 1) === quote;
     return {
-      ...{ from: result.from, options: quoted[quote](result.options), validFor: QUOTED_BEGUN },
+      from: result.from,
+      options: quoted[quote](result.options),
+      validFor: QUOTED_BEGUN,
       ...(isClosed && { to: context.pos + 1 }),
     };
   };
@@ -33,5 +35,7 @@ export function inQuotes(source: CompletionSource, names: SqlNames): CompletionS
 /** The editor compares what is typed, with its quote, with the label. */
 const quoteOption = (option: Completion, label: string): Completion => ({
   ...option,
-  ...{ label, displayLabel: option.label, apply: label },
+  label,
+  displayLabel: option.label,
+  apply: label,
 });

@@ -46,7 +46,8 @@ export const rankOptions = (options: readonly Completion[], position: Completion
 export const rankedKeywords = (dialect: SQLDialect): Readonly<Record<CompletionPosition, CompletionSource>> =>
   byPosition((position) =>
     keywordCompletionSource(dialect, true, (label, type) => ({
-      ...{ label, type },
+      label,
+      type,
       boost: type === 'keyword' ? boostKeyword(label, position) : boostCompletion('rareKeyword', position),
     })),
   );

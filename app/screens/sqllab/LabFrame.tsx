@@ -60,7 +60,8 @@ export function LabFrame() {
           label={t('bar.width')}
           axis="x"
           value={barPx}
-          {...{ least: BAR_PX.least, most: BAR_PX.most }}
+          least={BAR_PX.least}
+          most={BAR_PX.most}
           onMove={(movedPx) => setBarPx(clamp(barPx + movedPx, BAR_PX.least, BAR_PX.most))}
         />
       )}
@@ -86,7 +87,8 @@ export function LabFrame() {
             label={t('editor.height')}
             axis="y"
             value={northPercent}
-            {...{ least: NORTH_PERCENT.least, most: NORTH_PERCENT.most }}
+            least={NORTH_PERCENT.least}
+            most={NORTH_PERCENT.most}
             onMove={resizeNorth}
           />
           <SouthPane />

@@ -119,7 +119,9 @@ function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
   const isOwn = !statement || (statement.resultsKey === query?.resultsKey && isFinished(query.state));
   return {
     shown: run && statement && !isOwn ? { ...paneQueryOfStatement(run, statement), sql: text ?? statement.sql } : run,
-    ...{ run, all, active },
+    run,
+    all,
+    active,
     select: (number: number) => query && setSelected({ runId: query.id, number }),
   };
 }

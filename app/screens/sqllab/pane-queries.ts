@@ -35,7 +35,13 @@ export const paneQueryOfStatement = (
   { number, rows, resultsKey, sql, ...result }: StatementResult,
 ): PaneQuery => ({
   ...query,
-  ...{ sql, resultsKey, rows: rows ?? 0, shownStatement: number, state: 'success', progress: 100, errors: [] },
+  sql,
+  resultsKey,
+  rows: rows ?? 0,
+  shownStatement: number,
+  state: 'success',
+  progress: 100,
+  errors: [],
   limitingFactor: result.isTruncated ? 'DROPDOWN' : 'NOT_LIMITED',
   endMs: query.startMs + result.durationMs,
 });
@@ -49,11 +55,23 @@ export const listHistory = ({ queries }: TabsState, editorId: string | null): Pa
 
 /** What it takes to run an earlier run's text again in the tab. */
 export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
-  ...{ id: clientId, editorId, dbId: databaseId, catalog, schema, sql, queryLimit: limit, isDataPreview: false },
+  id: clientId,
+  editorId,
+  dbId: databaseId,
+  catalog,
+  schema,
+  sql,
+  queryLimit: limit,
+  isDataPreview: false,
 });
 
 /** What a new tab takes of an earlier run. */
 export const runToOpen = ({ tabName, databaseId, ...query }: PaneQuery): RunToOpen => ({
-  ...{ tab: tabName, sql: query.sql, dbId: databaseId, catalog: query.catalog, schema: query.schema },
-  ...{ queryLimit: chosenLimit(query), templateParams: query.templateParams },
+  tab: tabName,
+  sql: query.sql,
+  dbId: databaseId,
+  catalog: query.catalog,
+  schema: query.schema,
+  queryLimit: chosenLimit(query),
+  templateParams: query.templateParams,
 });

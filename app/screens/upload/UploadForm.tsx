@@ -57,7 +57,14 @@ export function UploadForm({ opened, targets, place, files, transfer }: UploadFo
           {transfer.failure.message}
         </Notice>
       ) : null}
-      <TargetFields {...{ targets, target, name, ifExists }} onChange={place.change} onIfExists={setChosen}>
+      <TargetFields
+        targets={targets}
+        target={target}
+        name={name}
+        ifExists={ifExists}
+        onChange={place.change}
+        onIfExists={setChosen}
+      >
         <SheetField reading={opened.reading} sheets={opened.sheets} onChange={files.changeReading} />
       </TargetFields>
       <FileSettings opened={opened} onChange={files.changeReading} />

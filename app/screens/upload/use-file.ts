@@ -81,7 +81,9 @@ export function useFile() {
   };
 
   return {
-    ...{ opened, failure, isBusy },
+    opened,
+    failure,
+    isBusy,
     open: (file: File): Promise<void> =>
       read(async (reader) => {
         setOpened(null);

@@ -13,7 +13,9 @@ it('takes addresses with a role or a group', () => {
   expect(problemsWith({})).toEqual({});
   expect(problemsWith({ roles: [], groups: [{ id: 1, name: 'Ships' }] })).toEqual({});
   expect(buildInviteBody({ ...DRAFT, emails: 'ana@example.org\nbo@example.org' })).toEqual({
-    ...{ emails: ['ana@example.org', 'bo@example.org'], roles: [3], groups: [] },
+    emails: ['ana@example.org', 'bo@example.org'],
+    roles: [3],
+    groups: [],
   });
 });
 

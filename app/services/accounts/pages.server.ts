@@ -59,7 +59,15 @@ const userListing = (view: UserView, nowMs: number): UserListing => {
   const { id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups, invitation } = view;
   const state = invitation === null ? null : invitationState(invitation, nowMs);
   return {
-    ...{ id, username, firstName, lastName, email, isActive, lastLoginMs, roles, groups },
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    isActive,
+    lastLoginMs,
+    roles,
+    groups,
     invitation: invitation === null || state === null || state === 'used' ? null : { state, expiresAtMs: invitation.expiresAtMs },
   };
 };
@@ -139,7 +147,11 @@ export async function findRoleForEditor(deps: Deps, identity: Identity, id: numb
   ]);
   const { name, users, groups, dashboards } = role;
   return {
-    ...{ id, name, users, groups, dashboards },
+    id,
+    name,
+    users,
+    groups,
+    dashboards,
     isStandard: isStandardRole(name),
     granted: granted.map(choiceOf),
     grantable: pairs?.filter(({ permission }) => !DATA.has(permission)).map(choiceOf) ?? null,

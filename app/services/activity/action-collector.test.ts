@@ -3,8 +3,15 @@ import type { ActionMessage, CollectedAction } from '#app/domain/activity/collec
 import { COLLECT_MS, createActionCollector } from './action-collector.ts';
 
 const action = (key: string, userId: number | null = 1): CollectedAction => ({
-  ...{ key, action: 'mount_dashboard', userId, dashboardId: 7, chartId: null },
-  ...{ json: '{}', happenedAtMs: 0, durationMs: null, referrer: null },
+  key,
+  action: 'mount_dashboard',
+  userId,
+  dashboardId: 7,
+  chartId: null,
+  json: '{}',
+  happenedAtMs: 0,
+  durationMs: null,
+  referrer: null,
 });
 
 function setUp(send: (message: ActionMessage) => Promise<unknown> = () => Promise.resolve()) {

@@ -19,17 +19,15 @@ export async function queryAnnotations(
   const { identity, dataset, force, nowMs, at } = datasetQuery;
   const [{ compiled }] = statements;
   return annotationData(deps, {
-    ...{
-      identity,
-      datasetId: dataset.id,
-      layers,
-      urlParams,
-      force,
-      nowMs,
-      timeZone,
-      fromMs: compiled.fromMs,
-      toMs: compiled.toMs,
-    },
+    identity,
+    datasetId: dataset.id,
+    layers,
+    urlParams,
+    force,
+    nowMs,
+    timeZone,
+    fromMs: compiled.fromMs,
+    toMs: compiled.toMs,
     ...(at && { at }),
     execute: (request) => execute(deps, request),
   });

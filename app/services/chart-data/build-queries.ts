@@ -62,7 +62,11 @@ export function buildQueryContext(
   const built = buildChartQueries(chart, dataset);
   if (!built || built.queries.length === 0) return null;
   return {
-    ...{ datasource: { id: dataset.id, type: 'table' }, force: false, queries: built.queries, form_data: built.formData },
-    ...{ result_format: 'json', result_type: 'full' },
+    datasource: { id: dataset.id, type: 'table' },
+    force: false,
+    queries: built.queries,
+    form_data: built.formData,
+    result_format: 'json',
+    result_type: 'full',
   };
 }

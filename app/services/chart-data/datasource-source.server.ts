@@ -117,7 +117,14 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
   const columns = source.columns.map(toColumn);
   const dataset: Dataset = {
     ...PLAIN_SETTINGS,
-    ...{ id, uuid, name, catalog, sql, templateParams, columns, metrics: [ROW_COUNT] },
+    id,
+    uuid,
+    name,
+    catalog,
+    sql,
+    templateParams,
+    columns,
+    metrics: [ROW_COUNT],
     // What access was decided for.
     schema: runSchema(identity, database, schema),
     databaseId: database.id,

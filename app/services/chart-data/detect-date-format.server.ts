@@ -24,9 +24,15 @@ export async function findDateFormat(
   // As text: the column itself would be read as the instants that its present format says.
   const text = { label: 'value', sqlExpression: dialect.castToText(dialect.quoteIdentifier(name)), expressionType: 'SQL' };
   const { table } = await executeQuery(deps, {
-    ...{ identity, dataset, connection, rowClauses: await rowClausesFor(deps, identity, dataset) },
+    identity,
+    dataset,
+    connection,
+    rowClauses: await rowClausesFor(deps, identity, dataset),
     query: { columns: [text], filters: [{ col: name, op: 'IS NOT NULL' }], row_limit: MAX_ROWS },
-    ...{ resultType: 'full', force: false, nowMs: deps.now(), timeZone: null },
+    resultType: 'full',
+    force: false,
+    nowMs: deps.now(),
+    timeZone: null,
   });
   const samples = table.columns[0] ? cellValues(table.columns[0]) : [];
   const isNumeric = column.type !== null && dialect.genericType(column.type) === 'numeric';

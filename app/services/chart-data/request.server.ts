@@ -96,7 +96,15 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
     const type = ownResultType(query, index) ?? request.resultType;
     if (type === 'columns' || type === 'timegrains') return { kind: 'metadata', type, engine: connection.engine };
     const datasetQuery: DatasetQuery = {
-      ...{ identity, dataset, connection, rowClauses, query, resultType: type, force, nowMs, timeZone: null },
+      identity,
+      dataset,
+      connection,
+      rowClauses,
+      query,
+      resultType: type,
+      force,
+      nowMs,
+      timeZone: null,
       ttlS: request.ttlS ?? chartTimeoutS,
       at: ['queries', index],
     };

@@ -28,7 +28,9 @@ export function readColumnMeta(
   const metrics = dataset.metrics.map(({ name, verboseName, d3Format, currency, expression }): [string, ColumnMeta] => [
     name,
     {
-      ...{ verboseName: labelMetric(verboseName ?? name, t), d3Format, currency: currency && resolveCurrency(currency, found) },
+      verboseName: labelMetric(verboseName ?? name, t),
+      d3Format,
+      currency: currency && resolveCurrency(currency, found),
       isAdditive: isAdditiveSql(expression),
     },
   ]);

@@ -80,8 +80,14 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   const { currency } = layer.chart;
   const settings = readSettings(kind.definition, resolveFormCurrency(formData, currency));
   return {
-    ...{ status: 'drawn', name: layer.name, kind, vizType, settings, tables },
-    ...{ columnMeta: readColumnMeta(dataset, currency, { formData, locale }), timeZone: dataset.timeZone },
+    status: 'drawn',
+    name: layer.name,
+    kind,
+    vizType,
+    settings,
+    tables,
+    columnMeta: readColumnMeta(dataset, currency, { formData, locale }),
+    timeZone: dataset.timeZone,
     ...(layer.splitValue !== undefined && { splitValue: layer.splitValue }),
   };
 }
@@ -174,7 +180,12 @@ function drawGridPicture(request: RequestedChart, grid: RequestedGrid, options: 
   const { svg, dataTable, summary, values, mixedCurrencies, file, data } = drawGrid(request, grid, options);
   const tables = grid.cells.flatMap(({ chart }) => chart.results.map(({ table }) => table));
   return {
-    ...{ svg, dataTable, isTable: false, summary, colorNames: values, mixedCurrencies },
+    svg,
+    dataTable,
+    isTable: false,
+    summary,
+    colorNames: values,
+    mixedCurrencies,
     digest: digestDrawn({ svg, tables, settings: [request.formData, request.ownState, data.annotations] }),
     ...(file !== undefined && { file }),
     ...(include.includes('data') && { data }),
@@ -201,7 +212,13 @@ function dataOf(request: RequestedChart, input: LayoutInput<AnySettings>, { used
   const looks = { colors: [...used], palette, locale, timeZone };
   const local = localOf(request);
   return {
-    ...{ vizType, settings, tables, columnMeta, ...looks, annotations, ownState },
+    vizType,
+    settings,
+    tables,
+    columnMeta,
+    ...looks,
+    annotations,
+    ownState,
     ...(timeRange && { timeRange }),
     ...(isCut && { isCut }),
     ...(layers && { layers }),

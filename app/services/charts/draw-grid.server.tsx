@@ -192,8 +192,14 @@ function dataOf({ vizType, source }: RequestedChart, grid: RequestedGrid, { fact
     ...(input.isCut && { isCut: true as const }),
   }));
   return {
-    ...{ vizType, settings, tables: [], columnMeta: Object.fromEntries(metas), ...looks },
-    ...{ timeZone: source.dataset.timeZone, annotations: first?.annotations ?? {}, ownState: {} },
+    vizType,
+    settings,
+    tables: [],
+    columnMeta: Object.fromEntries(metas),
+    ...looks,
+    timeZone: source.dataset.timeZone,
+    annotations: first?.annotations ?? {},
+    ownState: {},
     ...(first?.timeRange && { timeRange: first.timeRange }),
     grid: { facts, cells },
   };

@@ -5,12 +5,26 @@ import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
 import { drillKinds, drillSettings } from './drill-settings.ts';
 
 const column = (name: string, isTemporal = false) => ({
-  ...{ name, verboseName: null, description: null, type: isTemporal ? 'TIMESTAMP' : 'TEXT', isTemporal },
-  ...{ isGroupable: true, isFilterable: true, expression: null, storage: 'native' as const },
+  name,
+  verboseName: null,
+  description: null,
+  type: isTemporal ? 'TIMESTAMP' : 'TEXT',
+  isTemporal,
+  isGroupable: true,
+  isFilterable: true,
+  expression: null,
+  storage: 'native' as const,
 });
 const dataset: Dataset = {
   ...PLAIN_SETTINGS,
-  ...{ id: 1, uuid: 'd', name: 'orders', databaseId: 1, catalog: null, schema: null, sql: null, version: '1' },
+  id: 1,
+  uuid: 'd',
+  name: 'orders',
+  databaseId: 1,
+  catalog: null,
+  schema: null,
+  sql: null,
+  version: '1',
   mainTemporalColumn: 'day',
   columns: [column('day', true), column('city'), column('product')],
   metrics: [{ name: 'total', verboseName: null, description: null, expression: 'SUM(x)', d3Format: null, currency: null }],

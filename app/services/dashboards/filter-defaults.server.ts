@@ -112,7 +112,9 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
   const lost = droppedValues(saved, choice).map((value) => words.get(String(value)) ?? nameValue(value, world.locale));
   const left = {
     mask: choice === saved ? null : buildFilterMask(shape, choice, messageFor(named, choice, world)),
-    ...{ isLate: false, isUnsettled, lost },
+    isLate: false,
+    isUnsettled,
+    lost,
   };
   // What was cleared on purpose stays empty; what its parents have emptied is filled as if nothing had been chosen.
   if (choice === saved && selected.has(filter.id)) return left;

@@ -6,16 +6,24 @@ import { tableDdl } from './table-ddl.ts';
 
 const column = { nullable: true, primaryKey: false, comment: null };
 const TABLE: TableDescription = {
-  ...{ name: 'order', catalog: null, schema: 'Shop' },
+  name: 'order',
+  catalog: null,
+  schema: 'Shop',
   columns: [
     { ...column, name: 'id', type: 'Nullable(String)' },
     { ...column, name: 'State', type: "enum('a','B')", nullable: false, comment: 'The \\ state' },
   ],
-  ...{ keys: [], indexes: [], partitions: [], listing: null },
+  keys: [],
+  indexes: [],
+  partitions: [],
+  listing: null,
   details: { comment: null, rowEstimate: null, partitionedBy: null },
 };
 const define = (kind: CatalogDefinition['kind'], statement: string | null): CatalogDefinition => ({
-  ...{ kind, statement, query: null, clauses: new Map() },
+  kind,
+  statement,
+  query: null,
+  clauses: new Map(),
 });
 
 it.each([

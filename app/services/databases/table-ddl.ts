@@ -38,7 +38,8 @@ export function tableDdl(engine: Engine, table: TableDescription, definition: Ca
     foreignKeys: foreign,
     partitionedBy: table.details.partitionedBy,
     indexes: table.indexes.map(({ name: index, isUnique, columns, expressions }) => ({
-      ...{ name: names.write(index), isUnique },
+      name: names.write(index),
+      isUnique,
       columns: columns.map((column, at) => (column === null ? `(${expressions[at] ?? ''})` : names.write(column))),
     })),
   });

@@ -73,7 +73,13 @@ export interface DatasetStatement {
 /** The statement is looked at before there is a dataset. */
 const NO_DATASET = {
   ...PLAIN_SETTINGS,
-  ...{ id: 0, uuid: '', name: 'new dataset', version: '', mainTemporalColumn: null, columns: [], metrics: [] },
+  id: 0,
+  uuid: '',
+  name: 'new dataset',
+  version: '',
+  mainTemporalColumn: null,
+  columns: [],
+  metrics: [],
 } as const;
 
 const SAMPLE_ROWS = 50;

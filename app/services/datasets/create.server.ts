@@ -54,7 +54,9 @@ async function createOf(deps: TableDeps, identity: Identity, { body, read }: Cre
   await refuseTaken(deps, place);
   const dataset = {
     ...place,
-    ...{ uuid: body.uuid?.toLowerCase() ?? deps.newUuid(), sql, ownerIds },
+    uuid: body.uuid?.toLowerCase() ?? deps.newUuid(),
+    sql,
+    ownerIds,
     ...createdFields(body),
     currencyCodeColumn: body.currency_code_column || null,
     mainTemporalColumn: columns.find(({ isTemporal }) => isTemporal)?.name ?? null,

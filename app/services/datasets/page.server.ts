@@ -48,10 +48,13 @@ const draftMetric = draftFields(METRIC_FIELDS);
 function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): DatasetDraft {
   const extra = row.extra ?? '';
   return {
-    ...{ name: row.name, database: { id: database.id, name: database.name }, sql: row.sql || null },
+    name: row.name,
+    database: { id: database.id, name: database.name },
+    sql: row.sql || null,
     ...draftDataset(row),
     owners: owners.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
-    ...{ extra, ...parseCertification(extra) },
+    extra,
+    ...parseCertification(extra),
     folders: readFolders(row.folders, columns, metrics),
     columns: columns.map(toColumn),
     metrics: metrics.map(toMetric),
@@ -60,13 +63,24 @@ function toDraft({ row, columns, metrics, owners, database }: DatasetRecord): Da
 
 const toColumn = ({ extra, ...row }: ColumnRecord): ColumnDraft => ({
   ...draftColumn(row),
-  ...{ key: `c${row.id}`, id: row.id, uuid: row.uuid, name: row.name, expression: row.expression || null },
-  ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
+  key: `c${row.id}`,
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  expression: row.expression || null,
+  extra: extra ?? '',
+  ...parseCertification(extra ?? ''),
 });
 
 const toMetric = ({ extra, ...row }: MetricRecord): MetricDraft => ({
   ...draftMetric(row),
-  ...{ key: `m${row.id}`, id: row.id, uuid: row.uuid, name: row.name, expression: row.expression },
-  ...{ currencySymbol: row.currency?.symbol ?? '', currencyPosition: row.currency?.symbolPosition ?? 'prefix' },
-  ...{ extra: extra ?? '', ...parseCertification(extra ?? '') },
+  key: `m${row.id}`,
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  expression: row.expression,
+  currencySymbol: row.currency?.symbol ?? '',
+  currencyPosition: row.currency?.symbolPosition ?? 'prefix',
+  extra: extra ?? '',
+  ...parseCertification(extra ?? ''),
 });

@@ -84,7 +84,13 @@ async function openRows(deps: Deps, identity: Identity, request: Requested & { r
   const kept = rowFilters(query, extra.filters ?? [], new Set(request.without));
   const filters = [...(kept.query['filters'] as readonly unknown[]), ...conditions.flatMap(drillFilters)];
   const datasetQuery: Omit<DatasetQuery, 'query'> = {
-    ...{ identity, dataset, connection, resultType: 'full', force: request.isForced, nowMs: deps.now(), timeZone: null },
+    identity,
+    dataset,
+    connection,
+    resultType: 'full',
+    force: request.isForced,
+    nowMs: deps.now(),
+    timeZone: null,
     rowClauses: await rowClausesFor(deps, identity, dataset),
   };
   return {

@@ -45,7 +45,13 @@ export async function openEmbedded(
   const viewport = parseViewport(request.headers.get('x-viewport'));
   const isShut = display.areFiltersOpen === null ? isBarShut(null, viewport.viewportPx) : !display.areFiltersOpen;
   const loaded = await loadDashboardPage(withCaller(deps, identity, request), identity, {
-    ...{ openTabs, drawsCharts, locale, nonce, ...viewport, isBarShut: isShut, hasFilterBar: display.hasFilters },
+    openTabs,
+    drawsCharts,
+    locale,
+    nonce,
+    ...viewport,
+    isBarShut: isShut,
+    hasFilterBar: display.hasFilters,
     idOrSlug: String(found.dashboardId),
     filters: filterAddress(search),
     force: false,

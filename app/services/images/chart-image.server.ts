@@ -77,8 +77,15 @@ export async function drawChartPicture(
     {
       chartId: chart.id,
       ...(formData && { formData }),
-      ...{ title: chart.name, slot: 0, widthPx: inside.widthPx, heightPx: inside.heightPx },
-      ...{ force, include: ['file', 'query'], mode, colorNames: [], locale },
+      title: chart.name,
+      slot: 0,
+      widthPx: inside.widthPx,
+      heightPx: inside.heightPx,
+      force,
+      include: ['file', 'query'],
+      mode,
+      colorNames: [],
+      locale,
     },
     chart,
   );

@@ -53,7 +53,11 @@ export async function listImageLinks(deps: Deps, identity: Identity, target: Ima
   const makerId = identity.isAdmin ? null : identity.userId;
   const states = await listStates(deps.db, RESOURCE, { value: valueOf(target), makerId, most: MAX_LISTED });
   return states.map(({ key, makerId: by, maker, createdOnMs }) => ({
-    ...{ key, maker, createdOnMs, token: tokenOf(deps, key), isOwn: by === identity.userId },
+    key,
+    maker,
+    createdOnMs,
+    token: tokenOf(deps, key),
+    isOwn: by === identity.userId,
   }));
 }
 

@@ -108,6 +108,11 @@ const requestKey = (digest: string): string => `screenshots/${digest}.json`;
 const toKept = ({ force: _, ...kept }: ScreenshotRequest): KeptRequest => kept;
 
 const formOf = ({ widthPx, heightPx, scale, locale, state }: KeptRequest): ImageForm => ({
-  ...{ widthPx, heightPx, scale, locale, mode: 'light', force: false },
+  widthPx,
+  heightPx,
+  scale,
+  locale,
+  mode: 'light',
+  force: false,
   ...(state && { state: drawingState(state) }),
 });

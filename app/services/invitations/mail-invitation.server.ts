@@ -34,7 +34,10 @@ function composeContent({ link, inviterName: inviter, dashboardTitle, expiresAtM
     mail: {
       locale: DEFAULT_LOCALE.id,
       title: subject,
-      ...{ introHtml: '', introText: '', images: [], tables: [] },
+      introHtml: '',
+      introText: '',
+      images: [],
+      tables: [],
       notes: [t('account'), t('expires', { date })],
       links: [{ label: t('accept'), url: link }],
       footer: t('footer', { inviter }),

@@ -151,7 +151,8 @@ export async function findHistoryRows(deps: Deps, identity: Identity, requested:
   const { count, views, isPartial = false } = await historyIn(deps).list('queries', request);
   const ownId = identity.kind === 'user' ? identity.userId : null;
   return {
-    ...{ count, isPartial },
+    count,
+    isPartial,
     rows: views.map(({ row, databaseName, user }) => ({
       id: row.id,
       sql: row.sql.slice(0, MAX_SHOWN_SQL),

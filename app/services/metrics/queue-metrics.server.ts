@@ -47,6 +47,8 @@ interface Counted {
 const rowsOf = (result: D1Result<CountRow> | undefined): Counted => ({ label: 'state', rows: result?.results ?? [] });
 
 const gauge = (name: string, help: string, { label, rows }: Counted): MetricFamily => ({
-  ...{ name, help, type: 'gauge' },
+  name,
+  help,
+  type: 'gauge',
   samples: rows.map(({ state, count }) => ({ labels: { [label]: state }, value: count })),
 });

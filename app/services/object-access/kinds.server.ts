@@ -33,7 +33,8 @@ const DASHBOARD: ShareableKind = {
     if (!open) return null;
     const { ownerIds, published } = open.dashboard;
     const charts = [...open.charts.values()].map(({ id: chartId, name, datasetId }) => ({
-      ...{ id: chartId, name },
+      id: chartId,
+      name,
       dataset: datasetId === null ? null : (open.datasets.get(datasetId) ?? null),
     }));
     return { ...PLAIN, id, ownerIds, published, charts, canEdit: canWriteDashboard(identity, open.dashboard) };

@@ -33,7 +33,10 @@ async function memberOf(
   return {
     kind: 'user',
     userId: -1,
-    ...{ username: name, firstName: name, lastName: '', email: '' },
+    username: name,
+    firstName: name,
+    lastName: '',
+    email: '',
     isAdmin: roles.some((role) => role.name === ADMIN),
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.name),

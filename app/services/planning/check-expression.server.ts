@@ -29,7 +29,13 @@ export async function findExpressionRefusal(
 ): Promise<string | null> {
   try {
     const planned = await planDatasetQuery(deps, {
-      ...{ identity, dataset, connection, query: buildCheckQuery(request), resultType: 'full', force: true, timeZone: null },
+      identity,
+      dataset,
+      connection,
+      query: buildCheckQuery(request),
+      resultType: 'full',
+      force: true,
+      timeZone: null,
       nowMs: deps.now(),
       rowClauses: await rowClausesFor(deps, identity, dataset),
     });

@@ -14,11 +14,23 @@ import { readRows, runStatement } from '#app/services/query-service/run-statemen
 
 const NAMES = { username: 'u', firstName: '', lastName: '' };
 const user = (permissions: readonly string[], isAdmin = false): Identity => ({
-  ...{ ...NAMES, kind: 'user', userId: 1, email: '', roleIds: [], roles: [], via: 'session' },
-  ...{ isAdmin, permissions: new Set(permissions) },
+  ...NAMES,
+  kind: 'user',
+  userId: 1,
+  email: '',
+  roleIds: [],
+  roles: [],
+  via: 'session',
+  isAdmin,
+  permissions: new Set(permissions),
 });
 const guest = (permissions: readonly string[]): Identity => ({
-  ...{ ...NAMES, kind: 'guest', dashboardIds: [], clauses: [], roleIds: [], roles: [] },
+  ...NAMES,
+  kind: 'guest',
+  dashboardIds: [],
+  clauses: [],
+  roleIds: [],
+  roles: [],
   permissions: new Set(permissions),
 });
 const nobody: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };

@@ -91,7 +91,10 @@ async function datasetSql(deps: GuardDeps, caller: DataCaller, need: DatasetNeed
     );
   const clock = { nowMs, timeZone: dataset.timeZone };
   const plan = planQuery(request.query, {
-    ...{ dialect, grammar, dataset: isElsewhere ? namedInFull(guarded, connection) : guarded, rowClauses: request.rowClauses },
+    dialect,
+    grammar,
+    dataset: isElsewhere ? namedInFull(guarded, connection) : guarded,
+    rowClauses: request.rowClauses,
     resolveRange: (timeRange) => resolveTimeRange({ timeRange }, clock),
   });
   // No row limit: the query that contains this one needs all rows.

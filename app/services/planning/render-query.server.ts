@@ -27,7 +27,10 @@ export async function renderQuery(deps: RenderDeps, templated: TemplatedQuery): 
     { identity, connection, dataset, trail, schema: dataset.schema },
     (known, wanted) => {
       const rendering: Rendering = {
-        ...{ known, wanted, budget: openBudget(), reads: new Map() },
+        known,
+        wanted,
+        budget: openBudget(),
+        reads: new Map(),
         uses: { applied: new Set(), removed: new Set() },
       };
       const { urlParams } = query;

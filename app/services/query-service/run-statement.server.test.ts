@@ -6,7 +6,11 @@ import { runStatement } from './run-statement.server.ts';
 
 const statement: ServiceStatement = {
   connection: { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' },
-  ...{ sql: 'SELECT 1', params: [], columns: [], maxRows: 10, timeoutMs: 60_000 },
+  sql: 'SELECT 1',
+  params: [],
+  columns: [],
+  maxRows: 10,
+  timeoutMs: 60_000,
 };
 
 const createDriver = (stream: () => AsyncGenerator<ResultEvent>) =>

@@ -12,7 +12,10 @@ afterEach(() => {
 
 const statement = {
   sql: "SELECT name FROM people WHERE password = 'hunter2'",
-  ...{ params: ['hunter2'], maxRows: 10, timeoutMs: 60_000, readOnly: true },
+  params: ['hunter2'],
+  maxRows: 10,
+  timeoutMs: 60_000,
+  readOnly: true,
 };
 const connection = { databaseId: 7, engine: 'postgres' };
 
@@ -54,8 +57,16 @@ it('logs a statement that takes as long as the setting says, without its values'
   expect(await run(2_000, '2')).toBe(2);
   expect(logged).toHaveLength(1);
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({
-    ...{ level: 'warn', event: 'slow_query', requestId: 'r-1', databaseId: 7, engine: 'postgres', userId: 3 },
-    ...{ seconds: 2, rows: 2, outcome: 'done', sql: 'SELECT name FROM people WHERE password = ?' },
+    level: 'warn',
+    event: 'slow_query',
+    requestId: 'r-1',
+    databaseId: 7,
+    engine: 'postgres',
+    userId: 3,
+    seconds: 2,
+    rows: 2,
+    outcome: 'done',
+    sql: 'SELECT name FROM people WHERE password = ?',
     sqlHash: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   });
   expect(logged[0]).not.toContain('hunter2');

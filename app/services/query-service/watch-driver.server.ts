@@ -81,7 +81,12 @@ function noteSlow({ sql }: Statement, { databaseId, engine }: Watched, { waitedM
   const { dialect } = findEngine(engine);
   const text = hideLiterals(sql, dialect);
   logWarn('slow_query', 'A statement took longer than SLOW_QUERY_S.', {
-    ...{ databaseId, engine, userId: currentUserId(), seconds: waitedMs / 1_000, rows, outcome },
+    databaseId,
+    engine,
+    userId: currentUserId(),
+    seconds: waitedMs / 1_000,
+    rows,
+    outcome,
     sql: text.length > MAX_TEXT_CHARS ? `${text.slice(0, MAX_TEXT_CHARS)} …` : text,
     sqlHash: createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARS),
   });

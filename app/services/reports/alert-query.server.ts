@@ -39,7 +39,11 @@ export async function runAlertQuery(deps: Deps, identity: Identity, { databaseId
   ]);
   const connection = await toCallerConnection(database, deps.config.secretKey, identity);
   const rows = await deps.queryService.rows({
-    ...{ connection, confined: isConfined(identity, connection), schema: names.schema, params: [], maxRows: MAX_ROWS },
+    connection,
+    confined: isConfined(identity, connection),
+    schema: names.schema,
+    params: [],
+    maxRows: MAX_ROWS,
     sql: guarded?.sql ?? statement.sql,
     timeoutMs: deps.config.sqllabTimeoutMs,
   });

@@ -59,8 +59,15 @@ type Parts = Pick<DeliveryContent, 'images' | 'attachments'> &
     readonly queriedAtMs: number | null;
   } & Omit<Composed, 'content'>;
 const EMPTY: Parts = {
-  ...{ images: [], attachments: [], pictures: [], tables: [], notes: [], links: [] },
-  ...{ queriedAtMs: null, querySql: null, file: null },
+  images: [],
+  attachments: [],
+  pictures: [],
+  tables: [],
+  notes: [],
+  links: [],
+  queriedAtMs: null,
+  querySql: null,
+  file: null,
 };
 
 /** Throws AppErrors of rendering and querying. */

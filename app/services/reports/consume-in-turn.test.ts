@@ -15,7 +15,7 @@ it('a batch’s runs never overlap: each has its pictures in the memory of one i
     return { kind: 'done' } as const;
   };
   await consumeInTurn({ queue: 'reports', messages }, run, () => Promise.resolve());
-  expect(steps).toEqual([...['1 begins', '1 acknowledged', '2 begins', '2 comes again', '3 begins', '3 acknowledged']]);
+  expect(steps).toEqual(['1 begins', '1 acknowledged', '2 begins', '2 comes again', '3 begins', '3 acknowledged']);
 });
 
 it('a request for access is told of, and comes again where that fails', async () => {

@@ -49,7 +49,9 @@ export async function waitOrFail(context: RunDeps, running: RunningReport, { why
   const nextTryMs = nextTry(sinceMs, context.deps.now());
   if (nextTryMs === null) return endAs(context, running, { outcome: 'failed', message: `${why} ${GIVEN_UP}`, evaluation });
   await letRunWait(context.deps.db, run, {
-    ...{ sinceMs, nextTryMs, why },
+    sinceMs,
+    nextTryMs,
+    why,
     value: evaluation?.value ?? null,
     valueRowJson: valueJson(evaluation),
   });

@@ -37,7 +37,10 @@ function composeContent({ title, requester }: StoredRequest, publicUrl: string):
     mail: {
       locale: DEFAULT_LOCALE.id,
       title: t('subject', names),
-      ...{ introHtml: '', introText: '', images: [], tables: [] },
+      introHtml: '',
+      introText: '',
+      images: [],
+      tables: [],
       notes: [t('requester', { name: requester.name, email: requester.email }), t('next')],
       links: [{ label: t('review'), url: new URL('/', publicUrl).href }],
       footer: t('footer'),

@@ -9,7 +9,11 @@ const dataset = {
   metrics: [
     { name: 'margin', verboseName: 'Margin', description: null, expression: 'AVG(m)', d3Format: '.1%', currency: null },
     {
-      ...{ name: 'revenue', verboseName: null, description: null, expression: 'SUM(r)', d3Format: null },
+      name: 'revenue',
+      verboseName: null,
+      description: null,
+      expression: 'SUM(r)',
+      d3Format: null,
       currency: { symbol: 'EUR', symbolPosition: 'prefix' as const },
     },
   ],
@@ -94,6 +98,10 @@ it('counted rows are called as in charts, alone and beside the series or as a sh
   builder.add([names.map(() => 1)]);
   const describe = describeShownColumns({}, dataset);
   expect(toMailTable({ table: builder.finish(), describe, totals: null }, 'en-US').columns).toEqual([
-    ...['Count of rows', 'Count of rows, Vienna', '% Count of rows', 'Vienna', 'ACCOUNT(*)'],
+    'Count of rows',
+    'Count of rows, Vienna',
+    '% Count of rows',
+    'Vienna',
+    'ACCOUNT(*)',
   ]);
 });

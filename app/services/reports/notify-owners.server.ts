@@ -68,7 +68,10 @@ async function sendNotice({ deps, send }: DeliverDeps, notice: OwnersNotice, key
   const translate = createTranslate(reportMail, schedule.row.locale);
   const content = {
     subject: translate(kind === 'failing' ? 'failing.subject' : 'recovered.subject', { name: schedule.row.name }),
-    ...{ mail: noticeMail(notice), images: [], attachments: [], facts: {} },
+    mail: noticeMail(notice),
+    images: [],
+    attachments: [],
+    facts: {},
   };
   const sent = send({ recipient, content, key: `${run.uuid}.${key.recipientKey}` }, AbortSignal.timeout(TIMEOUT_MS));
   const end = await sent.then(
@@ -88,7 +91,10 @@ function noticeMail({ kind, schedule: { row }, message, publicUrl }: OwnersNotic
   return {
     locale: row.locale,
     title: translate(kind === 'failing' ? 'failing.title' : 'recovered.title', { name: row.name }),
-    ...{ introHtml: '', introText: '', images: [], tables: [] },
+    introHtml: '',
+    introText: '',
+    images: [],
+    tables: [],
     notes: kind === 'failing' ? [message, translate('failing.next')] : since,
     links: [{ label: translate('link.open'), url: contentUrl(publicUrl, row) }],
     footer: translate('footer', { name: row.name, schedule: describeCron(row.crontab, row.locale), timezone: row.timezone }),

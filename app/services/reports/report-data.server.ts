@@ -41,7 +41,12 @@ export async function findReportData(
   const formData = saved.form_data ?? readJsonObject(chart.params);
   const plan = planFile(fileQueries(saved.queries, formData), formData);
   const result = await runChartData(deps, {
-    ...{ identity, force, nowMs, source, formData, isAsShown: true },
+    identity,
+    force,
+    nowMs,
+    source,
+    formData,
+    isAsShown: true,
     datasetId: saved.datasource.id,
     datasourceType: saved.datasource.type,
     queries: plan.queries,

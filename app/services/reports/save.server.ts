@@ -113,7 +113,11 @@ function newColumns(deps: Deps, identity: Identity, body: ReportBody): ScheduleF
     name: body.name,
     crontab: body.crontab,
     uuid: deps.newUuid(),
-    ...{ createdOnMs: nowMs, changedOnMs: nowMs, createdById: authorId, changedById: authorId, contentChangedById: authorId },
+    createdOnMs: nowMs,
+    changedOnMs: nowMs,
+    createdById: authorId,
+    changedById: authorId,
+    contentChangedById: authorId,
   };
   const { active = true, timezone = 'UTC', crontab } = columns;
   return { ...columns, nextRunMs: findNextRun({ active, timezone, crontab }, nowMs) };

@@ -154,7 +154,10 @@ async function refuse(deps: Deps, user: User, { database, request, sql, error }:
   await failUnsent(deps.db, id, { errorMessage: error.message, errors, startRunningMs: nowMs, nowMs });
   const runEvent = { clientId: request.clientId, state: 'failed' as const, progress: 0, rows: 0, resultsKey: null };
   const telling = deps.events.append(userChannel(user.userId), {
-    ...{ job_id: request.clientId, user_id: user.userId, status: 'error', result_url: null },
+    job_id: request.clientId,
+    user_id: user.userId,
+    status: 'error',
+    result_url: null,
     errors: errors.map(({ message }) => ({ message })),
     query: { ...runEvent, errorMessage: error.message },
   });

@@ -60,7 +60,9 @@ export async function loadSqllabPage(
     saved,
     isRunMissing: queryId !== null && run === null,
     shared: run ?? shared,
-    ...{ requested, permalinkKey, sharedId },
+    requested,
+    permalinkKey,
+    sharedId,
   };
 }
 

@@ -79,7 +79,7 @@ export async function readPlans<T>(
   const guarded = await guardStatements(guardDeps, identity, { ...names, database }, statements);
   const connection = inCatalog(await toCallerConnection(database, deps.config.secretKey, identity), catalog);
   const confined = isConfined(identity, connection);
-  const place = { ...{ connection, confined, schema: names.schema }, params: [], maxRows: MAX_PLAN_ROWS };
+  const place = { connection, confined, schema: names.schema, params: [], maxRows: MAX_PLAN_ROWS };
   const plans: StatementPlan<T>[] = [];
   for (const statement of guarded) {
     // A plan reveals the clauses, and the rows that they exclude.

@@ -8,7 +8,8 @@ const post = (body: BodyInit | null, { path = '/sqllab/', method = 'POST', heade
     new Request(`http://h${path}`, { method, headers, ...(method === 'POST' && { body }) }),
     { config },
     {
-      ...{ nonce: 'n0nce', locale: 'en' },
+      nonce: 'n0nce',
+      locale: 'en',
     },
   );
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);

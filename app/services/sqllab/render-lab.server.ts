@@ -96,7 +96,10 @@ const labFilters = (
   nowMs: number,
   instantLiteral: FilterFacts['instantLiteral'],
 ): FilterFacts => ({
-  ...{ filters, timeRange: null, timeColumn: null, instantLiteral },
+  filters,
+  timeRange: null,
+  timeColumn: null,
+  instantLiteral,
   resolveRange: (timeRange) => resolveTimeRange({ timeRange }, { nowMs, timeZone: null }),
   typeOf: () => null,
 });

@@ -213,12 +213,10 @@ async function runStatements(job: RunJob, performance: Performance): Promise<boo
     control.completed += 1;
     if (count === 1) continue;
     book.finished({
-      ...{
-        number,
-        sql: excerptOfStatement(statement.shownSql ?? statement.sql, statement.maxRows),
-        isTruncated,
-        durationMs: now() - startMs,
-      },
+      number,
+      sql: excerptOfStatement(statement.shownSql ?? statement.sql, statement.maxRows),
+      isTruncated,
+      durationMs: now() - startMs,
       ...(kept && output.hasColumns() ? { rows: kept.rowCount(), resultsKey } : { rows: null, resultsKey: null }),
     });
   }

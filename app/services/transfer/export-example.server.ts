@@ -97,7 +97,13 @@ async function readRows(
   if (columns.length === 0) return null;
   try {
     const { parts } = await runChartData(deps, {
-      ...{ identity, datasetId: dataset.id, resultType: 'full', force: false, ttlS: null, formData: null, nowMs: deps.now() },
+      identity,
+      datasetId: dataset.id,
+      resultType: 'full',
+      force: false,
+      ttlS: null,
+      formData: null,
+      nowMs: deps.now(),
       queries: [{ columns, metrics: [], orderby: [], row_limit: sampleRows ?? deps.config.sqlMaxRows }],
       source: { chartId: null, dashboardId: null, filterId: null },
     });

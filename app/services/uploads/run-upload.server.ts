@@ -72,7 +72,9 @@ interface ClaimedJob extends Job {
 
 const targetOf = (id: string, { schema, table, columns, ifExists }: UploadSpec): LoadTarget => ({
   id: id.replaceAll('-', ''),
-  ...{ schema, table, ifExists },
+  schema,
+  table,
+  ifExists,
   columns: columns.map(({ name, type, precision, scale }) => ({ name, type, precision, scale })),
 });
 
@@ -234,7 +236,8 @@ async function finish(
   const failure = state === 'failed' ? failureOf(outcome) : null;
   await changeUpload(db, id, JOB_STATES, {
     state,
-    ...{ failure, datasetId },
+    failure,
+    datasetId,
     leaseEndsMs: null,
     changedOnMs: nowMs,
     expiresAtMs: nowMs + RETENTION.loadedUploadsMs,

@@ -60,10 +60,20 @@ export async function loadForm(
   const preview = await previewFile(source, format, { ...settings, prefersDayFirst });
   refuseIndex(form);
   const spec: UploadSpec = {
-    ...{ databaseId, schema: target.schema, table: form.table_name, ifExists: form.already_exists },
-    ...{ format, isZip, decimal, nullValues, prefersDayFirst, columns: columnsOf(preview, form) },
-    ...{ isEncodingDetected: !form.encoding, isChecked: false },
-    ...{ onBadRow: 'stop', maxRows: form.rows_to_read ?? null },
+    databaseId,
+    schema: target.schema,
+    table: form.table_name,
+    ifExists: form.already_exists,
+    format,
+    isZip,
+    decimal,
+    nullValues,
+    prefersDayFirst,
+    columns: columnsOf(preview, form),
+    isEncodingDetected: !form.encoding,
+    isChecked: false,
+    onBadRow: 'stop',
+    maxRows: form.rows_to_read ?? null,
   };
   await queueLoad(deps, identity, file.id, spec);
   await deps.uploads.jobs.run(file.id);

@@ -138,8 +138,19 @@ const ids = z.array(z.int().positive()).max(MAX_IDS);
 const text = z.string().max(MAX_TEXT_LENGTH);
 
 const KNOWN_ORDER = [
-  ...['slice_name', 'description', 'viz_type', 'owners', 'params', 'query_context', 'query_context_generation'],
-  ...['cache_timeout', 'datasource_id', 'datasource_type', 'datasource_name', 'dashboards', 'dashboard_tabs'],
+  'slice_name',
+  'description',
+  'viz_type',
+  'owners',
+  'params',
+  'query_context',
+  'query_context_generation',
+  'cache_timeout',
+  'datasource_id',
+  'datasource_type',
+  'datasource_name',
+  'dashboards',
+  'dashboard_tabs',
 ];
 
 const fields = inOrder(KNOWN_ORDER, {

@@ -191,8 +191,11 @@ async function findLinkedIn(db: Db, ids: SQL) {
   const [owners, roleRows, tagRows] = await db.batch([
     db
       .select({
-        ...{ of: dashboardOwners.dashboardId, id: users.id, email: users.email },
-        ...{ firstName: users.firstName, lastName: users.lastName },
+        of: dashboardOwners.dashboardId,
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
       })
       .from(dashboardOwners)
       .innerJoin(users, eq(dashboardOwners.userId, users.id))

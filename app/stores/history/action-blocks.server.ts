@@ -40,8 +40,15 @@ function splitIntoBlocks(messages: readonly ActionMessage[]): string[] {
 }
 
 const toLine = (line: ActionMessage['actions'][number]): unknown[] => [
-  ...[line.key, line.action, line.userId, line.dashboardId, line.chartId],
-  ...[line.json, line.happenedAtMs, line.durationMs, line.referrer],
+  line.key,
+  line.action,
+  line.userId,
+  line.dashboardId,
+  line.chartId,
+  line.json,
+  line.happenedAtMs,
+  line.durationMs,
+  line.referrer,
 ];
 
 /** One statement, so that what it looks up can't change before it writes. */

@@ -21,7 +21,10 @@ export const insertInvitation = (db: Db, username: string, invitation: NewInvita
   });
 
 const toRow = ({ tokenHash, nowMs, expiresAtMs, invitedById, landsOn }: NewInvitation) => ({
-  ...{ tokenHash, expiresAtMs, invitedById, landsOn },
+  tokenHash,
+  expiresAtMs,
+  invitedById,
+  landsOn,
   createdOnMs: nowMs,
   usedOnMs: null,
   revokedOnMs: null,
@@ -103,7 +106,9 @@ export async function consumeInvitation(db: Db, tokenHash: string, acceptance: A
     db
       .update(users)
       .set({
-        ...{ firstName, lastName, passwordHash },
+        firstName,
+        lastName,
+        passwordHash,
         credentialVersion: sql`${users.credentialVersion} + 1`,
         changedOnMs: nowMs,
         changedById: sql`${users.id}`,

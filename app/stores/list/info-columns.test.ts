@@ -23,7 +23,10 @@ it('describes each column as clients of Superset read it', () => {
   expect(columns).toEqual([
     {
       ...plain,
-      ...{ name: 'slice_name', label: 'Slice Name', required: true, type: 'String' },
+      name: 'slice_name',
+      label: 'Slice Name',
+      required: true,
+      type: 'String',
       validate: ['<Length(min=1, max=250, equal=None, error=None)>'],
     },
     { ...plain, name: 'cache_timeout', label: 'Cache Timeout', type: 'Integer' },
@@ -31,12 +34,17 @@ it('describes each column as clients of Superset read it', () => {
     { ...plain, name: 'owners', label: 'Owners', type: 'List' },
     {
       ...plain,
-      ...{ name: 'kind', label: 'Kind', type: 'String', unique: true },
+      name: 'kind',
+      label: 'Kind',
+      type: 'String',
+      unique: true,
       validate: ["<OneOf(choices=['a', 'b'], labels=[], error=None)>"],
     },
     {
       ...plain,
-      ...{ name: 'ratio', label: 'Ratio', type: 'Float' },
+      name: 'ratio',
+      label: 'Ratio',
+      type: 'Float',
       validate: ['<Range(min=0, max=1, min_inclusive=True, max_inclusive=True, error=None)>'],
     },
     { ...plain, name: 'start_dttm', label: 'Start Dttm', type: 'DateTime' },

@@ -31,7 +31,12 @@ export function infoColumns(columns: readonly NamedColumn[], body: Schema): Info
     const field = Object.hasOwn(fields, name) ? unwrap(fields[name]) : undefined;
     const validate = field ? checksOf(field) : [];
     return {
-      ...{ description: '', label: formatColumnLabel(name), name, required, type: typeOf(name, field), unique },
+      description: '',
+      label: formatColumnLabel(name),
+      name,
+      required,
+      type: typeOf(name, field),
+      unique,
       ...(validate.length > 0 && { validate }),
     };
   });

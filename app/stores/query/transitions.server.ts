@@ -28,8 +28,19 @@ export async function saveRun(db: Db, run: QueryRow, from: readonly QueryState[]
   const saved = await db
     .update(queries)
     .set({
-      ...{ state, progress, rows, resultsKey, limitingFactor, startRunningMs, endMs, executedSql },
-      ...{ trackingUrl, errorMessage, errors, extra, changedOnMs: Math.floor(nowMs) },
+      state,
+      progress,
+      rows,
+      resultsKey,
+      limitingFactor,
+      startRunningMs,
+      endMs,
+      executedSql,
+      trackingUrl,
+      errorMessage,
+      errors,
+      extra,
+      changedOnMs: Math.floor(nowMs),
     })
     .where(and(eq(queries.id, run.id), inArray(queries.state, [...from])))
     .returning({ id: queries.id });

@@ -185,7 +185,8 @@ export async function noteRun(db: Db, { id, leaseToken }: RunRow, { querySql, ex
   await db
     .update(runs)
     .set({
-      ...{ querySql, executorId },
+      querySql,
+      executorId,
       ...(file && { fileKey: file.key, fileName: file.name, fileType: file.contentType }),
     })
     .where(and(eq(runs.id, id), eq(runs.leaseToken, leaseToken)));

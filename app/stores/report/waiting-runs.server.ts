@@ -30,8 +30,15 @@ export async function letRunWait(db: Db, run: RunRow, { sinceMs, nextTryMs, why,
     db
       .update(runs)
       .set({
-        ...{ leaseToken: null, leaseUntilMs: nextTryMs, nextTryMs, startMs: null, attempts: 0 },
-        ...{ waitingSinceMs: sinceMs, errorMessage: why, value, valueRowJson },
+        leaseToken: null,
+        leaseUntilMs: nextTryMs,
+        nextTryMs,
+        startMs: null,
+        attempts: 0,
+        waitingSinceMs: sinceMs,
+        errorMessage: why,
+        value,
+        valueRowJson,
       })
       .where(and(eq(runs.id, run.id), isHeld)),
   ]);

@@ -30,7 +30,10 @@ const recipientConfig = z.object({ target: text, ccTarget: text, bccTarget: text
 const recipient = z
   .looseObject({ type: z.enum(RECIPIENT_TYPES), recipient_config_json: jsonText.pipe(recipientConfig) })
   .transform(({ type, recipient_config_json: { target, ccTarget, bccTarget } }) => ({
-    ...{ type, target, cc: ccTarget, bcc: bccTarget },
+    type,
+    target,
+    cc: ccTarget,
+    bcc: bccTarget,
   }));
 export type ReportRecipient = z.output<typeof recipient>;
 

@@ -26,9 +26,13 @@ export const selectShares = (db: Db, userId: SQL) =>
 const sharesWhere = (db: Db, where: SQL) =>
   db
     .select({
-      ...{ dashboard: shares.dashboardId, chart: shares.chartId, dataset: shares.datasetId },
-      ...{ saved_query: shares.savedQueryId, report: shares.reportId },
-      ...{ canEdit: shares.canEdit, showsData: shares.showsData },
+      dashboard: shares.dashboardId,
+      chart: shares.chartId,
+      dataset: shares.datasetId,
+      saved_query: shares.savedQueryId,
+      report: shares.reportId,
+      canEdit: shares.canEdit,
+      showsData: shares.showsData,
     })
     .from(shares)
     .where(and(where, sql`(${shares.dashboardId} is null or ${shares.canEdit})`));

@@ -60,7 +60,8 @@ export async function listEntries(db: Db, key: SharedKey, ownerIds: readonly num
   ].map(({ canEdit: isEditor, ...row }) => ({
     ...row,
     right: isEditor ? ('editor' as const) : ('viewer' as const),
-    ...{ isShared: true, isFixed: false },
+    isShared: true,
+    isFixed: false,
   }));
   return [
     ...owners.map((row) => ({ ...row, type: 'user', right: 'editor', showsData: false, isShared: true, isFixed }) as const),

@@ -4,8 +4,16 @@ import { canUploadInto } from './rules.ts';
 
 const place = { id: 1, name: 'shop', allowFileUpload: true, extra: {} };
 const holderOf = (...permissions: string[]): Identity => ({
-  ...{ kind: 'user', userId: 7, username: 'u', firstName: '', lastName: '', email: 'e', via: 'session' },
-  ...{ isAdmin: false, roles: [], roleIds: [] },
+  kind: 'user',
+  userId: 7,
+  username: 'u',
+  firstName: '',
+  lastName: '',
+  email: 'e',
+  via: 'session',
+  isAdmin: false,
+  roles: [],
+  roleIds: [],
   permissions: new Set(permissions),
 });
 

@@ -30,7 +30,9 @@ export function GridRows({ from, to, slots, offsetPx, range, active, rowAt, numb
       <GridBodyRow
         // Places on the screen are used again, not rows: a jump changes texts and makes no elements.
         key={index % slots}
-        {...{ gridId, headRows, slice }}
+        gridId={gridId}
+        headRows={headRows}
+        slice={slice}
         index={index}
         shownNumber={numberAt(index)}
         row={rowAt(index)}

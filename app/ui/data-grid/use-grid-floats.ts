@@ -47,8 +47,16 @@ export function useGridFloats({ gridId, scroller, hasRow, focus, isEmpty, hasCol
     if (place && place.row !== HEAD_ROW && place.col >= 0) openDetail(place);
   };
   return {
-    ...{ detail, menuAt, columnMenu, openDetail, openColumnMenu, closeDetail, closeMenu, closeColumnMenu },
-    ...{ onContextMenu, onDoubleClick },
+    detail,
+    menuAt,
+    columnMenu,
+    openDetail,
+    openColumnMenu,
+    closeDetail,
+    closeMenu,
+    closeColumnMenu,
+    onContextMenu,
+    onDoubleClick,
   };
 }
 

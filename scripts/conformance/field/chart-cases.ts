@@ -49,7 +49,10 @@ async function draw(
   const datasetId = await host.createDataset(database, 'field_chart', sql ?? selectRows(table.columns, rows));
   const formData: Record<string, unknown> = { ...saved, ...settings, datasource: `${datasetId}__table` };
   const chart = {
-    ...{ slice_name: 'Field: chart', viz_type: formData['viz_type'], datasource_id: datasetId, datasource_type: 'table' },
+    slice_name: 'Field: chart',
+    viz_type: formData['viz_type'],
+    datasource_id: datasetId,
+    datasource_type: 'table',
     params: JSON.stringify(formData),
   };
   const { id: chartId } = idSchema.parse(parsed(await host.call('POST', '/api/v1/chart/', chart)));

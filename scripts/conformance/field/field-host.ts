@@ -54,7 +54,11 @@ export async function openFieldHost(replay: Replay): Promise<FieldHost> {
     });
   const run: FieldHost['run'] = (database, sql, more = {}) =>
     call('POST', '/api/v1/sqllab/execute/', {
-      ...{ client_id: newClientId(), database_id: database.id, sql, runAsync: false, queryLimit: QUERY_LIMIT },
+      client_id: newClientId(),
+      database_id: database.id,
+      sql,
+      runAsync: false,
+      queryLimit: QUERY_LIMIT,
       ...more,
     });
   let count = 0;

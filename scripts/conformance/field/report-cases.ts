@@ -7,8 +7,12 @@ import { idSchema, parsed } from './field-host.ts';
 
 const ROWS = 500;
 const PAGED = {
-  ...{ viz_type: 'table', query_mode: 'raw', all_columns: ['day', 'place', 'amount'] },
-  ...{ server_pagination: true, server_page_length: 10, row_limit: 2_000 },
+  viz_type: 'table',
+  query_mode: 'raw',
+  all_columns: ['day', 'place', 'amount'],
+  server_pagination: true,
+  server_page_length: 10,
+  row_limit: 2_000,
 };
 
 const pagedTable: Expectation = async ({ host, database }) => {
@@ -22,8 +26,12 @@ const pagedTable: Expectation = async ({ host, database }) => {
     form_data: params,
   };
   const chart = {
-    ...{ slice_name: 'Field: paged', viz_type: 'table', datasource_id: datasetId, datasource_type: 'table' },
-    ...{ params: JSON.stringify(params), query_context: JSON.stringify(context) },
+    slice_name: 'Field: paged',
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(params),
+    query_context: JSON.stringify(context),
   };
   const { id } = idSchema.parse(parsed(await host.call('POST', '/api/v1/chart/', chart)));
   const file = (format: string) => host.call('GET', `/api/v1/chart/${id}/data/?format=${format}&type=full`);
@@ -57,7 +65,13 @@ const tabsOfReport: Expectation = async ({ host }) => {
   const { id: dashboard } = idSchema.parse(parsed(await host.call('POST', '/api/v1/dashboard/', body)));
   const save = (name: string, anchor: string) =>
     host.call('POST', '/api/v1/report/', {
-      ...{ type: 'Report', name, crontab: '0 9 * * *', timezone: 'UTC', dashboard, report_format: 'PNG', active: false },
+      type: 'Report',
+      name,
+      crontab: '0 9 * * *',
+      timezone: 'UTC',
+      dashboard,
+      report_format: 'PNG',
+      active: false,
       recipients: [{ type: 'Email', recipient_config_json: { target: 'a@example.org' } }],
       extra: { dashboard: { anchor } },
     });

@@ -42,7 +42,10 @@ async function draw({ host }: FieldInput, datasetId: number, formData: object) {
 }
 
 const metric = (label: string, aggregate: string) => ({
-  ...{ expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate, label },
+  expressionType: 'SIMPLE',
+  column: { column_name: 'v' },
+  aggregate,
+  label,
 });
 
 const MEANS = `select case when i <= 17 then 'mean' else 'whole' end as g, case when i = 17 then 18 when i < 17 then 17 else 16 end as v
@@ -51,7 +54,10 @@ const MEANS = `select case when i <= 17 then 'mean' else 'whole' end as g, case 
 const numberFormat: Expectation = async (input) => {
   const id = await input.host.createDataset(input.database, 'field_means', MEANS);
   const { dataTable } = await draw(input, id, {
-    ...{ viz_type: 'table', query_mode: 'aggregate', groupby: ['g'], metrics: [metric('mean', 'AVG')] },
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['g'],
+    metrics: [metric('mean', 'AVG')],
     column_config: { mean: { d3NumberFormat: ',.2f' } },
   });
   return differs('cells', ['16.00', '17.06'], dataTable.rows.map((row) => (row as string[])[1]).sort());
@@ -63,8 +69,13 @@ const COUNTS = `select * from (values ('x', 'p', 1), ('x', 'q', 1), ('y', 'p', 1
 const distinctTotals: Expectation = async (input) => {
   const id = await input.host.createDataset(input.database, 'field_counts', COUNTS);
   const drawing = await draw(input, id, {
-    ...{ viz_type: 'pivot_table_v2', groupbyRows: ['cat', 'b'], groupbyColumns: [], aggregateFunction: 'Sum' },
-    ...{ metrics: [metric('sum', 'SUM'), metric('distinct', 'COUNT_DISTINCT')], rowTotals: true, colTotals: true },
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['cat', 'b'],
+    groupbyColumns: [],
+    aggregateFunction: 'Sum',
+    metrics: [metric('sum', 'SUM'), metric('distinct', 'COUNT_DISTINCT')],
+    rowTotals: true,
+    colTotals: true,
   });
   const total = (drawing.dataTable.rows as string[][]).at(-1) ?? [];
   const isSaid = /sums? of (?:the )?cells/i.test(drawing.svg + drawing.summary);

@@ -52,8 +52,11 @@ describe('annotation_layer/', () => {
       description_columns: {},
       id: layer,
       label_columns: {
-        ...{ descr: 'Descr', id: 'Id', name: 'Name' },
-        ...{ changed_on: 'Changed On', changed_on_delta_humanized: 'Changed On Delta Humanized' },
+        descr: 'Descr',
+        id: 'Id',
+        name: 'Name',
+        changed_on: 'Changed On',
+        changed_on_delta_humanized: 'Changed On Delta Humanized',
       },
       result: { descr: 'd', id: layer, name: 'Releases', ...changed },
       show_columns: ['id', 'name', 'descr', 'changed_on', 'changed_on_delta_humanized'],
@@ -136,12 +139,22 @@ describe('annotationData', () => {
   });
   const line = (overrides: object = {}) => ({
     ...named,
-    ...{ annotationType: 'TIME_SERIES', sourceType: 'line', value: String(source), overrides },
+    annotationType: 'TIME_SERIES',
+    sourceType: 'line',
+    value: String(source),
+    overrides,
   });
   const request: unknown[] = [];
   const runQuery = (layers: readonly unknown[], more: Partial<AnnotationsRequested> = {}) =>
     annotationData(lab.deps, {
-      ...{ identity: reader, datasetId: dataset, layers, force: false, nowMs: 0, fromMs: null, toMs: null, timeZone: null },
+      identity: reader,
+      datasetId: dataset,
+      layers,
+      force: false,
+      nowMs: 0,
+      fromMs: null,
+      toMs: null,
+      timeZone: null,
       execute: ({ query }) => {
         request.push(query);
         return Promise.resolve({
@@ -213,8 +226,15 @@ describe('annotationData', () => {
     };
     const dashboardId = await insertDashboard(lab.db, { ...board, chartIds: [host] }, by);
     const guest: Identity = {
-      ...{ kind: 'guest', username: 'g', firstName: '', lastName: '', clauses: [], roleIds: [], roles: [] },
-      ...{ dashboardIds: [dashboardId], permissions: new Set<string>() },
+      kind: 'guest',
+      username: 'g',
+      firstName: '',
+      lastName: '',
+      clauses: [],
+      roleIds: [],
+      roles: [],
+      dashboardIds: [dashboardId],
+      permissions: new Set<string>(),
     };
     const shown = await runQuery([{ ...native(), name: 'N' }, line()], { identity: guest });
     expect(Object.keys(shown)).toEqual(['N', 'L']);

@@ -10,13 +10,28 @@ import { noMetadataCache } from '#app/services/query-service/metadata-cache.serv
 import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 
 const column = (name: string, type: string) => ({
-  ...{ name, type, verboseName: null, description: null, expression: null },
-  ...{ isTemporal: type === 'TIMESTAMP', isGroupable: true, isFilterable: true, storage: 'native' as const },
+  name,
+  type,
+  verboseName: null,
+  description: null,
+  expression: null,
+  isTemporal: type === 'TIMESTAMP',
+  isGroupable: true,
+  isFilterable: true,
+  storage: 'native' as const,
 });
 
 const dataset: Dataset = {
-  ...{ id: 3, uuid: 'u', name: 'sales', databaseId: 1, catalog: null, schema: null, sql: null, version: '7' },
-  ...{ mainTemporalColumn: 'ds', columns: [column('ds', 'TIMESTAMP'), column('size', 'TEXT'), column('amount', 'REAL')] },
+  id: 3,
+  uuid: 'u',
+  name: 'sales',
+  databaseId: 1,
+  catalog: null,
+  schema: null,
+  sql: null,
+  version: '7',
+  mainTemporalColumn: 'ds',
+  columns: [column('ds', 'TIMESTAMP'), column('size', 'TEXT'), column('amount', 'REAL')],
   metrics: [{ name: 'count', verboseName: null, description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
   ...PLAIN_SETTINGS,
 };
@@ -56,8 +71,15 @@ async function runQuery(
   };
   const connection = { databaseId: 1, engine: 'sqlite', parameters: {}, version: '1' };
   const datasetQuery: DatasetQuery = {
-    ...{ identity: user(who), dataset, connection, rowClauses, query },
-    ...{ resultType: 'full', force: false, nowMs: Date.UTC(2026, 10, 21), timeZone: null },
+    identity: user(who),
+    dataset,
+    connection,
+    rowClauses,
+    query,
+    resultType: 'full',
+    force: false,
+    nowMs: Date.UTC(2026, 10, 21),
+    timeZone: null,
   };
   const { table } = await executeQuery(deps, datasetQuery);
   return table.columns[0]?.values[0];

@@ -16,16 +16,26 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 const amount = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'amount' };
 const table = {
-  ...{ viz_type: 'table', query_mode: 'aggregate', groupby: ['region'], metrics: [amount], percent_metrics: [amount] },
-  ...{ show_totals: true, row_limit: 100, server_pagination: true, server_page_length: 2 },
+  viz_type: 'table',
+  query_mode: 'aggregate',
+  groupby: ['region'],
+  metrics: [amount],
+  percent_metrics: [amount],
+  show_totals: true,
+  row_limit: 100,
+  server_pagination: true,
+  server_page_length: 2,
   column_config: { amount: { d3NumberFormat: ',.2f', customColumnName: 'Sold' } },
 };
 
 async function chartOf(params: Readonly<Record<string, unknown>>, queries?: readonly unknown[]): Promise<number> {
   const context = { datasource: { id: runs.ids.orders, type: 'table' }, queries, form_data: params };
   const body = {
-    ...{ slice_name: 'Orders', viz_type: params['viz_type'], params: JSON.stringify(params) },
-    ...{ datasource_id: runs.ids.orders, datasource_type: 'table' },
+    slice_name: 'Orders',
+    viz_type: params['viz_type'],
+    params: JSON.stringify(params),
+    datasource_id: runs.ids.orders,
+    datasource_type: 'table',
     ...(queries && { query_context: JSON.stringify(context) }),
   };
   return (await runs.post('/api/v1/chart/', body, runs.admin)).json['id'] as number;
@@ -41,7 +51,11 @@ async function send(chart: number, report_format: string) {
 
 const base = { filters: [], extras: {}, orderby: [['amount', false]] };
 const main = {
-  ...{ ...base, columns: ['region'], metrics: [amount], row_limit: 2, row_offset: 0 },
+  ...base,
+  columns: ['region'],
+  metrics: [amount],
+  row_limit: 2,
+  row_offset: 0,
   post_processing: [{ operation: 'contribution', options: { columns: ['amount'], rename_columns: ['%amount'] } }],
 };
 const count = { ...main, row_limit: 100, is_rowcount: true, post_processing: [] };
@@ -113,15 +127,15 @@ describe('a table of percentages alone', () => {
 describe('a table that compares times', () => {
   it('is sent with the columns that it shows: the metric, then, the difference and the change', async () => {
     const params = {
-      ...{
-        viz_type: 'table',
-        query_mode: 'aggregate',
-        groupby: ['region'],
-        metrics: [amount],
-        show_totals: true,
-        row_limit: 100,
-      },
-      ...{ granularity_sqla: 'day', time_range: '2026-01-01 : 2026-01-02', time_compare: ['1 day ago'] },
+      viz_type: 'table',
+      query_mode: 'aggregate',
+      groupby: ['region'],
+      metrics: [amount],
+      show_totals: true,
+      row_limit: 100,
+      granularity_sqla: 'day',
+      time_range: '2026-01-01 : 2026-01-02',
+      time_compare: ['1 day ago'],
       column_config: { amount: { d3NumberFormat: ',.2f' } },
     };
     const lines = linesOf(decode((await send(await chartOf(params), 'CSV')).bytes));

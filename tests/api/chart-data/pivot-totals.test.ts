@@ -15,8 +15,13 @@ beforeEach(() => void runs.keys.splice(0));
 const notes = { expressionType: 'SIMPLE', column: { column_name: 'note' }, aggregate: 'COUNT_DISTINCT', label: 'notes' };
 const mean = { expressionType: 'SQL', sqlExpression: 'SUM(amount) / COUNT(*)', label: 'mean' };
 const pivot = {
-  ...{ viz_type: 'pivot_table_v2', groupbyRows: ['region'], groupbyColumns: ['day'], metrics: [notes], row_limit: 100 },
-  ...{ colTotals: true, rowTotals: true },
+  viz_type: 'pivot_table_v2',
+  groupbyRows: ['region'],
+  groupbyColumns: ['day'],
+  metrics: [notes],
+  row_limit: 100,
+  colTotals: true,
+  rowTotals: true,
 };
 const main = { columns: ['day', 'region'], metrics: [notes], filters: [], extras: {}, orderby: [], row_limit: 100 };
 
@@ -24,8 +29,12 @@ const post = (more: object = {}, who = runs.admin) =>
   runs.post(
     '/api/v1/chart/data',
     {
-      ...{ datasource: { id: runs.ids.orders, type: 'table' }, queries: [main], form_data: pivot },
-      ...{ result_format: 'csv', result_type: 'post_processed', ...more },
+      datasource: { id: runs.ids.orders, type: 'table' },
+      queries: [main],
+      form_data: pivot,
+      result_format: 'csv',
+      result_type: 'post_processed',
+      ...more,
     },
     who,
   );

@@ -40,9 +40,15 @@ it('is queried as SQL Lab’s schedules save it', async () => {
 it('has the filters of the dashboard that is named', async () => {
   const chartId = await create();
   const size = {
-    ...{ id: 'NATIVE_FILTER-size', type: 'NATIVE_FILTER', filterType: 'filter_select', name: 'Size' },
-    ...{ targets: [{ datasetId: api.datasetId, column: { name: 'size' } }], scope: { rootPath: ['ROOT_ID'], excluded: [] } },
-    ...{ controlValues: {}, cascadeParentIds: [], chartsInScope: [chartId] },
+    id: 'NATIVE_FILTER-size',
+    type: 'NATIVE_FILTER',
+    filterType: 'filter_select',
+    name: 'Size',
+    targets: [{ datasetId: api.datasetId, column: { name: 'size' } }],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    controlValues: {},
+    cascadeParentIds: [],
+    chartsInScope: [chartId],
     defaultDataMask: {
       extraFormData: { filters: [{ col: 'size', op: 'IN', val: ['Small'] }] },
       filterState: { value: ['Small'] },

@@ -42,8 +42,13 @@ beforeAll(async () => {
   openId = await insertDashboard(
     shop.db,
     {
-      ...{ uuid: crypto.randomUUID(), title: 'Open', positionJson: metadata?.positionJson ?? '', published: true, ownerIds: [] },
-      ...{ chartIds: [board.chart], jsonMetadata: metadata?.jsonMetadata ?? '' },
+      uuid: crypto.randomUUID(),
+      title: 'Open',
+      positionJson: metadata?.positionJson ?? '',
+      published: true,
+      ownerIds: [],
+      chartIds: [board.chart],
+      jsonMetadata: metadata?.jsonMetadata ?? '',
     },
     { authorId: null, nowMs: 0 },
   );

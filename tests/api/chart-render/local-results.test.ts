@@ -58,7 +58,9 @@ async function dataUnder(filters: readonly MarkCondition[]): Promise<ChartData> 
   const body = {
     dashboardId: ids.board,
     charts: [{ chartId: ids.shown, slot: 1, widthPx: 300, heightPx: 200 }],
-    ...{ masks, include: ['data'], force: true },
+    masks,
+    include: ['data'],
+    force: true,
   };
   const { text } = await api.query('POST', '/charts/render', admin, body);
   const entry = JSON.parse(text) as RenderEntry;
@@ -87,7 +89,10 @@ const row = fc.record({
 });
 const dimension = fc.constantFrom('genre', 'region', 'loose', 'year', 'ratio');
 const simple = (aggregate: string, column: string) => ({
-  ...{ expressionType: 'SIMPLE', aggregate, column: { column_name: column }, label: `${aggregate} of ${column}` },
+  expressionType: 'SIMPLE',
+  aggregate,
+  column: { column_name: column },
+  label: `${aggregate} of ${column}`,
 });
 const metric = fc.oneof(
   fc.constantFrom('count', 'share'),

@@ -68,7 +68,10 @@ interface Wish {
 /** Both charts, by slot. */
 async function refresh({ known = [], as = admin, more = {} }: Wish = {}): Promise<StreamedEntry[]> {
   const box = (chartId: number, slot: number) => ({
-    ...{ chartId, slot, widthPx: 300, heightPx: 200 },
+    chartId,
+    slot,
+    widthPx: 300,
+    heightPx: 200,
     ...(known[slot - 1] !== undefined && { known: known[slot - 1] }),
   });
   const body = { dashboardId: ids.board, charts: [box(ids.pie, 1), box(ids.count, 2)], force: true, ...more };

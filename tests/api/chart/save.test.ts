@@ -58,7 +58,12 @@ describe('changing a chart', () => {
 
   it('spec 295, 296: filters flagged extra reach no saved chart, new or overwritten; ranges of time come back as “No filter”', async () => {
     const filter = (subject: string, operator: string, comparator: unknown, isExtra: boolean) => ({
-      ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject, operator, comparator, isExtra },
+      expressionType: 'SIMPLE',
+      clause: 'WHERE',
+      subject,
+      operator,
+      comparator,
+      isExtra,
     });
     const own = filter('deal_size', 'IN', ['Small'], false);
     const flagged = [filter('deal_size', '==', 'Large', true), filter('order_date', 'TEMPORAL_RANGE', 'Last year', true)];

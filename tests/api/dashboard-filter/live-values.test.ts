@@ -114,7 +114,9 @@ describe('a value of a chart in a text', () => {
 
   it('follows the filters of the dashboard', async () => {
     const filter = (datasetId: number) => ({
-      ...{ id: 'NATIVE_FILTER-1', name: 'Region', filterType: 'filter_select' },
+      id: 'NATIVE_FILTER-1',
+      name: 'Region',
+      filterType: 'filter_select',
       targets: [{ datasetId, column: { name: 'region' } }],
       scope: { rootPath: ['ROOT_ID'], excluded: [] },
       defaultDataMask: {

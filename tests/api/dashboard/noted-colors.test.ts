@@ -48,8 +48,16 @@ beforeEach(async () => {
 });
 
 const identity = (userId: number): Identity => ({
-  ...{ kind: 'user', userId, username: 'u', firstName: '', lastName: '', email: '', isAdmin: false },
-  ...{ roleIds: [], roles: ['Alpha'], via: 'session' },
+  kind: 'user',
+  userId,
+  username: 'u',
+  firstName: '',
+  lastName: '',
+  email: '',
+  isAdmin: false,
+  roleIds: [],
+  roles: ['Alpha'],
+  via: 'session',
   permissions: new Set(['all_datasource_access on all_datasource_access', 'can_write on Dashboard', 'can_read on Dashboard']),
 });
 
@@ -69,9 +77,17 @@ async function stored() {
 async function open(userId: number): Promise<string> {
   const deps = { ...api.deps, waitUntil: (work: Promise<unknown>) => void pending.push(work) };
   const loaded = await loadDashboardPage(deps, identity(userId), {
-    ...{ idOrSlug: String(boardId), openTabs: [], viewportPx: 1280, scrollbarPx: 15, isBarShut: false, hasFilterBar: true },
+    idOrSlug: String(boardId),
+    openTabs: [],
+    viewportPx: 1280,
+    scrollbarPx: 15,
+    isBarShut: false,
+    hasFilterBar: true,
     filters: { permalinkKey: null, nativeFilters: null, nativeFiltersKey: null, fields: new URLSearchParams() },
-    ...{ drawsCharts: true, force: false, locale: 'en', nonce: 'n0' },
+    drawsCharts: true,
+    force: false,
+    locale: 'en',
+    nonce: 'n0',
   });
   const html = await Promise.all(
     [...(loaded?.charts.values() ?? [])].map(async ({ html: pieces }) => JSON.stringify(await pieces)),

@@ -13,7 +13,12 @@ beforeAll(async () => {
   api = await startBoards();
   const stamps = { createdOnMs: 1, changedOnMs: 1 };
   const column = (name: string, type: string, verboseName: string | null = null) => ({
-    ...{ uuid: crypto.randomUUID(), datasetId: api.sales, name, type, verboseName, isTemporal: type === 'TIMESTAMP' },
+    uuid: crypto.randomUUID(),
+    datasetId: api.sales,
+    name,
+    type,
+    verboseName,
+    isTemporal: type === 'TIMESTAMP',
     ...stamps,
   });
   for (const one of [

@@ -22,7 +22,9 @@ const KEY = {
   client_email: 'bi@key-project.example.org',
 };
 const form = (parameters: object) => ({
-  ...{ database_name: 'warehouse', engine: 'bigquery', configuration_method: 'dynamic_form' },
+  database_name: 'warehouse',
+  engine: 'bigquery',
+  configuration_method: 'dynamic_form',
   parameters,
 });
 const readParameters = () => queryService.requested.at(-1)?.connection.parameters;

@@ -223,10 +223,14 @@ describe('syncing permissions', () => {
       const added = (await views()).filter((pair) => !pair.startsWith('database_access'));
       expect(added.sort()).toEqual(
         [
-          ...['catalog_access [lake].[hive]', 'catalog_access [lake].[pg]'],
-          ...['schema_access [lake].[audit]', 'schema_access [lake].[public]'],
-          ...['schema_access [lake].[hive].[audit]', 'schema_access [lake].[hive].[public]'],
-          ...['schema_access [lake].[pg].[hr]', 'schema_access [lake].[pg].[sales]'],
+          'catalog_access [lake].[hive]',
+          'catalog_access [lake].[pg]',
+          'schema_access [lake].[audit]',
+          'schema_access [lake].[public]',
+          'schema_access [lake].[hive].[audit]',
+          'schema_access [lake].[hive].[public]',
+          'schema_access [lake].[pg].[hr]',
+          'schema_access [lake].[pg].[sales]',
         ].sort(),
       );
     }

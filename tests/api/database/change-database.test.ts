@@ -41,7 +41,11 @@ describe('settings without effect', () => {
     }
     expect((await call('POST', '/test_connection/', { ...body, impersonate_user: true })).status).toBe(422);
     const empty = {
-      ...{ impersonate_user: false, allow_file_upload: false, server_cert: null, external_url: null, ssh_tunnel: null },
+      impersonate_user: false,
+      allow_file_upload: false,
+      server_cert: null,
+      external_url: null,
+      ssh_tunnel: null,
       extra: '{"metadata_params": {}, "engine_params": {}, "metadata_cache_timeout": {}, "schemas_allowed_for_file_upload": []}',
     };
     const made = await call<{ id: number }>('POST', '/', { ...body, ...empty });

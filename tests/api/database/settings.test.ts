@@ -89,7 +89,9 @@ describe('options of the connection', () => {
   it('are refused by name where nothing heeds them', async () => {
     const extra = JSON.stringify({ engine_params: { connect_args: { sslrootcert: '/x' } } });
     const { status, json } = await call<{ message: Record<string, string[]> }>('POST', '/', {
-      ...{ database_name: 'd', sqlalchemy_uri: uri(), extra },
+      database_name: 'd',
+      sqlalchemy_uri: uri(),
+      extra,
     });
     expect(status).toBe(422);
     expect(json.message['extra']?.[0]).toMatch(/sslrootcert: Not an option of PostgreSQL here\. Options: connect_timeout/);

@@ -101,7 +101,10 @@ describe('a Warehouse', () => {
     const [id, otherId] = [await insert('files'), await insert('more files')];
     const datasetId = await insertVisits(id);
     expect((await call('GET', `${id}/warehouse/`)).json.result).toEqual({
-      ...{ size_bytes: 5_000, free_bytes: 1_000, table_count: 1, tables: [{ name: 'visits', rows: 3 }] },
+      size_bytes: 5_000,
+      free_bytes: 1_000,
+      table_count: 1,
+      tables: [{ name: 'visits', rows: 3 }],
       datasets: { count: 1, result: [{ id: datasetId, name: 'visits' }] },
       shared_with: [{ id: otherId, name: 'more files' }],
     });

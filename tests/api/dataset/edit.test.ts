@@ -81,8 +81,13 @@ describe('the preview of a source', () => {
 
   it('tells what comes, goes and changes, with the charts that would miss it, and writes nothing', async () => {
     await shop.lab.db.insert(charts).values({
-      ...{ uuid: crypto.randomUUID(), name: 'By gone', vizType: 'pie', datasetId: shop.dataset, params: '{"groupby":["gone"]}' },
-      ...{ createdOnMs: 0, changedOnMs: 0 },
+      uuid: crypto.randomUUID(),
+      name: 'By gone',
+      vizType: 'pie',
+      datasetId: shop.dataset,
+      params: '{"groupby":["gone"]}',
+      createdOnMs: 0,
+      changedOnMs: 0,
     });
     const before = await shop.version();
     const reply = await preview({ sql: 'select size, day from sales' });
@@ -155,14 +160,12 @@ describe('the addresses of older clients', () => {
 
   it('save a whole dataset from a form and keep what the form does not know', async () => {
     await shop.lab.db.insert(datasetMetrics).values({
-      ...{
-        uuid: crypto.randomUUID(),
-        datasetId: shop.dataset,
-        name: 'total',
-        expression: 'SUM(size)',
-        createdOnMs: 0,
-        changedOnMs: 0,
-      },
+      uuid: crypto.randomUUID(),
+      datasetId: shop.dataset,
+      name: 'total',
+      expression: 'SUM(size)',
+      createdOnMs: 0,
+      changedOnMs: 0,
     });
     const received = (await shop.lab.get(`/datasource/get/table/${shop.dataset}/`, shop.admin)).json as {
       metrics: LabJson[];

@@ -35,7 +35,10 @@ describe('the folders of a dataset', () => {
     const [outer, inner] = [uuid(), uuid()];
     const sent = [
       {
-        ...{ uuid: outer, type: 'folder', name: 'Labels', description: 'What it is called' },
+        uuid: outer,
+        type: 'folder',
+        name: 'Labels',
+        description: 'What it is called',
         children: [
           { uuid: first.uuid, type: 'column', name: 'whatever' },
           { uuid: inner, name: 'Counts', children: [{ uuid: metric.uuid }] },
@@ -45,11 +48,17 @@ describe('the folders of a dataset', () => {
     expect((await put({ folders: sent })).status).toBe(200);
     const kept = [
       {
-        ...{ type: 'folder', uuid: outer, name: 'Labels', description: 'What it is called' },
+        type: 'folder',
+        uuid: outer,
+        name: 'Labels',
+        description: 'What it is called',
         children: [
           { type: 'column', uuid: first.uuid, name: first.column_name },
           {
-            ...{ type: 'folder', uuid: inner, name: 'Counts', description: null },
+            type: 'folder',
+            uuid: inner,
+            name: 'Counts',
+            description: null,
             children: [{ type: 'metric', uuid: metric.uuid, name: 'count' }],
           },
         ],

@@ -21,21 +21,29 @@ describe('a run and a saved query', () => {
     const [query] = await shop.lab.db
       .insert(queries)
       .values({
-        ...{
-          clientId: 'abc12345678',
-          databaseId: shop.databaseId,
-          userId: shop.alpha.id,
-          sql: 'select size, day from sales;',
-          state: 'success',
-        },
-        ...{ isAsync: false, job: {} as never, startMs: 0, changedOnMs: 1, tabName: 'Sizes' },
+        clientId: 'abc12345678',
+        databaseId: shop.databaseId,
+        userId: shop.alpha.id,
+        sql: 'select size, day from sales;',
+        state: 'success',
+        isAsync: false,
+        job: {} as never,
+        startMs: 0,
+        changedOnMs: 1,
+        tabName: 'Sizes',
       })
       .returning({ id: queries.id });
     const [kept] = await shop.lab.db
       .insert(savedQueries)
       .values({
-        ...{ uuid: crypto.randomUUID(), label: 'Mine', databaseId: shop.databaseId, sql: 'select size, day from sales' },
-        ...{ createdById: shop.alpha.id, changedById: shop.alpha.id, createdOnMs: 0, changedOnMs: 0 },
+        uuid: crypto.randomUUID(),
+        label: 'Mine',
+        databaseId: shop.databaseId,
+        sql: 'select size, day from sales',
+        createdById: shop.alpha.id,
+        changedById: shop.alpha.id,
+        createdOnMs: 0,
+        changedOnMs: 0,
       })
       .returning({ id: savedQueries.id });
     [run, saved] = [query?.id ?? 0, kept?.id ?? 0];
@@ -146,7 +154,9 @@ describe("a statement on Explore's page", () => {
     const source = { type, id: ids[type] };
     const page = await open(`datasource_type=${type}&datasource_id=${ids[type]}&viz_type=pie`, shop.alpha);
     expect(page).toMatchObject({
-      ...{ problem: null, chart: null, can: { share: false, makeDatasets: true } },
+      problem: null,
+      chart: null,
+      can: { share: false, makeDatasets: true },
       dataset: { source, mayEdit: false, columns: [{ name: 'size' }, { name: 'day' }], templateParams: { kind: 'A' } },
     });
     expect(shop.requested.at(-1)?.sql).toContain("kind = 'A'");

@@ -51,7 +51,10 @@ describe('a webhook', () => {
     }));
     const outcome = async (status: number) => (await expectFailure(send(toChannel('webhook', `${receiver.url}/${status}`))))[0];
     expect([await outcome(503), await outcome(429), await outcome(404), await outcome(302)]).toEqual([
-      ...['passing', 'passing', 'permanent', 'permanent'],
+      'passing',
+      'passing',
+      'permanent',
+      'permanent',
     ]);
     expect(receiver.received).toHaveLength(4);
   });
@@ -163,7 +166,8 @@ describe('Slack', () => {
     }));
     const noFiles = { ...DELIVERED, images: [] };
     expect(await expectFailure(send(toChannel('slack', 'C00000009'), {}, {}, noFiles))).toEqual([
-      ...['permanent', 'Slack refused the message: channel_not_found'],
+      'permanent',
+      'Slack refused the message: channel_not_found',
     ]);
     expect((await expectFailure(send(toChannel('slack', 'sales'))))[0]).toBe('passing');
     expect((await expectFailure(send(toChannel('slack', 'x'), {}, { SLACK_API_TOKEN: '' })))[0]).toBe('permanent');

@@ -6,8 +6,11 @@ import { createSendInvitation, invitationMailSchema, mailReplySchema } from '#ap
 import { mailInvitation } from '#app/services/invitations/mail-invitation.server.ts';
 
 const MAIL = {
-  ...{ to: 'ana@example.org', link: 'https://m.example.com/invitation/abc', inviterName: 'Bo Berg' },
-  ...{ dashboardTitle: null, expiresAtMs: Date.UTC(2026, 11, 6, 12) },
+  to: 'ana@example.org',
+  link: 'https://m.example.com/invitation/abc',
+  inviterName: 'Bo Berg',
+  dashboardTitle: null,
+  expiresAtMs: Date.UTC(2026, 11, 6, 12),
 };
 
 it('leads to the link, which the key of the delivery doesn’t reveal', async () => {

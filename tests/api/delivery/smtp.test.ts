@@ -41,7 +41,9 @@ async function deliver(more: Partial<SmtpServer> = {}, options: ServerOptions = 
     ...more,
   };
   return sendBySmtp(target, mail, {
-    ...{ transport: server.transport, clientName: CLIENT, timeoutMs: 10_000 },
+    transport: server.transport,
+    clientName: CLIENT,
+    timeoutMs: 10_000,
     signal: new AbortController().signal,
   });
 }
@@ -73,7 +75,10 @@ describe('an email', () => {
     expect(email?.bcc).toBeUndefined();
     expect(raw).not.toContain('secret@example.org');
     const files = email?.attachments.map(({ filename, mimeType, disposition, contentId, content }) => ({
-      ...{ filename, mimeType, disposition, contentId },
+      filename,
+      mimeType,
+      disposition,
+      contentId,
       size: (content as ArrayBuffer).byteLength,
     }));
     expect(files).toEqual([
@@ -135,7 +140,8 @@ describe('an email that is not delivered', () => {
       onMailFrom: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode: code })),
     });
     expect(await failing(deliver({}, busy(451, 'Try again later')))).toEqual([
-      ...['passing', 'The mail server refused the sender: 451 Try again later'],
+      'passing',
+      'The mail server refused the sender: 451 Try again later',
     ]);
     await server.stop();
     expect((await failing(deliver({}, busy(550, 'Not from you'))))[0]).toBe('permanent');
@@ -161,7 +167,7 @@ describe('an email that is not delivered', () => {
           refuse(() => true),
         ),
       ),
-    ).toEqual([...['permanent', 'The mail server refused every recipient: 550 No such user']]);
+    ).toEqual(['permanent', 'The mail server refused every recipient: 550 No such user']);
   });
 
   it('says which addresses are refused for now, and goes to those alone the next time', async () => {
@@ -197,7 +203,7 @@ describe('an email that is not delivered', () => {
           mail,
         )
       ).map(({ failure }) => failure),
-    ).toEqual([...['passing', 'permanent']]);
+    ).toEqual(['passing', 'permanent']);
     expect(server.received).toEqual([]);
     await server.stop();
     expect(
@@ -208,7 +214,7 @@ describe('an email that is not delivered', () => {
           mail,
         ),
       ),
-    ).toEqual([...['passing', 'The mail server refused every recipient: 452 No']]);
+    ).toEqual(['passing', 'The mail server refused every recipient: 452 No']);
     await server.stop();
     const closing = await failing(
       deliver(
@@ -252,7 +258,9 @@ describe('an email that is not delivered', () => {
     const target: SmtpServer = { host: 'localhost', port: server.port, tls: 'off', login: null };
     const outcome = failing(
       sendBySmtp(target, message, {
-        ...{ transport, clientName: CLIENT, timeoutMs: 10_000 },
+        transport,
+        clientName: CLIENT,
+        timeoutMs: 10_000,
         signal: new AbortController().signal,
       }),
     );

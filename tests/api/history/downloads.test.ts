@@ -18,8 +18,14 @@ afterAll(() => api.stop());
 it('has all statements of each query, also long ones, in both formats', async () => {
   const statement = (sql: string) => ({ sql, kind: 'select', readOnly: true, maxRows: 1 });
   const row = (clientId: string, texts: readonly string[]) => ({
-    ...{ clientId, sql: texts.join(';'), state: 'success' as const, isAsync: false, userId: admin.id, changedOnMs: 0 },
-    ...{ job: { statements: texts.map(statement), resultsKey: clientId } as never, startMs: clientId.length },
+    clientId,
+    sql: texts.join(';'),
+    state: 'success' as const,
+    isAsync: false,
+    userId: admin.id,
+    changedOnMs: 0,
+    job: { statements: texts.map(statement), resultsKey: clientId } as never,
+    startMs: clientId.length,
   });
   const scripts = [
     ['select 1', 'select 2'],
@@ -40,16 +46,18 @@ it('has what each run of a report delivered', async () => {
   const [schedule] = await api.db
     .insert(reportSchedules)
     .values({
-      ...{
-        uuid: 'schedule',
-        type: 'Report',
-        name: 'Daily',
-        crontab: '0 0 * * *',
-        timezone: 'UTC',
-        createdOnMs: 0,
-        changedOnMs: 0,
-      },
-      ...{ creationMethod: 'alerts_reports', reportFormat: 'PNG', logRetentionDays: 90, gracePeriodS: 0, workingTimeoutS: 60 },
+      uuid: 'schedule',
+      type: 'Report',
+      name: 'Daily',
+      crontab: '0 0 * * *',
+      timezone: 'UTC',
+      createdOnMs: 0,
+      changedOnMs: 0,
+      creationMethod: 'alerts_reports',
+      reportFormat: 'PNG',
+      logRetentionDays: 90,
+      gracePeriodS: 0,
+      workingTimeoutS: 60,
     })
     .returning();
   const scheduleId = schedule?.id ?? 0;

@@ -36,12 +36,25 @@ const insertLogs = async (rows: readonly ReturnType<typeof action>[]) => {
 };
 const insertQuery = (startMs: number, state: 'success' | 'running' = 'success') =>
   api.db.insert(queries).values({
-    ...{ clientId: crypto.randomUUID().slice(0, 11), sql: `select ${startMs}`, state, isAsync: false, userId: admin.id },
-    ...{ job: {} as never, startMs, changedOnMs: Math.floor(startMs) },
+    clientId: crypto.randomUUID().slice(0, 11),
+    sql: `select ${startMs}`,
+    state,
+    isAsync: false,
+    userId: admin.id,
+    job: {} as never,
+    startMs,
+    changedOnMs: Math.floor(startMs),
   });
 const view = (key: string) => ({
-  ...{ key, action: 'mount_dashboard', userId: admin.id, dashboardId: 3, chartId: null, json: '{}' },
-  ...{ happenedAtMs: api.clock.nowMs, durationMs: null, referrer: null },
+  key,
+  action: 'mount_dashboard',
+  userId: admin.id,
+  dashboardId: 3,
+  chartId: null,
+  json: '{}',
+  happenedAtMs: api.clock.nowMs,
+  durationMs: null,
+  referrer: null,
 });
 const lastAction = async () => {
   const order = { column: 'id', direction: 'desc' } as const;

@@ -236,8 +236,13 @@ describe('SQL Lab’s page for a run that its address names', () => {
     expect(page).toMatchObject({
       isRunMissing: false,
       shared: {
-        ...{ sql: 'select * from cleaned_sales_data', catalog: 'pg', schema: 'public', queryLimit: 50 },
-        ...{ templateParams: '{"n":1}', name: 'T', isCopy: true },
+        sql: 'select * from cleaned_sales_data',
+        catalog: 'pg',
+        schema: 'public',
+        queryLimit: 50,
+        templateParams: '{"n":1}',
+        name: 'T',
+        isCopy: true,
       },
     });
   });
@@ -257,6 +262,15 @@ describe('SQL Lab’s page for a run that its address names', () => {
 });
 
 const viewer = (userId: number, pairs: readonly (readonly [string, string])[]): Extract<Identity, { kind: 'user' }> => ({
-  ...{ kind: 'user', userId, username: 'u', firstName: 'A', lastName: 'D', email: '', isAdmin: false, via: 'session' },
-  ...{ roleIds: [], roles: [], permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))) },
+  kind: 'user',
+  userId,
+  username: 'u',
+  firstName: 'A',
+  lastName: 'D',
+  email: '',
+  isAdmin: false,
+  via: 'session',
+  roleIds: [],
+  roles: [],
+  permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))),
 });

@@ -35,12 +35,10 @@ async function chartOf(columns: readonly string[]): Promise<number> {
   const query = { columns, metrics: ['total'], row_limit: 100 };
   const context = { datasource: { id: runs.ids.orders, type: 'table' }, queries: [query], form_data: { viz_type: 'big_number' } };
   const body = {
-    ...{
-      slice_name: `Sales ${columns.length}`,
-      viz_type: 'big_number',
-      datasource_id: runs.ids.orders,
-      datasource_type: 'table',
-    },
+    slice_name: `Sales ${columns.length}`,
+    viz_type: 'big_number',
+    datasource_id: runs.ids.orders,
+    datasource_type: 'table',
     query_context: JSON.stringify(context),
   };
   return (await runs.post('/api/v1/chart/', body, runs.admin)).json['id'] as number;
@@ -76,7 +74,8 @@ it('watches a single number without a time, and says where it needs one', async 
   chart = await chartOf([]);
   expect(await run(await alert({ kind: 'threshold', op: '>=', threshold: 150 }))).toEqual(['Success', 150]);
   expect(await run(await alert({ kind: 'change', percent: 1, against: 'previous' }))).toEqual([
-    ...['Error', 'This condition compares periods. Select a chart with a time axis.'],
+    'Error',
+    'This condition compares periods. Select a chart with a time axis.',
   ]);
 });
 
@@ -86,7 +85,8 @@ it('says when it would have fired, before it is saved', async () => {
     result: {
       count: 3,
       fired: ['2026-02-01', '2026-03-01', '2026-04-01'].map((day) => `${day}T00:00:00.000000`),
-      ...{ from_dttm: '2026-01-01T00:00:00.000000', to_dttm: '2026-04-01T00:00:00.000000' },
+      from_dttm: '2026-01-01T00:00:00.000000',
+      to_dttm: '2026-04-01T00:00:00.000000',
     },
   });
   const silent = await backTest(threshold, { grace_period: 40 * 86_400 });

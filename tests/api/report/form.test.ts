@@ -38,7 +38,9 @@ describe('the test of a condition', () => {
     expect((await test({})).result).toEqual({ is_triggered: true, value: 150, text: '150' });
     expect((await test({ threshold: 150 })).result).toMatchObject({ is_triggered: false });
     expect((await test({ sql: 'select null', op: 'not null', threshold: undefined })).result).toEqual({
-      ...{ is_triggered: false, value: null, text: null },
+      is_triggered: false,
+      value: null,
+      text: null,
     });
   });
 
@@ -75,7 +77,10 @@ describe('the channels', () => {
       },
     });
     const settings = {
-      ...{ SMTP_URL: 'smtp://localhost:25', EMAIL_FROM: 'r@example.com', SLACK_API_TOKEN: 'xoxb-1', WEBHOOK_SECRET: 's' },
+      SMTP_URL: 'smtp://localhost:25',
+      EMAIL_FROM: 'r@example.com',
+      SLACK_API_TOKEN: 'xoxb-1',
+      WEBHOOK_SECRET: 's',
       SETTING_PREFIX: 'MERIDIAN_',
     };
     Object.assign(shop.deps, { channels: readDeliveryConfig(deliverySettings.parse(settings), { hasMailBinding: false }) });
@@ -98,7 +103,11 @@ describe('the rows of the list', () => {
       (JSON.parse((await shop.post(ROOT, { ...body, name }, shop.admin)).text) as { id: number }).id;
     const [often, never] = [await make('Often'), await make('Never')];
     const run = (at: number) => ({
-      ...{ uuid: crypto.randomUUID(), scheduleId: often, scheduledMs: at, startMs: at, endMs: at + 5 },
+      uuid: crypto.randomUUID(),
+      scheduleId: often,
+      scheduledMs: at,
+      startMs: at,
+      endMs: at + 5,
       state: at === 9 ? ('Error' as const) : ('Success' as const),
     });
     for (let at = 1; at <= 9; at += 1) await shop.db.insert(reportExecutionLogs).values(run(at));
@@ -106,7 +115,9 @@ describe('the rows of the list', () => {
       loadReportList(
         { deps: shop.deps, identity: await identify(userId) },
         {
-          ...{ type, shape: REPORT_SHAPES[type], request: new Request('http://localhost/report/list/') },
+          type,
+          shape: REPORT_SHAPES[type],
+          request: new Request('http://localhost/report/list/'),
         },
       );
     const { data, canCreate } = await list(shop.admin.id);

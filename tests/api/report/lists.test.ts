@@ -27,7 +27,8 @@ describe('lists, related values and runs', () => {
     ).toBe(1);
     expect(await count(`(col:owners,opr:rel_m_m,value:${api.gamma.id})`)).toBe(1);
     expect(await readRefusal(api.get(`${REPORTS}${q('(filters:!((col:nope,opr:eq,value:1)))')}`, api.admin))).toEqual([
-      ...[400, 'Filter column: nope not allowed to filter'],
+      400,
+      'Filter column: nope not allowed to filter',
     ]);
     expect((await api.get(`${REPORTS}?q=(a:`, api.admin)).status).toBe(400);
   });

@@ -67,7 +67,9 @@ describe('a report', () => {
       json: { id, result: change },
     });
     expect(await api.getReport(id)).toMatchObject({
-      ...{ crontab: '30 6 * * *', description: 'early', next_run_dttm: '2026-11-21T11:30:00.000000' },
+      crontab: '30 6 * * *',
+      description: 'early',
+      next_run_dttm: '2026-11-21T11:30:00.000000',
       owners: [{ id: api.alpha.id }, { id: api.gamma.id }],
       recipients: [{ type: 'Slack' }],
     });
@@ -221,7 +223,8 @@ describe('an alert', () => {
       validator_config_json: '{"op": ">", "threshold": 1.5}',
     });
     expect(await readRefusal(api.query('PUT', `${REPORTS}${id}`, api.alpha, { type: 'Report' }))).toEqual([
-      ...[422, { database: 'Database reference is not allowed on a report' }],
+      422,
+      { database: 'Database reference is not allowed on a report' },
     ]);
     expect((await readRefusal(api.postAlert(api.alpha, { validator_config_json: { op: '~', threshold: 1 } })))[0]).toBe(400);
   });

@@ -18,8 +18,12 @@ const states = async () => (await runs.runRows()).map(({ state }) => state);
 
 const alertOf = (more: Readonly<Record<string, unknown>> = {}) =>
   runs.report({
-    ...{ type: 'Alert', database: runs.ids.databaseId, sql: 'select sum(amount) from orders', report_format: 'TEXT' },
-    ...{ validator_type: 'operator', validator_config_json: { op: '>', threshold: 100 } },
+    type: 'Alert',
+    database: runs.ids.databaseId,
+    sql: 'select sum(amount) from orders',
+    report_format: 'TEXT',
+    validator_type: 'operator',
+    validator_config_json: { op: '>', threshold: 100 },
     ...more,
   });
 
@@ -124,7 +128,9 @@ describe('what is delivered', () => {
       name: expect.stringMatching(/_2026-11-21\.csv$/) as string,
     });
     expect(table?.mail.tables[0]).toEqual<MailTable>({
-      ...{ columns: ['region', 'note'], isNumeric: [false, false], note: null },
+      columns: ['region', 'note'],
+      isNumeric: [false, false],
+      note: null,
       rows: [['north', 'fine']],
     });
     // The one of the administrator, who sees all rows.

@@ -86,14 +86,13 @@ describe('a report that is sent now', () => {
 describe('an alert that is sent now', () => {
   it('is sent whatever its condition, and its grace period continues', async () => {
     const id = await runs.report({
-      ...{
-        ...NEVER_DUE,
-        type: 'Alert',
-        database: runs.ids.databaseId,
-        sql: 'select count(*) from orders',
-        report_format: 'TEXT',
-      },
-      ...{ validator_type: 'operator', validator_config_json: { op: '<', threshold: 0 } },
+      ...NEVER_DUE,
+      type: 'Alert',
+      database: runs.ids.databaseId,
+      sql: 'select count(*) from orders',
+      report_format: 'TEXT',
+      validator_type: 'operator',
+      validator_config_json: { op: '<', threshold: 0 },
     });
     await send(id, 'recipients');
     await runs.consume();
@@ -135,7 +134,8 @@ describe('sending is refused', () => {
       await runs.consume();
     }
     expect(await send(id, 'recipients')).toMatchObject({
-      ...{ status: 429, json: { message: 'You have sent 30 reports and alerts in the last hour. Try again later.' } },
+      status: 429,
+      json: { message: 'You have sent 30 reports and alerts in the last hour. Try again later.' },
     });
     await runs.db.update(reportExecutionLogs).set({ scheduledMs: sql`scheduled_ms - 3600000` });
     expect((await send(id, 'recipients')).status).toBe(200);

@@ -25,8 +25,11 @@ async function pagedTable({ rowLimit, saved }: { rowLimit: number; saved: { coun
   const count = { ...page, row_limit: saved?.countLimit, is_rowcount: true };
   const context = { datasource: { id: runs.ids.orders, type: 'table' }, queries: [page, count], form_data: params };
   const body = {
-    ...{ slice_name: 'Orders', viz_type: 'table', params: JSON.stringify(params) },
-    ...{ datasource_id: runs.ids.orders, datasource_type: 'table' },
+    slice_name: 'Orders',
+    viz_type: 'table',
+    params: JSON.stringify(params),
+    datasource_id: runs.ids.orders,
+    datasource_type: 'table',
     ...(saved && { query_context: JSON.stringify(context) }),
   };
   return (await runs.post('/api/v1/chart/', body, runs.admin)).json['id'] as number;

@@ -23,8 +23,11 @@ beforeEach(async () => {
 async function addBoard(): Promise<number> {
   const params = { viz_type: 'echarts_timeseries_bar', metrics: ['total'], x_axis: 'region', groupby: [] };
   const chart = {
-    ...{ slice_name: 'Bars', viz_type: 'echarts_timeseries_bar', params: JSON.stringify(params) },
-    ...{ datasource_id: runs.ids.orders, datasource_type: 'table' },
+    slice_name: 'Bars',
+    viz_type: 'echarts_timeseries_bar',
+    params: JSON.stringify(params),
+    datasource_id: runs.ids.orders,
+    datasource_type: 'table',
   };
   const { json: made } = await runs.post('/api/v1/chart/', chart, runs.admin);
   const position = {
@@ -35,23 +38,34 @@ async function addBoard(): Promise<number> {
     'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: made['id'], width: 12, height: 50 } },
   };
   const filter = (id: string, name: string, filterType: string, column: string) => ({
-    ...{ id, name, filterType, targets: [{ datasetId: runs.ids.orders, column: { name: column } }] },
-    ...{ scope: { rootPath: ['ROOT_ID'], excluded: [] }, controlValues: {}, defaultDataMask: {}, cascadeParentIds: [] },
+    id,
+    name,
+    filterType,
+    targets: [{ datasetId: runs.ids.orders, column: { name: column } }],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    controlValues: {},
+    defaultDataMask: {},
+    cascadeParentIds: [],
   });
   const native_filter_configuration = [
     filter('F-region', 'Region', 'filter_select', 'region'),
     filter('F-amount', 'Amount', 'filter_range', 'amount'),
   ];
   const body = {
-    ...{ dashboard_title: 'Board', position_json: JSON.stringify(position) },
+    dashboard_title: 'Board',
+    position_json: JSON.stringify(position),
     json_metadata: JSON.stringify({ native_filter_configuration }),
   };
   return (await runs.post('/api/v1/dashboard/', body, runs.admin)).json['id'] as number;
 }
 
 const region = (filterValues: readonly unknown[]) => ({
-  ...{ nativeFilterId: 'F-region', filterType: 'filter_select', filterName: 'Region' },
-  ...{ columnName: 'region', columnLabel: 'region', filterValues },
+  nativeFilterId: 'F-region',
+  filterType: 'filter_select',
+  filterName: 'Region',
+  columnName: 'region',
+  columnLabel: 'region',
+  filterValues,
 });
 
 async function send(state: object, format = 'PNG') {

@@ -99,8 +99,12 @@ describe('a mail server that is down for half an hour', () => {
 
   it('gets an alert as it was when it fired, although its condition no longer holds', async () => {
     const alert = await beforeTen({
-      ...{ type: 'Alert', database: runs.ids.databaseId, sql: 'select count(*) from orders', report_format: 'TEXT' },
-      ...{ validator_type: 'operator', validator_config_json: { op: '>', threshold: 0 } },
+      type: 'Alert',
+      database: runs.ids.databaseId,
+      sql: 'select count(*) from orders',
+      report_format: 'TEXT',
+      validator_type: 'operator',
+      validator_config_json: { op: '>', threshold: 0 },
     });
     runs.mailServer.isDown = true;
     await runs.passMinutes(1);
@@ -199,7 +203,11 @@ describe('an address', () => {
     await runs.query('PUT', `/api/v1/report/${id}`, runs.admin, { recipients: [more, kept, ...recipients] });
     await runs.passMinutes(5);
     expect(got()).toEqual({
-      ...{ 'ada@example.org': 1, 'bob@example.org': 1, 'eve@example.org': 1, 'dan@example.org': 1, 'fay@example.org': 1 },
+      'ada@example.org': 1,
+      'bob@example.org': 1,
+      'eve@example.org': 1,
+      'dan@example.org': 1,
+      'fay@example.org': 1,
     });
   });
 

@@ -22,7 +22,10 @@ beforeEach(() => {
 
 /** Two of each in a minute. */
 const SET = readUseLimits({
-  ...{ QUERIES_PER_MINUTE: '2', EXPORTS_PER_MINUTE: '2', UPLOADS_PER_MINUTE: '2', IMAGES_PER_MINUTE: '2' },
+  QUERIES_PER_MINUTE: '2',
+  EXPORTS_PER_MINUTE: '2',
+  UPLOADS_PER_MINUTE: '2',
+  IMAGES_PER_MINUTE: '2',
   QUERIES_AT_A_TIME: '3',
 });
 

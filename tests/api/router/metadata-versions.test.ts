@@ -170,8 +170,14 @@ describe('the versions of the metadata', () => {
   it('rest while users come, go on and are counted', async () => {
     const { db } = metadata;
     const session = {
-      ...{ tokenHash: 'hash', userId, createdOnMs: 1, lastSeenMs: 1, idleEndsMs: 2, expiresAtMs: 3 },
-      ...{ userAgent: 'a browser', address: 'here' },
+      tokenHash: 'hash',
+      userId,
+      createdOnMs: 1,
+      lastSeenMs: 1,
+      idleEndsMs: 2,
+      expiresAtMs: 3,
+      userAgent: 'a browser',
+      address: 'here',
     };
     expect(await risen(() => insertSession(db, session, null))).toEqual([]);
     expect(await risen(() => touchSession(db, 'hash', { lastSeenMs: 2, idleEndsMs: 3 }))).toEqual([]);
@@ -207,8 +213,12 @@ describe('what is kept', () => {
     const [rule] = await db
       .insert(schema.rowLevelRules)
       .values({
-        ...{ uuid: crypto.randomUUID(), name: 'own', filterType: 'Base' as const, clause: 'a = 1' },
-        ...{ createdOnMs: by.nowMs, changedOnMs: by.nowMs },
+        uuid: crypto.randomUUID(),
+        name: 'own',
+        filterType: 'Base' as const,
+        clause: 'a = 1',
+        createdOnMs: by.nowMs,
+        changedOnMs: by.nowMs,
       })
       .returning();
     await db.insert(schema.rowLevelRuleDatasets).values({ ruleId: rule?.id ?? 0, datasetId });

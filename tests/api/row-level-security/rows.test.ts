@@ -105,7 +105,13 @@ describe('who sees which rows', () => {
     await shop.rule('amount > 10', { filter_type: 'Base', roles: [] });
     const guest: Identity = {
       kind: 'guest',
-      ...{ username: 'g', firstName: '', lastName: '', dashboardIds: [], roleIds: [], roles: [], permissions: new Set() },
+      username: 'g',
+      firstName: '',
+      lastName: '',
+      dashboardIds: [],
+      roleIds: [],
+      roles: [],
+      permissions: new Set(),
       clauses: [{ datasetId: shop.ids.orders, clause: "region = 'north'" }],
     };
     expect(await idsFor(guest, shop.ids.orders)).toEqual([2]);
@@ -114,7 +120,13 @@ describe('who sees which rows', () => {
   it('applies a guest’s clauses for a table to datasets made of SQL over it', async () => {
     const guest: Identity = {
       kind: 'guest',
-      ...{ username: 'g', firstName: '', lastName: '', dashboardIds: [], roleIds: [], roles: [], permissions: new Set() },
+      username: 'g',
+      firstName: '',
+      lastName: '',
+      dashboardIds: [],
+      roleIds: [],
+      roles: [],
+      permissions: new Set(),
       clauses: [
         { datasetId: shop.ids.orders, clause: "region = 'north'" },
         { datasetId: null, clause: 'id > 1' },

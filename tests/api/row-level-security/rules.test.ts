@@ -77,7 +77,13 @@ describe('/api/v1/rowlevelsecurity/', () => {
     expect(item.json).toMatchObject({
       id,
       result: {
-        ...{ id, name: 'taken', filter_type: 'Regular', description: null, group_key: 'g', clause: 'id = 2', roles: [] },
+        id,
+        name: 'taken',
+        filter_type: 'Regular',
+        description: null,
+        group_key: 'g',
+        clause: 'id = 2',
+        roles: [],
         tables: [{ id: shop.ids.orders, schema: null, table_name: 'orders' }],
       },
     });

@@ -175,6 +175,15 @@ async function endRun(run: Partial<typeof queries.$inferInsert> & { readonly sql
 }
 
 const viewer = (userId: number, pairs: readonly (readonly [string, string])[]): Extract<Identity, { kind: 'user' }> => ({
-  ...{ kind: 'user', userId, username: 'u', firstName: 'A', lastName: 'D', email: '', isAdmin: false, via: 'session' },
-  ...{ roleIds: [], roles: [], permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))) },
+  kind: 'user',
+  userId,
+  username: 'u',
+  firstName: 'A',
+  lastName: 'D',
+  email: '',
+  isAdmin: false,
+  via: 'session',
+  roleIds: [],
+  roles: [],
+  permissions: new Set(pairs.map(([permission, view]) => permissionKey(permission, view))),
 });

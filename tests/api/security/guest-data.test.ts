@@ -60,7 +60,9 @@ describe('what a guest can query', () => {
     const guest = await board.guest([{ clause: "shop <> 'secret'" }]);
     const charts = [{ chartId: board.ids.kinds, slot: 1, widthPx: 300, heightPx: 200 }];
     const drawn = await board.query('POST', '/charts/render', guest, {
-      ...{ dashboardId: board.ids.board, charts, include: ['query', 'data'] },
+      dashboardId: board.ids.board,
+      charts,
+      include: ['query', 'data'],
     });
     const entry = JSON.parse(drawn.text) as { query: { queryContext: { queries: unknown[] } }; data: { settings: object } };
     board.requested.splice(0);

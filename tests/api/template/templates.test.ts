@@ -31,7 +31,12 @@ beforeAll(async () => {
     for (const name of ['city', 'size'])
       await api.db.insert(datasetColumns).values({ uuid: crypto.randomUUID(), datasetId, name, type: 'TEXT', ...stamps });
     await api.db.insert(datasetColumns).values({
-      ...{ uuid: crypto.randomUUID(), datasetId, name: 'day', type: 'TIMESTAMP', isTemporal: true, ...stamps },
+      uuid: crypto.randomUUID(),
+      datasetId,
+      name: 'day',
+      type: 'TIMESTAMP',
+      isTemporal: true,
+      ...stamps,
     });
     await api.db.insert(datasetMetrics).values([
       { uuid: crypto.randomUUID(), datasetId, name: 'count', expression: 'COUNT(*)', ...stamps },

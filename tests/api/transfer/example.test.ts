@@ -108,7 +108,9 @@ it('has several datasets in folders; SQL stays where its tables are in the examp
     'datasets/orders.yaml',
   ]);
   expect(documentIn(files, 'datasets/everything.yaml')).toMatchObject({
-    ...{ data_file: null, sql: 'select * from orders', source_db_engine: 'sqlite' },
+    data_file: null,
+    sql: 'select * from orders',
+    source_db_engine: 'sqlite',
   });
   const alone = await filesOf(await addBoard('Alone', [shop.ids.all]));
   expect(documentIn(alone, 'dataset.yaml')).toMatchObject({ data_file: 'data.parquet', sql: null });

@@ -222,8 +222,13 @@ describe('a copy of a dashboard whose charts have annotation layers', () => {
     return insertDashboard(
       api.db,
       {
-        ...{ uuid: crypto.randomUUID(), title: 'Board', positionJson: JSON.stringify(layout), jsonMetadata: '{}' },
-        ...{ published: true, ownerIds: [maker.id, reader.id], chartIds: [first, chart] },
+        uuid: crypto.randomUUID(),
+        title: 'Board',
+        positionJson: JSON.stringify(layout),
+        jsonMetadata: '{}',
+        published: true,
+        ownerIds: [maker.id, reader.id],
+        chartIds: [first, chart],
       },
       { authorId: null, nowMs: 0 },
     );

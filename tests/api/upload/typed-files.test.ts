@@ -91,7 +91,10 @@ describe('a workbook by the form', () => {
     expect((await loadRows(rows)).columns['a']).toEqual(['text', 'NULL', '', 'NA', '1']);
     expect((await loadRows(rows, { null_values: 'NA', already_exists: 'replace' })).columns['a']).toEqual([
       'text',
-      ...['NULL', '', null, '1'],
+      'NULL',
+      '',
+      null,
+      '1',
     ]);
   });
 });

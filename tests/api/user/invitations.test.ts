@@ -58,8 +58,14 @@ const tokenIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
 
 const accept = (link: string, more: Record<string, string> = {}) =>
   acceptInvitation(accounts.deps, {
-    ...{ token: tokenIn(link), firstName: 'Ana', lastName: 'Lind', password: PASSWORD, locale: 'en-US' },
-    ...{ address: `192.0.2.${visitors}`, userAgent: 'a test', cookie: null },
+    token: tokenIn(link),
+    firstName: 'Ana',
+    lastName: 'Lind',
+    password: PASSWORD,
+    locale: 'en-US',
+    address: `192.0.2.${visitors}`,
+    userAgent: 'a test',
+    cookie: null,
     ...more,
   });
 

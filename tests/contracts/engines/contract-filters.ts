@@ -9,18 +9,40 @@ const LIMITS = { defaultRowLimit: 1_000, maxRows: 1_000 };
 
 export function promiseFilters(subject: EngineSubject): void {
   const column = (name: string, type: string, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
-    ...{ name, type, verboseName: null, description: null, isTemporal: false, isGroupable: true, isFilterable: true },
-    ...{ expression: null, storage: 'native', ...more },
+    name,
+    type,
+    verboseName: null,
+    description: null,
+    isTemporal: false,
+    isGroupable: true,
+    isFilterable: true,
+    expression: null,
+    storage: 'native',
+    ...more,
   });
   const datasetOf = (name: string, columns: readonly DatasetColumn[]): Dataset => ({
-    ...{ id: 1, uuid: '00000000-0000-4000-8000-000000000001', name, databaseId: 1, catalog: null, schema: null, sql: null },
-    ...{ mainTemporalColumn: null, columns, version: '1', ...PLAIN_SETTINGS },
+    id: 1,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    name,
+    databaseId: 1,
+    catalog: null,
+    schema: null,
+    sql: null,
+    mainTemporalColumn: null,
+    columns,
+    version: '1',
+    ...PLAIN_SETTINGS,
     metrics: [{ name: 'n', verboseName: null, description: null, expression: 'COUNT(*)', d3Format: null, currency: null }],
   });
   const rowsOf = async (dataset: Dataset, json: unknown): Promise<readonly (readonly unknown[])[]> => {
     const { dialect, grammar } = subject.harness.engine;
     const { statements } = planStatements(parseQueryObject(json, LIMITS), {
-      ...{ dataset, dialect, grammar, rowClauses: [], isConfined: false, maxRows: 1_000 },
+      dataset,
+      dialect,
+      grammar,
+      rowClauses: [],
+      isConfined: false,
+      maxRows: 1_000,
       clock: { nowMs: Date.UTC(2026, 10, 26), timeZone: null },
     });
     const { sql, params } = statements[0].compiled;

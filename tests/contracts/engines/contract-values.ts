@@ -129,7 +129,11 @@ export function promiseValues(subject: EngineSubject): void {
     const numbers = [1.25, 1.5, 16, 12345678901234.75];
     const { columns } = await runStatement(subject.driver, {
       connection: { databaseId: 1, engine: engine.id, parameters: {}, version: '1' },
-      ...{ sql, params: [], columns: [], maxRows: 10, timeoutMs: 30_000 },
+      sql,
+      params: [],
+      columns: [],
+      maxRows: 10,
+      timeoutMs: 30_000,
     });
     expect(columns[1]).toMatchObject({ type: 'numeric', values: Float64Array.from(numbers) });
     const clients = await clientTexts(subject, events);

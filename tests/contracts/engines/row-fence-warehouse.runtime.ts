@@ -42,7 +42,11 @@ beforeAll(async () => {
     ['south', 0, 0],
   ]);
   for await (const _ of driver.stream({
-    ...{ sql: 'create index by_note on orders (note, pw, amount)', params: [], maxRows: 0, timeoutMs: 20_000, readOnly: false },
+    sql: 'create index by_note on orders (note, pw, amount)',
+    params: [],
+    maxRows: 0,
+    timeoutMs: 20_000,
+    readOnly: false,
   }));
 });
 

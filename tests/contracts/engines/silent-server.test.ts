@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const parametersOf = (more: object) => ({
-  ...{ host: '127.0.0.1', port: (server.address() as AddressInfo).port, database: 'd', username: 'u', ...more },
+  host: '127.0.0.1',
+  port: (server.address() as AddressInfo).port,
+  database: 'd',
+  username: 'u',
+  ...more,
 });
 
 async function failureOf(engine: ServerEngine, more: object, timeoutMs: number): Promise<AppError> {

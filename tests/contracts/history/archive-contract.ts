@@ -30,8 +30,18 @@ beforeAll(async () => {
   for (const row of rows) await api.db.insert(queries).values(row);
   const stamps = { createdOnMs: 0, changedOnMs: 0 };
   await api.db.insert(reportSchedules).values({
-    ...{ ...stamps, id: 1, uuid: 'schedule', type: 'Report', name: 'Daily', crontab: '0 0 * * *', timezone: 'UTC' },
-    ...{ creationMethod: 'alerts_reports', reportFormat: 'PNG', logRetentionDays: 90, gracePeriodS: 0, workingTimeoutS: 60 },
+    ...stamps,
+    id: 1,
+    uuid: 'schedule',
+    type: 'Report',
+    name: 'Daily',
+    crontab: '0 0 * * *',
+    timezone: 'UTC',
+    creationMethod: 'alerts_reports',
+    reportFormat: 'PNG',
+    logRetentionDays: 90,
+    gracePeriodS: 0,
+    workingTimeoutS: 60,
   });
   for (let id = 1; id <= RUN_COUNT; id += 1) await api.db.insert(reportExecutionLogs).values(run(id));
 });
@@ -47,7 +57,9 @@ async function ask(method: string, path: string, who: Someone, body?: unknown) {
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const reply = await handleApi(request, {
-    ...{ ...api.deps, archive: neon.history, history: openHistory(api.db, neon.history) },
+    ...api.deps,
+    archive: neon.history,
+    history: openHistory(api.db, neon.history),
     waitUntil: (work) => void pending.push(work),
   });
   await Promise.all(pending.splice(0));
@@ -56,10 +68,20 @@ async function ask(method: string, path: string, who: Someone, body?: unknown) {
 const get = (path: string, who: Someone) => ask('GET', path, who);
 
 const PATHS = [
-  ...['/api/v1/query/', '/api/v1/query/1', '/api/v1/query/3', '/api/v1/query/99'],
-  ...['/api/v1/query/distinct/status', '/api/v1/query/related/database', '/api/v1/query/related/user'],
-  ...['/api/v1/query/updated_since?q=(last_updated_ms:0)', '/api/v1/sqllab/results/?q=(key:none)'],
-  ...[RUNS, `${RUNS}1`, `${RUNS}9`, `${RUNS}99`, '/api/v1/report/2/log/1'],
+  '/api/v1/query/',
+  '/api/v1/query/1',
+  '/api/v1/query/3',
+  '/api/v1/query/99',
+  '/api/v1/query/distinct/status',
+  '/api/v1/query/related/database',
+  '/api/v1/query/related/user',
+  '/api/v1/query/updated_since?q=(last_updated_ms:0)',
+  '/api/v1/sqllab/results/?q=(key:none)',
+  RUNS,
+  `${RUNS}1`,
+  `${RUNS}9`,
+  `${RUNS}99`,
+  '/api/v1/report/2/log/1',
 ];
 const readAll = async (who: Someone) => Promise.all(PATHS.map(async (path) => ({ path, ...(await get(path, who)) })));
 

@@ -10,7 +10,10 @@ import { query, run } from './history-rows.ts';
 import { openD1Subject, openNeonSubject, type NeonSubject } from './history-subject.ts';
 
 const statement = (sql: string, shownSql?: string) => ({
-  ...{ sql, kind: 'select', readOnly: true, maxRows: 1 },
+  sql,
+  kind: 'select',
+  readOnly: true,
+  maxRows: 1,
   ...(shownSql === undefined ? {} : { shownSql }),
 });
 const split = (...statements: ReturnType<typeof statement>[]) => splitJob({ statements, resultsKey: 'key' } as never);

@@ -36,7 +36,8 @@ export async function openNeonSubject(timeoutMs?: number): Promise<NeonSubject> 
   await migrateHistory(openNeon(proxy.url, PATIENCE_MS));
   const db = openNeon(proxy.url, timeoutMs);
   return {
-    ...{ db, proxy },
+    db,
+    proxy,
     history: createNeonHistory(db),
     stop: () => proxy.stop(),
   };
@@ -77,7 +78,16 @@ async function insertPeople({ db }: MetadataHost): Promise<void> {
     .values({ ...stamps, id: DATABASE.id, uuid: 'database', name: DATABASE.name, engine: DATABASE.engine, parameters: {} });
   await db.insert(reportSchedules).values({
     ...stamps,
-    ...{ id: SCHEDULE_ID, uuid: 'schedule', type: 'Report', name: 'Daily', crontab: '0 0 * * *', timezone: 'UTC' },
-    ...{ creationMethod: 'alerts_reports', reportFormat: 'PNG', logRetentionDays: 90, gracePeriodS: 0, workingTimeoutS: 60 },
+    id: SCHEDULE_ID,
+    uuid: 'schedule',
+    type: 'Report',
+    name: 'Daily',
+    crontab: '0 0 * * *',
+    timezone: 'UTC',
+    creationMethod: 'alerts_reports',
+    reportFormat: 'PNG',
+    logRetentionDays: 90,
+    gracePeriodS: 0,
+    workingTimeoutS: 60,
   });
 }

@@ -13,7 +13,10 @@ const numberAt = (at: number): number | null => (at % 5 === 0 ? null : at % 4);
 const ROWS = {
   actions: Array.from({ length: 40 }, (_, at) => ({
     ...action(at + 1, { userId: at % 3 || null, action: textAt(at) ?? '', referrer: textAt(at), happenedAtMs: at % 7 }),
-    ...{ durationMs: numberAt(at), dashboardId: numberAt(at + 1), chartId: numberAt(at + 2), user: USERS[(at % 3) - 1] ?? null },
+    durationMs: numberAt(at),
+    dashboardId: numberAt(at + 1),
+    chartId: numberAt(at + 2),
+    user: USERS[(at % 3) - 1] ?? null,
   })),
   queries: Array.from({ length: 20 }, (_, at) =>
     query(at + 1, { tabName: textAt(at), schema: textAt(at + 1), rows: numberAt(at), endMs: numberAt(at), userId: (at % 2) + 1 }),
@@ -25,7 +28,14 @@ const ROWS = {
 const ORDERS: Readonly<Record<ListedKind, readonly string[]>> = {
   actions: ['id', 'action', 'dttm', 'user.username', 'slice_id', 'dashboard_id', 'duration_ms', 'referrer'],
   queries: [
-    ...['changed_on', 'database.database_name', 'duration', 'rows', 'schema', 'start_time', 'sql', 'tab_name'],
+    'changed_on',
+    'database.database_name',
+    'duration',
+    'rows',
+    'schema',
+    'start_time',
+    'sql',
+    'tab_name',
     'user.first_name',
   ],
   reportRuns: ['value', 'error_message', 'end_dttm', 'start_dttm', 'scheduled_dttm', 'state'],
@@ -79,7 +89,9 @@ describe('history in two stores', () => {
         ] as const) {
           const request = { filters: [], order: { column, direction }, page, pageSize };
           expect([column, direction, page, await ids(layered, kind, request)]).toEqual([
-            ...[column, direction, page],
+            column,
+            direction,
+            page,
             await ids(whole, kind, request),
           ]);
         }

@@ -140,7 +140,8 @@ describe('the outbox of history', () => {
     expect(await readHistoryStatus(d1.metadata.db, nowMs)).toEqual({ ...waiting, waitingCount: 5, dropped: null });
     await move(2);
     expect(await readHistoryStatus(d1.metadata.db, nowMs)).toEqual({
-      ...{ ...waiting, waitingCount: 3 },
+      ...waiting,
+      waitingCount: 3,
       dropped: { lines: 2, lastMs: nowMs },
     });
     const left = (await listActions(d1.metadata.db, ALL)).views.map(({ row }) => row.happenedAtMs - START_MS);
@@ -161,7 +162,9 @@ describe('the outbox of history', () => {
     nowMs += 15 * MINUTE_MS;
     await move();
     const layered = createLayeredHistory({
-      ...{ outbox: d1.history, archive: neon.history, kinds: ['actions'] },
+      outbox: d1.history,
+      archive: neon.history,
+      kinds: ['actions'],
       noteAway: (error) => expect.unreachable(String(error)),
     });
     const page = await layered.list('actions', ALL);

@@ -10,8 +10,14 @@ import { query, run, START_MS } from './history-rows.ts';
 import { openD1Subject, openNeonSubject, SCHEDULE_ID, type NeonSubject } from './history-subject.ts';
 
 const JOB = {
-  ...{ statements: [{ sql: 'SELECT 1', kind: 'select', readOnly: true, maxRows: 1 }], schema: null, catalog: null },
-  ...{ confined: false, timeoutMs: 1, resultsKey: 'key1', requestHash: 'hash', channel: 'user-1' },
+  statements: [{ sql: 'SELECT 1', kind: 'select', readOnly: true, maxRows: 1 }],
+  schema: null,
+  catalog: null,
+  confined: false,
+  timeoutMs: 1,
+  resultsKey: 'key1',
+  requestHash: 'hash',
+  channel: 'user-1',
 } as const;
 const LONG = splitJob({ ...JOB, statements: [{ ...JOB.statements[0], sql: 'x'.repeat(1_200_000) }] } as never);
 
@@ -58,7 +64,9 @@ describe.each(['D1', 'Neon', 'both'] as const)('single queries and runs in %s', 
   it('finds a query by its id, its client’s, and its result’s', async () => {
     const { job: _job, ...row } = ROWS.queries[0]!.row;
     expect(await finding.findQuery(homes, { id: 1 })).toEqual({
-      ...{ row, databaseName: 'Shop', engine: 'sqlite' },
+      row,
+      databaseName: 'Shop',
+      engine: 'sqlite',
       user: { id: 1, firstName: 'Zoe', lastName: 'Ähn' },
     });
     expect(idIn(await finding.findQuery(homes, { clientId: 'client2' }))).toBe(2);

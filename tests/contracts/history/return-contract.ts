@@ -51,7 +51,11 @@ describe('rows on their way back from Neon to D1', () => {
 
   const bring = (options: Partial<Parameters<typeof returnHistory>[0]> = {}) =>
     returnHistory({
-      ...{ db: d1.metadata.db, neon: neon.db, now: () => START_MS + HOUR_MS, isStopped: () => false, report: () => undefined },
+      db: d1.metadata.db,
+      neon: neon.db,
+      now: () => START_MS + HOUR_MS,
+      isStopped: () => false,
+      report: () => undefined,
       ...options,
     });
   const counts = async (store: { readonly history: HistoryStore }): Promise<number[]> =>
@@ -91,8 +95,14 @@ describe('rows on their way back from Neon to D1', () => {
     expect(await d1.metadata.db.$count(logs)).toBe(31);
     expect(await d1.metadata.db.$count(logBlocks)).toBeLessThan(8);
     expect(reports).toEqual([
-      ...['actions 500/1231', 'actions 1000/1231', 'actions 1231/1231'],
-      ...['queries 50/120', 'queries 100/120', 'queries 120/120', 'reportRuns 50/60', 'reportRuns 60/60'],
+      'actions 500/1231',
+      'actions 1000/1231',
+      'actions 1231/1231',
+      'queries 50/120',
+      'queries 100/120',
+      'queries 120/120',
+      'reportRuns 50/60',
+      'reportRuns 60/60',
     ]);
     const seen = await d1.metadata.db.all(sql`select at_ms as at from ${selectSeen({ userId: 1, pending: [] })}`);
     expect(seen).toEqual([{ at: START_MS + 1_200 }]);

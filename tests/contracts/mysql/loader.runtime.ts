@@ -28,7 +28,9 @@ const targetOf = (
   table = 'loaded',
 ): LoadTarget => ({
   id: nextId(),
-  ...{ schema: null, table, ifExists },
+  schema: null,
+  table,
+  ifExists,
   columns: Object.entries(types).map(([name, type]) => ({ name, type })),
 });
 

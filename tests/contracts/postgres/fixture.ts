@@ -114,7 +114,11 @@ export const catchErrorType = async (work: Promise<unknown>): Promise<string> =>
 
 /** A statement without a row limit. */
 export const buildUnlimitedStatement = (sql: string, rest: Partial<Statement> = {}): Statement => ({
-  ...{ sql, params: [], maxRows: 1e9, timeoutMs: 20_000, readOnly: true },
+  sql,
+  params: [],
+  maxRows: 1e9,
+  timeoutMs: 20_000,
+  readOnly: true,
   ...rest,
 });
 

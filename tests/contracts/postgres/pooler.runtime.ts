@@ -139,7 +139,9 @@ describe('charts, exports and files', () => {
           },
           {
             id: String(caller).padStart(32, '0'),
-            ...{ schema: 'pooled', table: `file_${caller}`, ifExists: 'replace' },
+            schema: 'pooled',
+            table: `file_${caller}`,
+            ifExists: 'replace',
             columns: [
               { name: 'n', type: 'integer' },
               { name: 'day', type: 'date' },

@@ -18,8 +18,15 @@ beforeAll(() => void (driver = openPostgres()));
 afterAll(() => driver.close());
 
 const column = (name: string, type: string): DatasetColumn => ({
-  ...{ name, type, verboseName: null, description: null, isTemporal: name === 'year', isGroupable: true, isFilterable: true },
-  ...{ expression: null, storage: 'native' },
+  name,
+  type,
+  verboseName: null,
+  description: null,
+  isTemporal: name === 'year',
+  isGroupable: true,
+  isFilterable: true,
+  expression: null,
+  storage: 'native',
 });
 const FORM = {
   viz_type: 'para',
@@ -28,8 +35,11 @@ const FORM = {
   secondary_metric: 'population',
   adhoc_filters: [
     {
-      ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'year' },
-      ...{ operator: 'TEMPORAL_RANGE', comparator: '2011-01-01 : 2012-01-01' },
+      expressionType: 'SIMPLE',
+      clause: 'WHERE',
+      subject: 'year',
+      operator: 'TEMPORAL_RANGE',
+      comparator: '2011-01-01 : 2012-01-01',
     },
   ],
   limit: 100,
@@ -40,8 +50,15 @@ const FORM = {
 function datasetOf(table: string): Dataset {
   const metric = (name: string) => ({ name, verboseName: null, description: null, d3Format: null, currency: null });
   return {
-    ...{ id: 1, uuid: '00000000-0000-4000-8000-000000000001', name: table, databaseId: 1, catalog: null, schema: 'public' },
-    ...{ sql: null, mainTemporalColumn: 'year', version: '1' },
+    id: 1,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    name: table,
+    databaseId: 1,
+    catalog: null,
+    schema: 'public',
+    sql: null,
+    mainTemporalColumn: 'year',
+    version: '1',
     columns: [column('country_name', 'TEXT'), column('year', 'TIMESTAMP'), column('rural', 'DOUBLE PRECISION')],
     metrics: ['rural', 'population'].map((name) => ({ ...metric(name), expression: `sum(${name})` })),
     ...PLAIN_SETTINGS,

@@ -16,7 +16,9 @@ export function addMap(picture: HTMLElement, { layout, view, show }: MapChart, o
   let mover: MapMover | null = null;
   let isRemoved = false;
   const options = {
-    ...{ layout, onMove, show: (next: MapView | null) => show(withMapView(view(), next)) },
+    layout,
+    onMove,
+    show: (next: MapView | null) => show(withMapView(view(), next)),
     isSceneOn: () => view().isSceneOn === true,
     rememberScene: (isOn: boolean) => show({ ...view(), isSceneOn: isOn }),
   };

@@ -68,8 +68,11 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   const tools = addMapTools(picture, onStep);
   const tiles = addMapTiles(picture);
   const scene = addMapScene(picture, {
-    ...{ layout, scale, tell: tools.tell },
-    ...{ isOn: kept.isSceneOn, remember: kept.rememberScene },
+    layout,
+    scale,
+    tell: tools.tell,
+    isOn: kept.isSceneOn,
+    remember: kept.rememberScene,
   });
   const placeParts = (drawn: MapPlane | null): void => {
     tools.place(drawn, scale());

@@ -67,7 +67,10 @@ export function addZoomDrag(picture: HTMLElement, { layout, axis, showStretch, c
     if (drag !== null) event.preventDefault();
   };
   const events = {
-    ...{ pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onCancel },
+    pointerdown: onDown,
+    pointermove: onMove,
+    pointerup: onUp,
+    pointercancel: onCancel,
     selectstart: onSelect,
   } as const;
   for (const [name, listener] of Object.entries(events)) picture.addEventListener(name, listener as EventListener, true);

@@ -15,7 +15,11 @@ import {
 const axis: AxisPlace = {
   kind: 'time',
   direction: 'x',
-  ...{ from: 0, to: 400, fromPx: 50, toPx: 450, until: 400 },
+  from: 0,
+  to: 400,
+  fromPx: 50,
+  toPx: 450,
+  until: 400,
   plot: { x: 50, y: 20, widthPx: 400, heightPx: 200 },
   canZoom: true,
   isZoomed: false,

@@ -21,8 +21,19 @@ it('writes the year of periods once, below the first of it, rather than turning 
   const placesBy = (stepPx: number) => QUARTERS.map((label, index) => ({ at: (index + 0.5) * stepPx, label, context: null }));
   const { texts } = categoryLabels(placesBy(30), 30, span, true);
   expect(texts.map(({ text }) => text)).toEqual([
-    ...['Q1', 'Q2', 'Q3', 'Q4', 'Q1', 'Q2', 'Q3', 'Q4', 'Q1', 'Total'],
-    ...['2003', '2004', '2005'],
+    'Q1',
+    'Q2',
+    'Q3',
+    'Q4',
+    'Q1',
+    'Q2',
+    'Q3',
+    'Q4',
+    'Q1',
+    'Total',
+    '2003',
+    '2004',
+    '2005',
   ]);
   expect(texts.every(({ rotate }) => !rotate)).toBe(true);
   expect(categoryLabels(placesBy(16), 16, { ...span, plotPx: 160 }, true).texts.every(({ rotate }) => rotate === -45)).toBe(true);
@@ -31,7 +42,12 @@ it('writes the year of periods once, below the first of it, rather than turning 
 it('labels every quarter that has room for it', () => {
   const quarters = Float64Array.from({ length: 10 }, (_, at) => Date.UTC(2003, 3 * at, 1));
   const axis: SeriesAxis = {
-    ...{ kind: 'time', label: '', values: quarters, unit: 'quarter', zone: null, format: null },
+    kind: 'time',
+    label: '',
+    values: quarters,
+    unit: 'quarter',
+    zone: null,
+    format: null,
     writeValue: String,
     write: String,
   };

@@ -52,7 +52,11 @@ export function placeAxis(
   return {
     kind: axis.kind,
     direction,
-    ...{ from, to, fromPx: at(0), toPx: at(last), until: Math.max(to, until ?? to) },
+    from,
+    to,
+    fromPx: at(0),
+    toPx: at(last),
+    until: Math.max(to, until ?? to),
     plot,
     canZoom: direction === 'x' && (to > from || isZoomed),
     isZoomed,

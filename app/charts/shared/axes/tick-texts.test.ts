@@ -29,11 +29,16 @@ describe('ticks', () => {
   });
   it('have more digits where no step is coarse enough', () => {
     expect(ticked(1_000_000.001, 1_000_000.005, 'SMART_NUMBER')).toEqual([
-      ...['1,000,000.001', '1,000,000.002', '1,000,000.003', '1,000,000.004', '1,000,000.005'],
+      '1,000,000.001',
+      '1,000,000.002',
+      '1,000,000.003',
+      '1,000,000.004',
+      '1,000,000.005',
     ]);
     expect(tickTexts([0.101, 0.102], writer('.0%'), { locale: 'en' })).toEqual(['10.1%', '10.2%']);
     expect(tickTexts([1_000_000.5, 1_000_001], writer('SMART_NUMBER', 'EUR'), { locale: 'en' })).toEqual([
-      ...['€1,000,000.5', '€1,000,001.0'],
+      '€1,000,000.5',
+      '€1,000,001.0',
     ]);
   });
   it('are never cut: too long ones are written shorter', () => {

@@ -90,18 +90,12 @@ describe('the charts of a grid', () => {
   it('are those of each row and column; beyond the bound whole rows are left out', () => {
     const shape = { rows: lines('a', 'b', 'c'), columns: [{ metric: 'x' }, { metric: 'y' }] };
     expect(gridCells(shape, 10).cells.map(({ row, column }) => [row, column])).toEqual([
-      ...[
-        [0, 0],
-        [0, 1],
-      ],
-      ...[
-        [1, 0],
-        [1, 1],
-      ],
-      ...[
-        [2, 0],
-        [2, 1],
-      ],
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [2, 0],
+      [2, 1],
     ]);
     expect(gridCells(shape, 5)).toMatchObject({ rows: lines('a', 'b'), leftOut: 2 });
     expect(gridCells({ rows: ['all'], columns: lines('a', 'b', 'c') }, 2)).toMatchObject({

@@ -123,9 +123,27 @@ it('knows no other name', () => {
 describe('a value that is absent', () => {
   it('has its default, or what it means in saved charts, or nothing', () => {
     expect(read({})).toMatchObject({
-      ...{ size: 10, shape: null, by: null, groupby: [], entity: null, metric: null, metrics: [], adhoc_filters: [] },
-      ...{ open: null, share: 0.2, show: true, quiet: false, title: null, format: null, ends: [null, null], rules: [] },
-      ...{ columns_look: {}, currency: null, shifts: [], inner: {}, anything: null },
+      size: 10,
+      shape: null,
+      by: null,
+      groupby: [],
+      entity: null,
+      metric: null,
+      metrics: [],
+      adhoc_filters: [],
+      open: null,
+      share: 0.2,
+      show: true,
+      quiet: false,
+      title: null,
+      format: null,
+      ends: [null, null],
+      rules: [],
+      columns_look: {},
+      currency: null,
+      shifts: [],
+      inner: {},
+      anything: null,
     });
   });
 
@@ -150,23 +168,52 @@ it('tells a time grain that was saved as none from one that never was', () => {
 
 it('reads numbers that were saved as text, and one entry as a list', () => {
   expect(read({ size: '20', open: '7.5', share: '1', ends: ['0', null], title: 12 })).toMatchObject({
-    ...{ size: 20, open: 7.5, share: 1, ends: [0, null], title: '12' },
+    size: 20,
+    open: 7.5,
+    share: 1,
+    ends: [0, null],
+    title: '12',
   });
   expect(read({ groupby: 'a', shifts: '1 year ago', entity: ['b', 'c'], metric: [] })).toMatchObject({
-    ...{ groupby: ['a'], shifts: ['1 year ago'], entity: 'b', metric: null },
+    groupby: ['a'],
+    shifts: ['1 year ago'],
+    entity: 'b',
+    metric: null,
   });
   expect(read({ groupby: ['a', null, '', { label: 'b' }, []] }).groupby).toEqual(['a', { label: 'b' }]);
 });
 
 const WRONG = {
-  ...{ size: 30, shape: 'square', by: 'gone', groupby: ['a'], open: 'many', share: {}, show: 'yes', title: [] },
-  ...{ format: {}, ends: 5, columns_look: 'wide', currency: 'EUR', row_limit: 'all' },
+  size: 30,
+  shape: 'square',
+  by: 'gone',
+  groupby: ['a'],
+  open: 'many',
+  share: {},
+  show: 'yes',
+  title: [],
+  format: {},
+  ends: 5,
+  columns_look: 'wide',
+  currency: 'EUR',
+  row_limit: 'all',
 };
 
 it('has the default where a value is of another type or no choice', () => {
   expect(read(WRONG)).toMatchObject({
-    ...{ size: 10, shape: null, by: null, groupby: ['a'], open: null, share: 0.2, show: true, title: null },
-    ...{ format: null, ends: [null, null], columns_look: {}, currency: null, row_limit: 100 },
+    size: 10,
+    shape: null,
+    by: null,
+    groupby: ['a'],
+    open: null,
+    share: 0.2,
+    show: true,
+    title: null,
+    format: null,
+    ends: [null, null],
+    columns_look: {},
+    currency: null,
+    row_limit: 100,
   });
 });
 

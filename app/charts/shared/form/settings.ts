@@ -128,16 +128,20 @@ const isEmpty = (saved: unknown): boolean => saved === undefined || saved === nu
 
 /** Values of settings without a default, where null isn't one. */
 const EMPTY: Partial<Readonly<Record<SettingField['type'], unknown>>> = {
-  ...{ columns: [], metrics: [], filters: [], 'order-by': [], 'time-shifts': [], annotations: [], conditions: [] },
-  ...{
-    'time-columns': [],
-    'layer-charts': [],
-    checkbox: false,
-    object: {},
-    bounds: [null, null],
-    'column-settings': {},
-    'metric-ranges': {},
-  },
+  columns: [],
+  metrics: [],
+  filters: [],
+  'order-by': [],
+  'time-shifts': [],
+  annotations: [],
+  conditions: [],
+  'time-columns': [],
+  'layer-charts': [],
+  checkbox: false,
+  object: {},
+  bounds: [null, null],
+  'column-settings': {},
+  'metric-ranges': {},
 };
 
 /** A kind's queries from upgraded form data, where they are built from its settings. */

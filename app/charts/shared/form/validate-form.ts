@@ -135,7 +135,8 @@ function rangeProblem(shifts: readonly unknown[], formData: FormData, dataset: D
       .flatMap((settings) => [...readList(settings, 'adhoc_filters'), ...readList(settings, 'adhoc_filters_b')])
       .filter(isTemporalRange)
       .map((filter) => own(filter, 'comparator')),
-    ...[own(formData, 'time_range'), own(extra, 'time_range')],
+    own(formData, 'time_range'),
+    own(extra, 'time_range'),
   ];
   return ranges.some(isEnclosed) ? null : ({ t }) => t('shiftWithoutRange');
 }

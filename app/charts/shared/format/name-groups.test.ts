@@ -12,7 +12,10 @@ const named = (name: string, formData: FormData) =>
 
 it('field/charts 23: names null, the empty text and booleans in the names of series', () => {
   expect(['<NULL>', '', 'False', 'True'].map((name) => named(name, { groupby: ['b'] }))).toEqual([
-    ...['No value', 'Empty text', 'false', 'true'],
+    'No value',
+    'Empty text',
+    'false',
+    'true',
   ]);
   expect(named('SUM(v), g1, False', { groupby: ['g', 'b'] })).toBe('SUM(v), g1, false');
   expect(named('<NULL>, <NULL>', { groupby: ['g', 'b'] })).toBe('No value, No value');

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { withRenamedMetrics } from './rename-metric.ts';
 
 const metric = (label: string, more: object = { optionName: 'm1' }) => ({
-  ...{ expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label },
+  expressionType: 'SIMPLE',
+  aggregate: 'SUM',
+  column: { column_name: 'amount' },
+  label,
   ...more,
 });
 const saved = {

@@ -26,7 +26,11 @@ export function classLegend(classes: ColorClasses, { title, write, widthPx, miss
   const bar = Math.max(40, Math.min(MAX_WIDTH_PX, widthPx - missingPx));
   const step = bar / colors.length;
   const swatches: ColorLegendLayout['swatches'] = colors.map((color, index) => ({
-    ...{ x: px(index * step), y: TITLE_PX, widthPx: px(step), heightPx: BAR_PX, color },
+    x: px(index * step),
+    y: TITLE_PX,
+    widthPx: px(step),
+    heightPx: BAR_PX,
+    color,
   }));
   const texts = [
     textMark(title, 0, 6 + toBaseline(AXIS_PX), { maxPx: widthPx, color: 'text', weight: 500 }),

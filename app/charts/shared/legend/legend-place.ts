@@ -76,7 +76,12 @@ function placeColumn(
   const x = side === 'left' ? 0 : px(widthPx - columnPx);
   const middleOf = (row: number): number => row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2;
   const marks = shown.map(({ color, hidden, isBroken = false, hatch = 0 }, index) => ({
-    ...{ index, color, hidden, isBroken, hatch, x },
+    index,
+    color,
+    hidden,
+    isBroken,
+    hatch,
+    x,
     y: middleOf(index),
     text: { ...(texts[index] ?? textMark('', 0, 0)), x: px(x + TEXT_LEFT_PX), y: px(middleOf(index) + toBaseline(AXIS_PX)) },
   }));

@@ -29,7 +29,10 @@ export function Towns({ base, resolveColor }: BaseMapProps): ReactElement {
         <g key={index}>
           <circle cx={x} cy={y} r={1.75} fill={resolveColor('textFaint')} />
           <text
-            {...{ x: name.x, y: name.y, fill: resolveColor('surfaceRaised'), stroke: resolveColor('surfaceRaised') }}
+            x={name.x}
+            y={name.y}
+            fill={resolveColor('surfaceRaised')}
+            stroke={resolveColor('surfaceRaised')}
             strokeWidth={2.5}
             strokeOpacity={0.7}
             strokeLinejoin="round"

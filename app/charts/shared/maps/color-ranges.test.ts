@@ -10,7 +10,13 @@ const read = (color_breakpoints: unknown, color_scheme_type = 'color_breakpoints
 it('colors values by the range that they are in, both ends included, and others by the color of the rest', () => {
   const ranges = read([range(11, 20, BLUE), range('0', 10, RED)]);
   expect([0, 10, 10.5, 11, 20, 21, NaN].map((value) => ranges?.colorOf(value))).toEqual([
-    ...['#ff0000', '#ff0000', '#9e9e9e', '#0000ff', '#0000ff', '#9e9e9e', '#9e9e9e'],
+    '#ff0000',
+    '#ff0000',
+    '#9e9e9e',
+    '#0000ff',
+    '#0000ff',
+    '#9e9e9e',
+    '#9e9e9e',
   ]);
   expect([ranges?.min, ranges?.limits, ranges?.max]).toEqual([0, [11], 20]);
 });

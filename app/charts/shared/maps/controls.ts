@@ -51,7 +51,10 @@ export const colorsBy = <const V extends string>(otherwise: V, label: ControlTex
   shownWhen(
     (formData) => hasRanges(own(formData, RANGES)),
     renderOnly({
-      ...{ name: 'color_scheme_type', label: 'colorsBy', type: 'select', default: otherwise },
+      name: 'color_scheme_type',
+      label: 'colorsBy',
+      type: 'select',
+      default: otherwise,
       choices: [
         [otherwise, label],
         [RANGES, 'choice.savedRanges'],

@@ -116,7 +116,10 @@ function createViewport(middle: { readonly lon: number; readonly y: number; read
     centerY - (mercatorY(lat) - middleY) * scale,
   ];
   return {
-    ...{ scale, box, projectFlat, view: { x: middleLon * RADIANS, y: middleY, scale } },
+    scale,
+    box,
+    projectFlat,
+    view: { x: middleLon * RADIANS, y: middleY, scale },
     project: (lon, lat) => projectFlat(wrapLon(lon, middleLon) + middleLon, lat),
     extent: { west: middleLon - halfLon, east: middleLon + halfLon, south: latAt(box.y + box.heightPx), north: latAt(box.y) },
     metersPerPx: (EARTH_M * Math.cos(latitudeOf(middleY) * RADIANS)) / scale,

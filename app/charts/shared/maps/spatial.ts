@@ -18,7 +18,9 @@ export function readSpatial(saved: unknown): Spatial | null {
     case 'delimited':
       if (delimited === null) return null;
       return {
-        ...{ type: 'delimited', column: delimited, delimiter: readText(saved, 'delimiter') ?? ',' },
+        type: 'delimited',
+        column: delimited,
+        delimiter: readText(saved, 'delimiter') ?? ',',
         isReversed: readFlag(saved, 'reverseCheckbox', false),
       };
     case 'geohash':

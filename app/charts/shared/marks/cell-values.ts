@@ -30,7 +30,9 @@ export function cellValues(
   for (const sizePx of SIZES_PX) {
     const marks = cells.map(({ x, y, widthPx, heightPx, color }, index) =>
       textMark(written[index] ?? '', x + widthPx / 2, y + heightPx / 2 + toBaseline(sizePx), {
-        ...{ anchor: 'middle', color: colorFor(color), sizePx },
+        anchor: 'middle',
+        color: colorFor(color),
+        sizePx,
       }),
     );
     const fits = cells.every(

@@ -5,7 +5,11 @@ import { readTimeAxis, writeTimeAxis } from './time-axis-text.ts';
 const axis: AxisPlace = {
   kind: 'time',
   direction: 'x',
-  ...{ from: Date.UTC(2023, 0), to: Date.UTC(2023, 11), fromPx: 40.5, toPx: 380, until: Date.UTC(2024, 0) },
+  from: Date.UTC(2023, 0),
+  to: Date.UTC(2023, 11),
+  fromPx: 40.5,
+  toPx: 380,
+  until: Date.UTC(2024, 0),
   plot: { x: 30, y: 8, widthPx: 360, heightPx: 200.25 },
   canZoom: false,
   isZoomed: false,

@@ -6,7 +6,16 @@ describe('a chart alone', () => {
   it('has an id that no stored dashboard has', () => {
     expect(aloneId(7)).toBe(-7);
     expect([aloneId(7), '-7', 7, '7', 'sales', '-0', '-07', '--7', '-7x', ''].map(chartIdAlone)).toEqual([
-      ...[7, 7, null, null, null, null, null, null, null, null],
+      7,
+      7,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
   it('fills the width of its page', () => {

@@ -21,8 +21,14 @@ const layout = Object.fromEntries([
   item('COL', 'COLUMN', ['R5'], { width: 5 }),
   item('R5', 'ROW', ['C10', 'C11']),
   ...[1, 2, 3, 4].map((id) => chart(id, 3)),
-  ...[chart(5, 8), chart(6, 4), chart(7, 6), chart(8, 6), chart(9, 6)],
-  ...[chart(10, 3), chart(11, 2), chart(12, 7)],
+  chart(5, 8),
+  chart(6, 4),
+  chart(7, 6),
+  chart(8, 6),
+  chart(9, 6),
+  chart(10, 3),
+  chart(11, 2),
+  chart(12, 7),
 ]) as Record<string, unknown>;
 
 const vizTypes = new Map(Array.from({ length: 12 }, (_, index) => [index + 1, index < 4 ? 'big_number_total' : 'pie']));

@@ -4,13 +4,22 @@ import { paginate, type Paper } from './paginate.ts';
 import { flattenTabs, splitChapters, collectTabIds } from './sections.ts';
 
 const chart = (slot: number, heightPx = 300): NodeView => ({
-  ...{ kind: 'chart', id: `c${slot}`, slot, chartId: slot, title: `Chart ${slot}`, description: null, descriptionHtml: null },
-  ...{ vizType: 'pie', columns: 12, heightPx },
+  kind: 'chart',
+  id: `c${slot}`,
+  slot,
+  chartId: slot,
+  title: `Chart ${slot}`,
+  description: null,
+  descriptionHtml: null,
+  vizType: 'pie',
+  columns: 12,
+  heightPx,
 });
 const row = (...children: NodeView[]): NodeView => ({ kind: 'row', id: `r${children.length}`, isFilled: false, children });
 const header = (text: string): NodeView => ({ kind: 'header', id: text, text, size: 'medium' });
 const tabs = (id: string, ...parts: (readonly [string, readonly NodeView[]])[]): NodeView => ({
-  ...{ kind: 'tabs', id },
+  kind: 'tabs',
+  id,
   tabs: parts.map(([label, children]) => ({ id: `${id}-${label}`, label, children })),
 });
 const PAPER: Paper = { widthPx: 1000, heightPx: 700, headerPx: 100, tabIds: new Set() };

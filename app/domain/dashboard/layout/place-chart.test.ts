@@ -81,15 +81,13 @@ describe('several charts that are placed one after another', () => {
 
   it('alone is as wide as the dashboard, and fills its row with those that follow', () => {
     expect([1, 2, 3, 4, 5].map((count) => rowsOf(placeAll('', count)))).toEqual([
-      ...[
-        [[12]],
-        [[6, 6]],
-        [[4, 4, 4]],
-        [[4, 4, 4], [4]],
-        [
-          [4, 4, 4],
-          [4, 4],
-        ],
+      [[12]],
+      [[6, 6]],
+      [[4, 4, 4]],
+      [[4, 4, 4], [4]],
+      [
+        [4, 4, 4],
+        [4, 4],
       ],
     ]);
     expect(parseLayout(placeAll('', 5)).repairs).toEqual([]);

@@ -37,7 +37,11 @@ export function placeChart(positionJson: string, chart: AppendedChart, suffix: s
   const last = rows.at(-1);
   const room = last === undefined ? null : roomInRow(whole, last, rows.length === 1);
   const itemIn = (rowId: string, size: ChartSize): Item => ({
-    ...{ type: 'CHART', id: chartId, children: [], parents: [...path, rowId], meta: { ...facts, ...size } },
+    type: 'CHART',
+    id: chartId,
+    children: [],
+    parents: [...path, rowId],
+    meta: { ...facts, ...size },
   });
   if (last !== undefined && room !== null) {
     const resized = room.sharedColumns === null ? {} : withWidths(whole, childrenOf(whole, last), room.sharedColumns);

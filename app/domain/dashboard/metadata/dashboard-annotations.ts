@@ -54,8 +54,18 @@ export function readDashboardLayers(saved: unknown): readonly DashboardLayer[] {
 
 /** With every key that a chart's own layer has. */
 export const writeDashboardLayer = ({ name, annotationType, value, color, showLabel }: DashboardLayer): Json => ({
-  ...{ name, annotationType, sourceType: 'NATIVE', value, color, showLabel },
-  ...{ show: true, showMarkers: false, hideLine: false, style: 'solid', opacity: '', width: 1 },
+  name,
+  annotationType,
+  sourceType: 'NATIVE',
+  value,
+  color,
+  showLabel,
+  show: true,
+  showMarkers: false,
+  hideLine: false,
+  style: 'solid',
+  opacity: '',
+  width: 1,
   overrides: { time_range: null },
 });
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readReportFilters } from './report-filters.ts';
 
 const filter = (filterType: string, filterValues: unknown, more: object = {}) => ({
-  ...{ nativeFilterId: 'F', columnName: 'price', filterType, filterValues },
+  nativeFilterId: 'F',
+  columnName: 'price',
+  filterType,
+  filterValues,
   ...more,
 });
 

@@ -64,7 +64,14 @@ describe('the tabs of a report', () => {
 
   it('are read from an id or from a list of ids', () => {
     expect([null, undefined, '', 'TAB-a', '["TAB-a","TAB-b"]', '[]', '["TAB-a",3]', '[broken'].map(readAnchors)).toEqual([
-      ...[[], [], [], ['TAB-a'], ['TAB-a', 'TAB-b'], [], ['TAB-a'], ['[broken']],
+      [],
+      [],
+      [],
+      ['TAB-a'],
+      ['TAB-a', 'TAB-b'],
+      [],
+      ['TAB-a'],
+      ['[broken'],
     ]);
   });
 

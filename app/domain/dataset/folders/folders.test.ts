@@ -18,7 +18,11 @@ import { looseParts, settleFolders } from './settle-folders.ts';
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const entry = (n: number, type: 'metric' | 'column' = 'column'): FolderNode => ({ type, uuid: id(n), name: `part ${n}` });
 const folder = (n: number, ...children: readonly FolderNode[]): DatasetFolder => ({
-  ...{ type: 'folder', uuid: id(n), name: `folder ${n}`, description: null, children },
+  type: 'folder',
+  uuid: id(n),
+  name: `folder ${n}`,
+  description: null,
+  children,
 });
 /** The tree as text: numbers of entries, folders with what is inside. */
 const shape = (nodes: readonly FolderNode[]): string =>
@@ -40,7 +44,10 @@ describe('folders from outside', () => {
       ok: true,
       folders: [
         {
-          ...{ type: 'folder', uuid: id(1), name: 'Money', description: null },
+          type: 'folder',
+          uuid: id(1),
+          name: 'Money',
+          description: null,
           children: [
             { type: 'column', uuid: id(2), name: '' },
             { type: 'metric', uuid: id(3), name: 'sum' },

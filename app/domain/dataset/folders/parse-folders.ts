@@ -55,7 +55,10 @@ function parseNode(raw: unknown, ancestors: readonly string[], seen: Seen): Fold
   const isEntry = type === 'metric' || type === 'column' || (type !== 'folder' && children === undefined);
   if (!isEntry)
     return {
-      ...{ type: 'folder', uuid, name: folderName(name), description: descriptionOf(description) },
+      type: 'folder',
+      uuid,
+      name: folderName(name),
+      description: descriptionOf(description),
       children: parseNodes(children ?? [], [...ancestors, uuid], seen),
     };
   if (Array.isArray(children) && children.length > 0) throw new FolderProblem('Only folders have children.');

@@ -46,7 +46,10 @@ export const resample = operation(options, (frame, { rule, method: name, fill_va
   if (times.length === 0) return frame;
   const buckets = timeBuckets(times[0] ?? 0, times.at(-1) ?? 0, offset);
   const made = onGrid(order ? atRows(frame, order) : frame, {
-    ...{ times, buckets, method, fill },
+    times,
+    buckets,
+    method,
+    fill,
     steps: order ? stepsOf(times, offset) : given,
   });
   return {

@@ -46,8 +46,12 @@ export function* parseInParts(sql: string, grammar: Grammar, lexis: Lexis): Gene
 }
 
 const unread = (sql: string, { from, to }: { readonly from: number; readonly to: number }): ParsedStatement => ({
-  ...{ sql: sql.slice(from, to), from, to },
-  ...{ kind: 'other', tables: null, functions: [] },
+  sql: sql.slice(from, to),
+  from,
+  to,
+  kind: 'other',
+  tables: null,
+  functions: [],
 });
 
 /** The last statement of a script, unread; null where there is none. */

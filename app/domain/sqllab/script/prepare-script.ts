@@ -191,7 +191,10 @@ function reading(
   const sql = grammar.withLimit(last, decided.limit + 1);
   const { readOnly = false, settings } = decidedLast ?? {};
   const run = {
-    ...{ sql, kind: last.kind, readOnly, maxRows: decided.limit },
+    sql,
+    kind: last.kind,
+    readOnly,
+    maxRows: decided.limit,
     ...(settings && { settings }),
     ...originsOf(request, last, sql),
   };

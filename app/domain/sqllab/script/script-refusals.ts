@@ -52,7 +52,8 @@ export const settingError = (
 ): AppError =>
   new AppError('INVALID_SQL_ERROR', message, {
     extra: {
-      ...{ sql: sql.slice(0, MAX_REPEATED_CHARS), engine },
+      sql: sql.slice(0, MAX_REPEATED_CHARS),
+      engine,
       ...lineAndColumn(sql, from),
       diagnostics: [{ code: 'not-read-only', message, from, to }],
     },

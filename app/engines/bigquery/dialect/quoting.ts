@@ -21,8 +21,18 @@ export const textBody = (value: string): string => escape(value, "'");
 export const quoteText = (value: string): string => `'${textBody(value)}'`;
 
 const SIMPLE: Readonly<Record<string, string | undefined>> = {
-  ...{ a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
-  ...{ '\\': '\\', '?': '?', '"': '"', "'": "'", '`': '`' },
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+  '?': '?',
+  '"': '"',
+  "'": "'",
+  '`': '`',
 };
 
 const ESCAPE = /\\(?:[0-7]{3}|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^])/g;

@@ -6,8 +6,14 @@ import { bigqueryFailure, type BigqueryError } from '#app/engines/bigquery/failu
 
 /** Another try can help. */
 const PASSING: ReadonlySet<string> = new Set([
-  ...['backendError', 'internalError', 'jobBackendError', 'jobInternalError'],
-  ...['rateLimitExceeded', 'jobRateLimitExceeded', 'stopped', 'timeout'],
+  'backendError',
+  'internalError',
+  'jobBackendError',
+  'jobInternalError',
+  'rateLimitExceeded',
+  'jobRateLimitExceeded',
+  'stopped',
+  'timeout',
 ]);
 
 /** As it is where another try can help; else COMMAND_REFUSED_ERROR. */

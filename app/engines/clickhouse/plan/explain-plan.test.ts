@@ -10,7 +10,9 @@ it('reads steps and what they read, in one row or a line a row', () => {
   );
   const nothing = { index: null, rows: null, cost: null };
   const plan = {
-    ...{ label: 'Sorting: Sorting for ORDER BY', relation: null, ...nothing },
+    label: 'Sorting: Sorting for ORDER BY',
+    relation: null,
+    ...nothing,
     children: [{ label: 'ReadFromMergeTree', relation: 'web.orders', ...nothing, children: [] }],
   };
   expect(explain.read([[text]])).toEqual(plan);

@@ -12,7 +12,10 @@ describe('what ClickHouse says of a statement', () => {
     const byte = prefix + 1 + new TextEncoder().encode("SELECT 'ü' FORM t ").length;
     const said = `Syntax error: failed at position ${byte} (GROUP) (line 1, col ${byte}): GROUP. Expected one of: BY, end of query.`;
     expect(problem(sql, said)).toEqual({
-      ...{ code: 'syntax', message: 'Syntax error at “GROUP”. Expected one of: BY, end of query.', from: 18, to: 23 },
+      code: 'syntax',
+      message: 'Syntax error at “GROUP”. Expected one of: BY, end of query.',
+      from: 18,
+      to: 23,
     });
   });
 

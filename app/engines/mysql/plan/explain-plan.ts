@@ -79,7 +79,8 @@ function readTable(table: Fields, depth: number): ExplainNode {
     relation: isTable ? name : null,
     index: typeof key === 'string' ? key : null,
     rows: readEstimate(table['rows_examined_per_scan']) ?? readEstimate(table['rows']),
-    ...{ cost, children },
+    cost,
+    children,
   });
 }
 

@@ -130,8 +130,12 @@ type Facts = { -readonly [Key in keyof SessionFacts]: SessionFacts[Key] };
 
 function gatherFacts(connection: EventEmitter): Facts {
   const facts: Facts = {
-    ...{ isSuperuser: false, version: 0, isOtherProduct: false },
-    ...{ processId: 0, secret: 0, isInTransaction: false },
+    isSuperuser: false,
+    version: 0,
+    isOtherProduct: false,
+    processId: 0,
+    secret: 0,
+    isInTransaction: false,
   };
   connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
     if (parameterName === 'is_superuser') facts.isSuperuser = parameterValue === 'on';

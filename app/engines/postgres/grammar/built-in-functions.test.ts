@@ -12,10 +12,29 @@ const tablesOf = (sql: string): readonly string[] | null => {
 
 /** Everything by which PostgreSQL tells of a table that is not read. */
 const LOOK_UPS = [
-  ...['pg_relation_size', 'pg_table_size', 'pg_total_relation_size', 'pg_indexes_size', 'to_regclass', 'regclass', 'to_regtype'],
-  ...['pg_relation_filepath', 'pg_relation_filenode', 'pg_get_viewdef', 'pg_get_indexdef', 'pg_get_serial_sequence'],
-  ...['currval', 'pg_sequence_last_value', 'row_security_active', 'pg_stat_get_numscans', 'pg_partition_root', 'current_setting'],
-  ...['pg_stat_get_live_tuples', 'pg_relation_is_updatable', 'pg_sequence_parameters', 'to_regnamespace', 'to_regrole'],
+  'pg_relation_size',
+  'pg_table_size',
+  'pg_total_relation_size',
+  'pg_indexes_size',
+  'to_regclass',
+  'regclass',
+  'to_regtype',
+  'pg_relation_filepath',
+  'pg_relation_filenode',
+  'pg_get_viewdef',
+  'pg_get_indexdef',
+  'pg_get_serial_sequence',
+  'currval',
+  'pg_sequence_last_value',
+  'row_security_active',
+  'pg_stat_get_numscans',
+  'pg_partition_root',
+  'current_setting',
+  'pg_stat_get_live_tuples',
+  'pg_relation_is_updatable',
+  'pg_sequence_parameters',
+  'to_regnamespace',
+  'to_regrole',
 ].map((name) => `${name}('secret')`);
 LOOK_UPS.push(
   ...["has_table_privilege('secret', 'select')", "has_column_privilege('secret', 'a', 'select')", 'lastval()'],

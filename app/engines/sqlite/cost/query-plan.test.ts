@@ -6,7 +6,9 @@ const step = (detail: string) => ({ detail, children: [] });
 it('reads which relation a step goes through, and by which columns', () => {
   expect(readScan(step('SCAN orders USING COVERING INDEX by_note'))).toEqual(['orders']);
   expect(readSearch(step('SEARCH orders USING INTEGER PRIMARY KEY (rowid=?)'))).toEqual({
-    ...{ names: ['orders'], columns: ['rowid'], isAutomaticIndex: false },
+    names: ['orders'],
+    columns: ['rowid'],
+    isAutomaticIndex: false,
   });
   expect(readScan(step('MATERIALIZE orders'))).toBeNull();
 });

@@ -21,7 +21,11 @@ it('reads steps, tables and estimates, of which some are unknown', () => {
   };
   const nothing = { index: null, rows: null, cost: null, children: [] };
   expect(explain.read([[JSON.stringify(plan)]])).toEqual({
-    ...{ label: 'ScanFilterProject', relation: null, index: null, rows: 5, cost: 12 },
+    label: 'ScanFilterProject',
+    relation: null,
+    index: null,
+    rows: 5,
+    cost: 12,
     children: [
       { label: 'TableScan', relation: 'web.orders', ...nothing },
       { label: 'TableScan', relation: null, ...nothing },

@@ -22,8 +22,14 @@ interface Load {
 
 const specOf = (types: readonly (typeof UPLOAD_TYPES)[number][], more: object = {}): UploadSpec =>
   uploadSpecSchema.parse({
-    ...{ databaseId: 1, schema: null, table: 't', ifExists: 'fail', isZip: false, onBadRow: 'skip' },
-    ...{ format: FORMAT, nullValues: NULLS },
+    databaseId: 1,
+    schema: null,
+    table: 't',
+    ifExists: 'fail',
+    isZip: false,
+    onBadRow: 'skip',
+    format: FORMAT,
+    nullValues: NULLS,
     columns: types.map((type, source) => ({ source, name: `c${source}`, type })),
     ...more,
   });

@@ -54,7 +54,9 @@ export function createLineScanner({ delimiter, quote, fileColumns }: LineShape):
   };
 
   return {
-    ...{ starts, ends, needs },
+    starts,
+    ends,
+    needs,
     needsOfLine: () => lineNeeds,
     line(bytes, from, to) {
       lineNeeds = 0;

@@ -96,7 +96,11 @@ describe('cells of a sheet', () => {
   it('that are texts make a text of their column, whatever they look like', async () => {
     expect(await readColumn(['1', '007', 'NULL', '2024-01-05', 'true'])).toEqual([
       'text',
-      ...['1', '007', 'NULL', '2024-01-05', 'true'],
+      '1',
+      '007',
+      'NULL',
+      '2024-01-05',
+      'true',
     ]);
     expect(await readColumn([1, 2, ...new Array<CellOf>(2_500).fill(3), 'n/a'])).toHaveLength(2_001);
     expect((await readColumn([1, ...new Array<CellOf>(2_500).fill(3), 'n/a']))[0]).toBe('text');
@@ -122,7 +126,11 @@ describe('cells of a sheet', () => {
     const ruby = { t: 'inlineStr', xml: '<is><r><t>東</t></r><r><t>京</t></r><rPh sb="0" eb="2"><t>トウ</t></rPh></is>' };
     expect(await readColumn(['a_x000D_b', '_x005F_x', '_xD83D__xDE00_', '_x00_', ruby])).toEqual([
       'text',
-      ...['a\rb', '_x', '😀', '_x00_', '東京'],
+      'a\rb',
+      '_x',
+      '😀',
+      '_x00_',
+      '東京',
     ]);
   });
 
@@ -130,11 +138,13 @@ describe('cells of a sheet', () => {
     for (const format of ['mmm', 'mmm yy', 'dddd', 'd\\-mmm', 14, 27, 36, 50, 58])
       expect(await readColumn([formatted(45_292, format), formatted(45_323, format)])).toEqual([
         'date',
-        ...['2024-01-01', '2024-02-01'],
+        '2024-01-01',
+        '2024-02-01',
       ]);
     expect(await readColumn([formatted(45_292, 14), formatted(45_292.5, 22)])).toEqual([
       'timestamp',
-      ...['2024-01-01', '2024-01-01 12:00:00'],
+      '2024-01-01',
+      '2024-01-01 12:00:00',
     ]);
     expect(await readColumn([formatted(43_830, 14)], true)).toEqual(['date', '2024-01-01']);
     expect(await readColumn([{ t: 'd', xml: '<v>2024-01-05T10:30:00</v>' }])).toEqual(['timestamp', '2024-01-05 10:30:00']);
@@ -145,7 +155,9 @@ describe('cells of a sheet', () => {
     for (const format of ['[h]:mm', '[hh]:mm:ss', '[mm]:ss', 46])
       expect(await readColumn([formatted(1.5, format), formatted(0.0625, format), formatted(-0.5, format)])).toEqual([
         'text',
-        ...['36:00:00', '01:30:00', '-12:00:00'],
+        '36:00:00',
+        '01:30:00',
+        '-12:00:00',
       ]);
     for (const format of ['h:mm', 20, 32, 34])
       expect(await readColumn([formatted(0.5625, format)])).toEqual(['text', '13:30:00']);

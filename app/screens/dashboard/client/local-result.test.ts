@@ -5,17 +5,15 @@ import type { ChartData } from '#app/stores/chart-render/wire.ts';
 import { keptWith, computeLocalResult } from './local-result.ts';
 
 const dataOf = (genres: readonly string[], local: readonly string[] = ['genre']): ChartData => ({
-  ...{
-    vizType: 'pie',
-    settings: {},
-    columnMeta: {},
-    colors: [],
-    palette: [],
-    locale: 'en',
-    timeZone: null,
-    annotations: {},
-    ownState: {},
-  },
+  vizType: 'pie',
+  settings: {},
+  columnMeta: {},
+  colors: [],
+  palette: [],
+  locale: 'en',
+  timeZone: null,
+  annotations: {},
+  ownState: {},
   tables: [{ rowCount: genres.length, columns: [{ name: 'genre', type: 'string', values: genres }] }],
   local,
 });

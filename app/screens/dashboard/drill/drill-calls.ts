@@ -74,7 +74,10 @@ export function createDrillCalls(csrfToken: string) {
 }
 
 const bodyOf = ({ dashboardId, chartId, conditions, without, columns, orderBy }: RowsWish) => ({
-  ...{ dashboardId, chartId, conditions, without },
+  dashboardId,
+  chartId,
+  conditions,
+  without,
   masks: activeMasks(dashboardId),
   urlParams: pageParams(dashboardId),
   ...(columns !== null && { columns }),

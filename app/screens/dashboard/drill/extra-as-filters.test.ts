@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { withExtraAsFilters } from './extra-as-filters.ts';
 
 const simple = (subject: string, operator: string, comparator: unknown) => ({
-  ...{ expressionType: 'SIMPLE', clause: 'WHERE', subject, operator, comparator },
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject,
+  operator,
+  comparator,
 });
 
 it('adds the dashboard’s values, and puts its time range into the chart’s', () => {

@@ -93,7 +93,8 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
         <One
           label={t('default.column')}
           choices={columns.map(({ name, verboseName }) => [name, verboseName ?? name])}
-          {...{ fields, onFields }}
+          fields={fields}
+          onFields={onFields}
         />
       );
     }
@@ -105,7 +106,8 @@ function Widget({ fields, onFields, dataset }: Omit<DefaultFieldProps, 'problem'
           choices={dataset.grains.flatMap(([iso, label]) =>
             iso === null || (fields.offered.length > 0 && !fields.offered.includes(iso)) ? [] : [[iso, label] as const],
           )}
-          {...{ fields, onFields }}
+          fields={fields}
+          onFields={onFields}
         />
       );
     default:

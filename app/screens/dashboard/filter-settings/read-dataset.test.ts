@@ -7,7 +7,11 @@ import { readDataset } from './read-dataset.ts';
 
 const reply = (more: object = {}, database: object = {}) => ({
   result: {
-    ...{ id: 7, table_name: 'orders', schema: 'shop', catalog: 'hive', main_dttm_col: 'day' },
+    id: 7,
+    table_name: 'orders',
+    schema: 'shop',
+    catalog: 'hive',
+    main_dttm_col: 'day',
     database: { id: 3, database_name: 'examples', backend: 'mysql', ...database },
     columns: [{ column_name: 'Sales tax', type: 'TEXT', is_dttm: false, groupby: true, filterable: true }],
     metrics: [{ metric_name: 'count', expression: 'COUNT(*)' }],

@@ -27,7 +27,10 @@ export function FilterSheet({ dashboardId, items, filters, charts, onAdd, onClos
   const face = (filter: FilterView) => (
     <div key={filter.id} data-filter-face="">
       <FoldableFilter
-        {...{ dashboardId, filter, filters, openId }}
+        dashboardId={dashboardId}
+        filter={filter}
+        filters={filters}
+        openId={openId}
         isChanged={filters.changed.includes(filter)}
         dropped={filters.dropped[filter.id]}
         onOpen={setOpenId}

@@ -25,14 +25,17 @@ export function FoldableFilter({ dashboardId, filter, filters, openId, onOpen, c
   return (
     <>
       <FilterFace
-        {...{ filter, choice, isOpen, ...marks }}
+        filter={filter}
+        choice={choice}
+        isOpen={isOpen}
+        {...marks}
         names={filters.namesOf(filter)}
         onToggle={() => onOpen(isOpen ? null : filter.id)}
         onChoice={choose}
       />
       {isOpen ? (
         <div className={className}>
-          <FilterField {...{ dashboardId, filter, choice, filters }} onChoice={choose} />
+          <FilterField dashboardId={dashboardId} filter={filter} choice={choice} filters={filters} onChoice={choose} />
         </div>
       ) : null}
     </>

@@ -10,7 +10,12 @@ describe('the script of pages whose app starts late', () => {
   it('is what its sources say', async () => {
     const { outputFiles } = await build({
       entryPoints: ['app/screens/dashboard/late-start/late-start.browser.ts'],
-      ...{ bundle: true, minify: true, write: false, format: 'iife', target: 'es2022', charset: 'utf8' },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      charset: 'utf8',
     });
     const text = outputFiles[0]?.text.trim() ?? '';
     const file = `// Bundled from late-start.browser.ts; late-start-script.test.ts writes it.\nexport const LATE_START_SCRIPT =\n  ${JSON.stringify(text)};\n`;

@@ -39,7 +39,8 @@ export async function downloadRows(target: DownloadTarget, format: ChartFormat, 
       form_data: {
         // How the chart names and formats its columns, and by which a pivot table is made.
         ...formData,
-        ...{ slice_id: target.chart.chartId, dashboardId: target.dashboardId },
+        slice_id: target.chart.chartId,
+        dashboardId: target.dashboardId,
       },
       result_format: format,
       result_type: scope === 'pivoted' ? 'post_processed' : 'full',

@@ -104,10 +104,10 @@ function PlaceFields({ form, kind, database, errors, onEdit }: ConnectionFieldsP
       {options.credentialLabel === undefined ? (
         <FieldPair>
           <TextField label={t('username.label')} maxLength={255} {...text('username')} />
-          <PasswordField {...{ form, database, errors, onEdit }} />
+          <PasswordField form={form} database={database} errors={errors} onEdit={onEdit} />
         </FieldPair>
       ) : (
-        <PasswordField {...{ form, database, errors, onEdit }} />
+        <PasswordField form={form} database={database} errors={errors} onEdit={onEdit} />
       )}
       {options.schemaHint === null ? null : (
         <TextField

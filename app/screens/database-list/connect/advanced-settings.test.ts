@@ -12,8 +12,12 @@ describe('advanced settings', () => {
   it('are written as they were read, with what the form doesn’t show', () => {
     const read = readAdvanced(extra, 'trino');
     expect(read).toEqual({
-      ...{ connectTimeout: '3', poolSize: '8', applicationName: 'bi', locationHint: 'weur' },
-      ...{ schemaCache: '0', tableCache: '60' },
+      connectTimeout: '3',
+      poolSize: '8',
+      applicationName: 'bi',
+      locationHint: 'weur',
+      schemaCache: '0',
+      tableCache: '60',
     });
     const { pool_size: _, ...params } = extra.engine_params;
     expect(writeAdvanced(extra, 'trino', read)).toEqual({ ...extra, engine_params: params });
@@ -48,7 +52,11 @@ describe('advanced settings', () => {
       locationHint: '',
     };
     expect(Object.keys(advancedProblems(wrong)).sort()).toEqual([
-      ...['application_name', 'connect_timeout', 'pool_size', 'schema_cache_timeout', 'table_cache_timeout'],
+      'application_name',
+      'connect_timeout',
+      'pool_size',
+      'schema_cache_timeout',
+      'table_cache_timeout',
     ]);
   });
 });

@@ -60,7 +60,11 @@ export function useFolders(): Folders {
     return folder ? t('movedTo', { name: labelOf(node), folder: folder.name }) : t('movedOut', { name: labelOf(node) });
   };
   return {
-    ...{ folders, labelOf, said, editedUuid, edit },
+    folders,
+    labelOf,
+    said,
+    editedUuid,
+    edit,
     loose: looseParts(folders, draftParts(state.draft)),
     add: (parentUuid) => {
       const siblings = parentUuid === null ? folders : (findFolder(folders, parentUuid)?.children ?? []);

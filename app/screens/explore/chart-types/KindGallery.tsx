@@ -28,7 +28,9 @@ export function KindGallery({ vizType, dataset, onUse, onClose }: KindGalleryPro
           isSearching
           label={t('types.label')}
           current={vizType}
-          {...{ selected, dataset, onUse }}
+          selected={selected}
+          dataset={dataset}
+          onUse={onUse}
           onChoose={setSelected}
         />
       </DialogContent>

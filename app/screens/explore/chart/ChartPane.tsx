@@ -57,7 +57,13 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
       aria-busy={isWaiting}
       data-busy={isWaiting || undefined}
     >
-      <ChartBar entry={drawn?.entry ?? null} {...{ preview, isAutomatic, recommended, onAutomatic }} />
+      <ChartBar
+        entry={drawn?.entry ?? null}
+        preview={preview}
+        isAutomatic={isAutomatic}
+        recommended={recommended}
+        onAutomatic={onAutomatic}
+      />
       <OriginBar />
       <ManagedNotice managed={managed} what="chart" />
       {failure ? <Failure failure={failure} onAgain={() => preview.update({ force: false })} /> : null}

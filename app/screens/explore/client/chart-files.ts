@@ -80,7 +80,9 @@ function drawingOf(what: What, box: BoxSize) {
   const { id, type } = toSourceRef(dataset);
   return {
     ...(chart && { chartId: chart.id }),
-    ...{ datasetId: id, datasourceType: type, formData: requestedSettings(what) },
+    datasetId: id,
+    datasourceType: type,
+    formData: requestedSettings(what),
     ...(name !== '' && { title: name }),
     ...box,
   };

@@ -108,7 +108,10 @@ export function createExploreStore({ page, dataset, now }: Start) {
         setDataset: (next) => set({ dataset: next, formData: repaired(get().formData, next) }),
         markSaved: (chart, formData) =>
           set({
-            ...{ chart, name: chart.name, presetDashboard: null, saved: repaired(savedSettings(formData), get().dataset) },
+            chart,
+            name: chart.name,
+            presetDashboard: null,
+            saved: repaired(savedSettings(formData), get().dataset),
             formData: repaired(savedSettings(get().formData), get().dataset),
           }),
         setChart: (chart) => set({ chart, name: chart.name }),

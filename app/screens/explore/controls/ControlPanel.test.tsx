@@ -42,7 +42,15 @@ const dataset: ExploreDataset = {
 
 function html(definition: ChartDefinition, formData: FormData, problems: Record<string, string> = {}): string {
   const panels = (['data', 'customize'] as const).map((tab) => (
-    <ControlPanel key={tab} {...{ definition, formData, dataset, tab, problems }} onChange={() => undefined} />
+    <ControlPanel
+      key={tab}
+      definition={definition}
+      formData={formData}
+      dataset={dataset}
+      tab={tab}
+      problems={problems}
+      onChange={() => undefined}
+    />
   ));
   const routes = [{ id: 'root', path: '*', element: <>{panels}</> }];
   return renderToString(<RouterProvider router={createMemoryRouter(routes)} />);

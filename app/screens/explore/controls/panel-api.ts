@@ -67,7 +67,10 @@ const chartsSchema = z.object({ result: z.array(z.looseObject({ id: z.number(), 
 const wholeChartsSchema = z.object({
   result: z.array(
     z.looseObject({
-      ...{ id: z.number(), slice_name: z.string().nullable(), viz_type: z.string().nullish(), params: z.string().nullish() },
+      id: z.number(),
+      slice_name: z.string().nullable(),
+      viz_type: z.string().nullish(),
+      params: z.string().nullish(),
     }),
   ),
 });

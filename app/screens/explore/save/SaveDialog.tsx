@@ -90,7 +90,10 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
           onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
         />
         <SavePlaces
-          {...{ having, places, tabs, newPlace }}
+          having={having}
+          places={places}
+          tabs={tabs}
+          newPlace={newPlace}
           onPlaces={setPlaces}
           onTab={(boardId, tabId) => setTabs((before) => ({ ...before, [boardId]: tabId }))}
           onNewPlace={setNewPlace}
@@ -134,7 +137,9 @@ function useSaveWarning(): SaveWarning | null {
 }
 
 const toChoice = ({ id, title }: { readonly id: number; readonly title: string }, untitled: string): Choice => ({
-  ...{ id, label: title || untitled, detail: null },
+  id,
+  label: title || untitled,
+  detail: null,
 });
 
 function saveLabel(isNew: boolean, isWarned: boolean, isFirst: boolean) {

@@ -17,7 +17,11 @@ const left = { id: 'city', choice: { ...CHOICE, values: ['Oslo'] }, names: [['Os
 function start(more: Partial<LateFilters> = {}) {
   const held: { state: BarState; ids: readonly string[] } = { state: firstState(filters), ids: [] };
   const late: LateFilters = {
-    ...{ filters, namesOf, signal: new AbortController().signal, latest: () => held.state, learn: () => undefined },
+    filters,
+    namesOf,
+    signal: new AbortController().signal,
+    latest: () => held.state,
+    learn: () => undefined,
     find: () => Promise.resolve([left]),
     onSettled: (by, ids) => Object.assign(held, { state: by(held.state), ids }),
     ...more,

@@ -51,7 +51,11 @@ export function useReportFilters({ dashboardId, csrfToken, items, overriddenIds,
     for (const { id, value, label } of found) session.learn(id, [[String(value), label]]);
     session.change((now) => withFirstValues(now, filters, { found, names: session.namesOf }));
     await settleLateFilters({
-      ...{ filters, signal, latest: session.latest, learn: session.learn, namesOf: session.namesOf },
+      filters,
+      signal,
+      latest: session.latest,
+      learn: session.learn,
+      namesOf: session.namesOf,
       find: (draft) => findLateValues(place, { filters, draft, signal, namesOf: session.namesOf }),
       // What the report stores is what is left; the dashboard's own values are settled again when it is sent.
       onSettled: (by, ids) => (ids.some((id) => touched.current.has(id)) ? change(by) : session.change(by)),

@@ -72,7 +72,10 @@ function LoadedFilters({
       {filters.filters.map((filter) => (
         <div className={styles.filter} key={filter.id}>
           <FoldableFilter
-            {...{ dashboardId, filter, filters, openId }}
+            dashboardId={dashboardId}
+            filter={filter}
+            filters={filters}
+            openId={openId}
             isChanged={filter.id in masksById}
             onOpen={setOpenId}
             className={styles.options}

@@ -55,7 +55,10 @@ export function useAccess({ kind, id }: ShareTarget): Access {
     }
   };
   return {
-    ...{ facts, failure, problem, isBusy },
+    facts,
+    failure,
+    problem,
+    isBusy,
     reload: () => setAttempt(attempt + 1),
     save: (wish) => act(() => saveAccess(send, target, wish)),
     remove: (subject) => act(() => removeAccess(send, target, subject).then(() => findAccess(send, target))),

@@ -49,7 +49,7 @@ export function ResultChart({ query, onClose }: ResultChartProps) {
     <section className={styles.panel} aria-label={t('chart.label')} aria-busy={!found && failure === null}>
       {found && choice ? (
         <>
-          <Controls {...{ found, choice, onClose }} onChoose={setChosen} />
+          <Controls found={found} choice={choice} onClose={onClose} onChoose={setChosen} />
           <Drawing found={found} choice={choice} />
           {query.rows > found.rows.length ? (
             <p className={styles.note}>{t('chart.firstRows', { count: found.rows.length })}</p>
@@ -225,15 +225,13 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
     const shaped = applyPostProcessing(table, postProcessingOf(kind, settings, dataset));
     const palette = schemePalette(settings['color_scheme']);
     return layOutChart(kind, {
-      ...{
-        tables: [shaped],
-        settings: readSettings(kind.definition, settings),
-        timeZone: null,
-        columnMeta: nameCounts(dataset),
-        hidden: [],
-        ownState: {},
-        ...place,
-      },
+      tables: [shaped],
+      settings: readSettings(kind.definition, settings),
+      timeZone: null,
+      columnMeta: nameCounts(dataset),
+      hidden: [],
+      ownState: {},
+      ...place,
       colors: createColorMap({ known: [], palette }),
     });
   } catch (error) {

@@ -23,10 +23,12 @@ it('gives each kind the settings that it reads, and data as its query would retu
   expect(line.formData).toMatchObject({ x_axis: 'day', groupby: ['city'], metrics: ['SUM(amount)'] });
   expect(line.table.columns.map(({ name }) => name)).toEqual(['day', 'city', 'SUM(amount)']);
   expect(requestChart(columns, rows, { ...choice, kind: 'pie', value: null }).formData).toMatchObject({
-    ...{ groupby: ['day', 'city'], metric: 'COUNT(*)' },
+    groupby: ['day', 'city'],
+    metric: 'COUNT(*)',
   });
   expect(requestChart(columns, rows, { ...choice, kind: 'pivot', series: 2 }).formData).toMatchObject({
-    ...{ groupbyRows: ['day'], groupbyColumns: [] },
+    groupbyRows: ['day'],
+    groupbyColumns: [],
   });
 });
 

@@ -54,20 +54,20 @@ export function suggestChart(columns: readonly GridColumn[], rows: readonly (rea
   const value = columns.findIndex(({ name }) => name === best?.name);
   return {
     kind: time >= 0 ? 'line' : 'bar',
-    ...{
-      axis,
-      series: null,
-      value: value < 0 ? null : value,
-      aggregate: AGGREGATE_OF[best?.aggregate ?? 'COUNT'],
-      grain: 'none',
-    },
+    axis,
+    series: null,
+    value: value < 0 ? null : value,
+    aggregate: AGGREGATE_OF[best?.aggregate ?? 'COUNT'],
+    grain: 'none',
   };
 }
 
 const AGGREGATE_OF = { SUM: 'sum', AVG: 'avg', MIN: 'min', MAX: 'max', COUNT: 'count' } as const;
 
 const asColumn = ({ name, kind }: GridColumn) => ({
-  ...{ name, isTemporal: kind === 'time', expression: null },
+  name,
+  isTemporal: kind === 'time',
+  expression: null,
   type: kind === 'number' ? 'NUMERIC' : kind === 'boolean' ? 'BOOLEAN' : 'TEXT',
 });
 
@@ -77,10 +77,25 @@ const numbersAt = (rows: readonly (readonly Cell[])[], at: number): readonly num
 /** The result as a dataset, by which kinds repair their settings. */
 const datasetOf = (columns: readonly GridColumn[], metric: string): Dataset => ({
   ...PLAIN_SETTINGS,
-  ...{ id: 0, uuid: '', name: '', databaseId: 0, catalog: null, schema: null, sql: null, mainTemporalColumn: null, version: '' },
+  id: 0,
+  uuid: '',
+  name: '',
+  databaseId: 0,
+  catalog: null,
+  schema: null,
+  sql: null,
+  mainTemporalColumn: null,
+  version: '',
   columns: columns.map(({ name, kind, hint }) => ({
-    ...{ name, type: hint, isTemporal: kind === 'time', isGroupable: true, isFilterable: true },
-    ...{ verboseName: null, description: null, expression: null, storage: 'native' as const },
+    name,
+    type: hint,
+    isTemporal: kind === 'time',
+    isGroupable: true,
+    isFilterable: true,
+    verboseName: null,
+    description: null,
+    expression: null,
+    storage: 'native' as const,
   })),
   metrics: [{ name: metric, expression: metric, verboseName: null, description: null, d3Format: null, currency: null }],
 });

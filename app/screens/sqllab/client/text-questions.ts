@@ -56,7 +56,10 @@ export async function estimateCost(lab: Lab): Promise<CostRows> {
   const schema = locateTab(lab, editor)?.schema ?? null;
   const sql = editor.selectedText ?? editor.sql;
   const body = {
-    ...{ database_id: editor.dbId, sql, schema, catalog: editor.catalog },
+    database_id: editor.dbId,
+    sql,
+    schema,
+    catalog: editor.catalog,
     template_params: editor.templateParams ?? '',
   };
   return estimateSchema.parse(await call(lab, '/api/v1/sqllab/estimate/', estimateSchema, body)).result;
@@ -82,7 +85,9 @@ export async function validateText(lab: Lab, text: string, cursor: number): Prom
   const { sql, from } = checked;
   try {
     const reply = await call(lab, `/api/v1/database/${place.databaseId}/validate_sql/`, validationSchema, {
-      ...{ sql, catalog: place.catalog ?? null, schema: place.schema },
+      sql,
+      catalog: place.catalog ?? null,
+      schema: place.schema,
       template_params: editor?.templateParams ?? '',
     });
     const marks = validationSchema.parse(reply).result.map((row) => markOf(sql, row));

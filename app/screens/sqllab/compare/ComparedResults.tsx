@@ -89,7 +89,8 @@ function Differences({ loaded, onClose }: { readonly loaded: Loaded; readonly on
         <span className={styles.gap} />
         <KeyChooser
           names={left.columns.filter((name) => right.columns.includes(name))}
-          {...{ keys, suggested }}
+          keys={keys}
+          suggested={suggested}
           onPick={setKeys}
         />
         <IconButton icon="close" label={t('compare.close')} onClick={onClose} />

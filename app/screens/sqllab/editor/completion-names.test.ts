@@ -55,8 +55,12 @@ test('an alias hides the schema of its name, but not where a table is named', as
 test('10,000 tables of another schema are one list, which is made once', async () => {
   const list = Array.from({ length: 10_000 }, (_, at) => ({ name: `table_${at}`, kind: 'table' as const }));
   const large = completionSources(POSTGRES, {
-    ...{ ...places, loadTables: async () => list, vocabulary: () => WORDS },
-    ...{ loadColumns: loader, loadValues, loadSql: async () => null },
+    ...places,
+    loadTables: async () => list,
+    vocabulary: () => WORDS,
+    loadColumns: loader,
+    loadValues,
+    loadSql: async () => null,
   });
   const [inside] = large;
   const find = async () => inside?.(new CompletionContext(createEditorState('select * from sales.'), 20, false));
@@ -80,7 +84,9 @@ test('names are written as the engine reads them', async () => {
   expect(await applied('postgres', PostgreSQL, 'select orders.')).toEqual(['"CustomerID"', '"order"', '"two words"']);
   expect(await applied('mysql', MySQL, 'select orders.')).toEqual(['CustomerID', '`order`', '`two words`']);
   expect(await applied('mysql', MySQL, 'select * from orders `O 1` where `O 1`.`tw')).toEqual([
-    ...['`CustomerID`', '`order`', '`two words`'],
+    '`CustomerID`',
+    '`order`',
+    '`two words`',
   ]);
   expect(await applied('clickhouse', findSqlDialect('clickhouse'), "select 'it\\'s', orders.")).toEqual([
     'CustomerID',

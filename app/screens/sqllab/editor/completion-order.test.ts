@@ -21,8 +21,11 @@ async function findFirst(text: string, engine: string): Promise<string[]> {
     { dialect, engine },
     {
       vocabulary: () => WORDS,
-      ...{ loadColumns: async () => null, loadValues: async () => null, loadSql: async () => null },
-      ...{ loadTables: async () => null, loadSchemas: async () => null },
+      loadColumns: async () => null,
+      loadValues: async () => null,
+      loadSql: async () => null,
+      loadTables: async () => null,
+      loadSchemas: async () => null,
     },
   );
   const state = EditorState.create({ doc: text, extensions: [dialect.extension] });

@@ -39,8 +39,11 @@ export function describeCursor(
   const { head, from, to } = selection.main;
   const line = doc.lineAt(head);
   return {
-    ...{ line: line.number, column: head - line.from + 1, selectedChars: to - from },
-    ...{ selectedLines: doc.lineAt(to).number - doc.lineAt(from).number + 1, statement },
+    line: line.number,
+    column: head - line.from + 1,
+    selectedChars: to - from,
+    selectedLines: doc.lineAt(to).number - doc.lineAt(from).number + 1,
+    statement,
   };
 }
 

@@ -198,7 +198,15 @@ function vocabularyOf(lab: Lab): Vocabulary {
   const metrics = sameList(last?.message.metrics, known);
   const savedQueries = page.maySeeSaved ? lab.definitions.queriesOf(place.databaseId) : NO_VOCABULARY.savedQueries;
   const message = sameAs(last?.message, {
-    ...{ schema: place.schema, schemas, catalogs, tables, functions, named, metrics, savedQueries, parameters },
+    schema: place.schema,
+    schemas,
+    catalogs,
+    tables,
+    functions,
+    named,
+    metrics,
+    savedQueries,
+    parameters,
   });
   last = { key, message };
   return message;

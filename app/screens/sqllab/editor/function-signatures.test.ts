@@ -10,7 +10,8 @@ it('says how a function is called, in any case', () => {
 
 it('prefers how the engine calls it', () => {
   expect([findSignature('format', 'postgres'), findSignature('format', 'mysql')]).toEqual([
-    ...['format(template, value, …)', 'format(number, digits)'],
+    'format(template, value, …)',
+    'format(number, digits)',
   ]);
   expect(findSignature('date_add', 'trino')).toBe('date_add(unit, count, value)');
   expect(findSignature('toDate', 'clickhouse')).toBe('toDate(value)');

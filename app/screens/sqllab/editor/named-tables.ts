@@ -9,8 +9,26 @@ const AFTER_TABLES = new Set(['where', 'group', 'order', 'limit', 'having', 'on'
 const NOT_ALIASES = new Set([
   ...AFTER_TABLES,
   ...BEFORE_TABLE,
-  ...['left', 'right', 'inner', 'outer', 'full', 'cross', 'natural', 'lateral', 'as', 'not', 'indexed', 'tablesample'],
-  ...['intersect', 'except', 'window', 'fetch', 'offset', 'for', 'returning', 'default'],
+  'left',
+  'right',
+  'inner',
+  'outer',
+  'full',
+  'cross',
+  'natural',
+  'lateral',
+  'as',
+  'not',
+  'indexed',
+  'tablesample',
+  'intersect',
+  'except',
+  'window',
+  'fetch',
+  'offset',
+  'for',
+  'returning',
+  'default',
 ]);
 
 const MAX_TEXT_LENGTH = 50_000;

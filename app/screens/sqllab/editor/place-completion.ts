@@ -71,5 +71,8 @@ export const placeOptions = ({ schemas, catalogs }: Known, names: SqlNames): Com
 ];
 
 const placeOption = (name: string, detail: 'schema' | 'catalog', names: SqlNames): Completion => ({
-  ...{ label: name, apply: names.write(name), type: 'namespace', detail },
+  label: name,
+  apply: names.write(name),
+  type: 'namespace',
+  detail,
 });

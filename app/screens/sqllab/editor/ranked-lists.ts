@@ -19,7 +19,10 @@ export const rankedLists = (names: SqlNames, engine: string | null) =>
       list.map((name): Completion => {
         const signature = findSignature(name, engine);
         return {
-          ...{ label: name, apply: names.writeFunction(name), type: 'function', detail: signature ?? 'function' },
+          label: name,
+          apply: names.writeFunction(name),
+          type: 'function',
+          detail: signature ?? 'function',
           boost: boostCompletion(signature === null ? 'rareFunction' : 'function', position) - (isInternal(name) ? 1 : 0),
         };
       }),

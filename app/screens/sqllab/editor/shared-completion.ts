@@ -33,7 +33,10 @@ export function savedQuerySuggestions(
   const use = findUse(context.state.doc.sliceString(Math.max(0, from - MAX_BEFORE_CHARS), from));
   if (use === null) return null;
   const options = savedQueries.map(({ id, label }): Completion => ({
-    ...{ label, type: 'text', detail: 'saved query', boost: -90 },
+    label,
+    type: 'text',
+    detail: 'saved query',
+    boost: -90,
     apply: (view, _completion, start, end) =>
       void insertSaved(view, { start, end }, { label, use, names, load: () => loadSql(id) }),
   }));

@@ -46,7 +46,7 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
           <hr />
           <MenuTitle>{t('download.all', { max: exportMaxRows })}</MenuTitle>
           {WHOLE_STATEMENT_FORMATS.map((format) => (
-            <AllRowsItem key={format} {...{ query, csrfToken, format }} label={t(`download.${format}`)} />
+            <AllRowsItem key={format} query={query} csrfToken={csrfToken} format={format} label={t(`download.${format}`)} />
           ))}
         </>
       ) : null}

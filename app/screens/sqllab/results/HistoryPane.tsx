@@ -90,7 +90,11 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <HistoryItem
-                  {...{ query, nowMs, onOpenSql, onShowResult, onRerun }}
+                  query={query}
+                  nowMs={nowMs}
+                  onOpenSql={onOpenSql}
+                  onShowResult={onShowResult}
+                  onRerun={onRerun}
                   showsTab={editorId === null}
                   onRemove={() => void remove(query)}
                 />

@@ -44,7 +44,14 @@ function RunResult({ pane, canExport }: RunResultProps) {
       </p>
       {isFinished(query.state) ? null : <RunBar progress={query.progress} />}
       {hasGrid && snapshot.columns ? (
-        <ResultGrid {...{ pane, canExport, rows, snapshot, fetchArranged }} columns={snapshot.columns} />
+        <ResultGrid
+          pane={pane}
+          canExport={canExport}
+          rows={rows}
+          snapshot={snapshot}
+          fetchArranged={fetchArranged}
+          columns={snapshot.columns}
+        />
       ) : (
         <Instead view={view} query={query} failure={snapshot.failure} onRerun={pane.onRerun} onRetry={() => rows.look()} />
       )}

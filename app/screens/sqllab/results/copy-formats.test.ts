@@ -68,7 +68,9 @@ it.each([
 ])('writes names and backslashes as %s reads them', (engine, name, literal) => {
   const copied = {
     columns: [{ name: 'User', kind: 'text', hint: null }] as const,
-    ...{ rows: [['C:\\new']], table: 't', names: findSqlNames(engine) },
+    rows: [['C:\\new']],
+    table: 't',
+    names: findSqlNames(engine),
   };
   expect(formatCells('insert', copied)).toBe(`INSERT INTO t (${name}) VALUES\n  (${literal});`);
   expect(formatCells('inList', copied)).toBe(`(${literal})`);

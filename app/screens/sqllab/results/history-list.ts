@@ -11,8 +11,23 @@ export const HISTORY_PAGE_SIZE = 50;
 const EXCERPT_CHARACTERS = 400;
 
 const COLUMNS = [
-  ...['catalog', 'client_id', 'database.id', 'error_message', 'limit', 'limiting_factor', 'progress', 'results_key', 'rows'],
-  ...['schema', 'sql', 'sql_editor_id', 'status', 'tab_name', 'template_params', 'start_time', 'end_time'],
+  'catalog',
+  'client_id',
+  'database.id',
+  'error_message',
+  'limit',
+  'limiting_factor',
+  'progress',
+  'results_key',
+  'rows',
+  'schema',
+  'sql',
+  'sql_editor_id',
+  'status',
+  'tab_name',
+  'template_params',
+  'start_time',
+  'end_time',
 ];
 
 export interface HistoryPlace {

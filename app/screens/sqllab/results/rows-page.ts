@@ -119,7 +119,9 @@ export function readRowsPage(json: unknown): ResultRowsPage {
       kind: KINDS[generic] ?? 'text',
     })),
     rows: rows.map((row) => row.map(readCell)),
-    ...{ rowCount, state, isTruncated },
+    rowCount,
+    state,
+    isTruncated,
   };
 }
 

@@ -53,7 +53,10 @@ export function useColumnLayout(
     };
   }, [rowAt, layout, unchanged]);
   return {
-    ...{ layout, columns: shown, rowAt: shownRowAt, isPlain: isPlain(layout, columnCount) },
+    layout,
+    columns: shown,
+    rowAt: shownRowAt,
+    isPlain: isPlain(layout, columnCount),
     sourceOf: (at) => layout.shown[at] ?? at,
     toShown: ({ sort, search, filters }) => {
       const col = sort ? layout.shown.indexOf(sort.col) : -1;

@@ -51,7 +51,10 @@ export function useNestedColumns(
     nested.flatMap((column, at) => (column.parent === parent ? columns.length + at : []));
   const within = (source: number): number[] => childrenOf(source).flatMap((child) => [child, ...within(child)]);
   return {
-    ...{ columns: all, rowAt: extendedRowAt, extend, within },
+    columns: all,
+    rowAt: extendedRowAt,
+    extend,
+    within,
     canExpand: (source) => all[source]?.kind === 'text' && nestedKeys(sample(source)) !== null,
     expand: (source) => {
       const known = childrenOf(source);
@@ -59,7 +62,11 @@ export function useNestedColumns(
       const cells = sample(source);
       const parent = all[source]?.name ?? '';
       const made = (nestedKeys(cells) ?? []).map((key) => ({
-        ...{ name: nestedName(parent, key), key, parent: source, canOrder: false, hint: null },
+        name: nestedName(parent, key),
+        key,
+        parent: source,
+        canOrder: false,
+        hint: null,
         kind: kindOf(cells.map((cell) => nestedCell(parseNested(cell), key))),
       }));
       setNested([...nested, ...made]);

@@ -136,7 +136,9 @@ function useRemoteOrder(
     if (!source || !found || (found.state === null && !found.failure)) return null;
     const { rowCount, rowAt } = found;
     return {
-      ...{ rowCount, rowAt, failure: found.failure?.message ?? null },
+      rowCount,
+      rowAt,
+      failure: found.failure?.message ?? null,
       placeAt: (index) => Number(rowAt(index)?.at(-1) ?? index + 1) - 1,
       view: (from, to) => source.view(from, to),
       read: (indexes) => source.read(indexes),

@@ -76,7 +76,8 @@ describe('tablesToDescribe', () => {
     const place = { databaseId: 7, schema: 'public' };
     const missing = (): string[] =>
       tablesToDescribe({
-        ...{ tables, open: new Set(['orders', 'dropped']) },
+        tables,
+        open: new Set(['orders', 'dropped']),
         describe: (name) => catalogue.store.getState().descriptions.get(tableKey(place, name)),
       });
     expect(missing()).toEqual(['orders']);

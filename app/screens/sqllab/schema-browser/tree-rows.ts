@@ -89,7 +89,11 @@ function columnRows(
         ? []
         : [{ kind: 'facts' as const, key: `f:${table.name}`, table, rowEstimate, comment }]),
       ...columns.map((column, at): TreeRow => ({
-        ...{ kind: 'column', key: `c:${table.name}:${at}`, table, column, refers: referredBy(foreignKeys, column.name, schema) },
+        kind: 'column',
+        key: `c:${table.name}:${at}`,
+        table,
+        column,
+        refers: referredBy(foreignKeys, column.name, schema),
       })),
       ...indexes.map((index): TreeRow => ({ kind: 'index', key: `i:${table.name}:${index.name}`, table, index })),
       ...partitionRows(table, size?.partitions ?? null, open.has(partitionsKey(table.name))),

@@ -76,7 +76,10 @@ export function createUploadApi(csrfToken: string, fetch: typeof globalThis.fetc
     sendPart: (id, number, part, signal) =>
       read(
         send(`${ROOT}/${id}/parts/${number}`, {
-          ...{ method: 'PUT', body: part, signal, deadlineMs: PART_DEADLINE_MS },
+          method: 'PUT',
+          body: part,
+          signal,
+          deadlineMs: PART_DEADLINE_MS,
           reply: checkBody(any),
         }),
         any,

@@ -66,7 +66,9 @@ export function startSavedPicture(deps: Deps, identity: Identity, chart: Chart, 
     deps,
     identity,
     {
-      ...{ chartId: chart.id, title: chart.name, slot: CHART_SLOT },
+      chartId: chart.id,
+      title: chart.name,
+      slot: CHART_SLOT,
       widthPx: Math.max(
         MIN_WIDTH_PX,
         standalonePx === null
@@ -74,7 +76,11 @@ export function startSavedPicture(deps: Deps, identity: Identity, chart: Chart, 
           : viewportPx - FRAME.paddingPx,
       ),
       heightPx: standalonePx === null ? VIEWED_FRAME.heightPx : standalonePx - STANDALONE_FRAME_PX,
-      ...{ force: false, include: [], mode: 'light', colorNames: [], locale },
+      force: false,
+      include: [],
+      mode: 'light',
+      colorNames: [],
+      locale,
     },
     chart,
   );

@@ -46,12 +46,22 @@ async function countValues(
 ): Promise<readonly number[]> {
   const rowClauses = await rowClausesFor(deps, identity, dataset);
   const metrics = columns.map((column, at) => ({
-    ...{ expressionType: 'SIMPLE', column: { column_name: column }, aggregate: 'COUNT_DISTINCT', label: `values_${at}` },
+    expressionType: 'SIMPLE',
+    column: { column_name: column },
+    aggregate: 'COUNT_DISTINCT',
+    label: `values_${at}`,
   }));
   const { table } = await executeQuery(deps, {
-    ...{ identity, dataset, connection, rowClauses },
+    identity,
+    dataset,
+    connection,
+    rowClauses,
     query: { metrics, columns: [], row_limit: 1 },
-    ...{ resultType: 'full', force: false, nowMs: deps.now(), timeZone: null, ttlS: null },
+    resultType: 'full',
+    force: false,
+    nowMs: deps.now(),
+    timeZone: null,
+    ttlS: null,
   });
   return columns.map((_, at) => readCount(table, at));
 }

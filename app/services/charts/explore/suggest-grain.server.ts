@@ -51,9 +51,16 @@ async function findExtent(
     label: aggregate,
   }));
   const { table } = await executeQuery(deps, {
-    ...{ identity, dataset, connection, rowClauses },
+    identity,
+    dataset,
+    connection,
+    rowClauses,
     query: { metrics: ends, columns: [], row_limit: 1 },
-    ...{ resultType: 'full', force: false, nowMs: deps.now(), timeZone: null, ttlS: null },
+    resultType: 'full',
+    force: false,
+    nowMs: deps.now(),
+    timeZone: null,
+    ttlS: null,
   });
   const storage = dataset.columns.find(({ name }) => name === column)?.storage ?? 'native';
   const [fromMs, toMs] = [0, 1].map((at) => {

@@ -69,7 +69,9 @@ const insideOf = (
   id: number,
   { adhoc_filters: adhoc, extra_form_data: extra }: Readonly<Record<string, unknown>>,
 ): FilteredLayer => ({
-  ...{ source: 'chart', id, name: `#${id}` },
+  source: 'chart',
+  id,
+  name: `#${id}`,
   filters: JSON.stringify([adhoc ?? [], extra ?? {}]),
 });
 

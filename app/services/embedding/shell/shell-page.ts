@@ -36,7 +36,8 @@ export function shellHtml(looks: PlainPageLooks, { dashboardId, allowedOrigins }
   };
   return plainPageHtml(looks, {
     documentTitle: t('title'),
-    ...{ title: '', detail: '' },
+    title: '',
+    detail: '',
     end: `<button type="button" id="shell-retry" hidden>${escapeHtml(t('retry'))}</button>`,
     attributes: `data-bootstrap="${escapeHtml(JSON.stringify(bootstrap))}"`,
     script: `<script type="application/json" id="shell-settings">${jsonText(settings)}</script><script nonce="${escapeHtml(looks.nonce)}">${SHELL_SCRIPT}</script>`,

@@ -9,7 +9,12 @@ describe('the script of the shell', () => {
   it('is what its sources say', async () => {
     const { outputFiles } = await build({
       entryPoints: ['app/services/embedding/shell/shell.browser.ts'],
-      ...{ bundle: true, minify: true, write: false, format: 'iife', target: 'es2022', charset: 'utf8' },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      charset: 'utf8',
     });
     const text = outputFiles[0]?.text.trim() ?? '';
     const file = `// Bundled from shell.browser.ts; shell-script.test.ts writes it.\nexport const SHELL_SCRIPT =\n  ${JSON.stringify(text)};\n`;

@@ -80,11 +80,7 @@ const curveTo: Draw = (pen, values) => {
 /** A quadratic curve as a cubic one. */
 const quadraticTo: Draw = (pen, [controlX = 0, controlY = 0, x = 0, y = 0]) => {
   const toward = (end: number, control: number): number => end + ((control - end) * 2) / 3;
-  const drawn = curveTo(pen, [
-    ...[toward(pen.x, controlX), toward(pen.y, controlY)],
-    ...[toward(x, controlX), toward(y, controlY)],
-    ...[x, y],
-  ]);
+  const drawn = curveTo(pen, [toward(pen.x, controlX), toward(pen.y, controlY), toward(x, controlX), toward(y, controlY), x, y]);
   Object.assign(pen, { controlX, controlY });
   return drawn;
 };

@@ -34,19 +34,22 @@ export const layerOfId = (id: string): number | null =>
 export function buildLayers({ ground, layers }: MapScene, mode: Mode): Layer[] {
   return [
     new SolidPolygonLayer<CoordinateLine>({
-      ...{ id: 'land', data: ground.land, positionFormat: 'XY', getPolygon: (ring) => ring },
-      ...{ getFillColor: rgba('grid', mode), updateTriggers: { getFillColor: mode } },
+      id: 'land',
+      data: ground.land,
+      positionFormat: 'XY',
+      getPolygon: (ring) => ring,
+      getFillColor: rgba('grid', mode),
+      updateTriggers: { getFillColor: mode },
     }),
     new PathLayer<CoordinateLine>({
-      ...{
-        id: 'borders',
-        data: ground.borders,
-        positionFormat: 'XY',
-        getPath: (line) => line,
-        widthUnits: 'pixels',
-        getWidth: 0.75,
-      },
-      ...{ getColor: rgba('axis', mode), updateTriggers: { getColor: mode } },
+      id: 'borders',
+      data: ground.borders,
+      positionFormat: 'XY',
+      getPath: (line) => line,
+      widthUnits: 'pixels',
+      getWidth: 0.75,
+      getColor: rgba('axis', mode),
+      updateTriggers: { getColor: mode },
     }),
     ...layers.map((layer, index) => markLayer(layer, mode, index)),
   ];
@@ -74,34 +77,53 @@ function markLayer({ marks, opacity }: SceneLayer, mode: Mode, index: number): L
   switch (marks.kind) {
     case 'points':
       return new ScatterplotLayer<ScenePoint>({
-        ...{ ...common, data: marks.points, getPosition: ({ place }) => [place[0], place[1]], getRadius: ({ radius }) => radius },
-        ...{ radiusUnits: marks.unit, radiusMinPixels: marks.minPx, radiusMaxPixels: marks.maxPx },
-        ...{ getFillColor: ({ color }) => colorOf(color), updateTriggers: { getFillColor: mode, getLineColor: mode } },
-        ...{ stroked: true, lineWidthUnits: 'pixels', getLineWidth: 0.5, getLineColor: rgba('surfaceRaised', mode) },
+        ...common,
+        data: marks.points,
+        getPosition: ({ place }) => [place[0], place[1]],
+        getRadius: ({ radius }) => radius,
+        radiusUnits: marks.unit,
+        radiusMinPixels: marks.minPx,
+        radiusMaxPixels: marks.maxPx,
+        getFillColor: ({ color }) => colorOf(color),
+        updateTriggers: { getFillColor: mode, getLineColor: mode },
+        stroked: true,
+        lineWidthUnits: 'pixels',
+        getLineWidth: 0.5,
+        getLineColor: rgba('surfaceRaised', mode),
       });
     case 'cells':
       return new SolidPolygonLayer<SceneCell>({
-        ...{
-          ...common,
-          data: marks.cells,
-          extruded: true,
-          material: MATERIAL,
-          positionFormat: 'XY',
-          getPolygon: ({ ring }) => ring.flat(),
-        },
-        ...{ getElevation: ({ height }) => height, elevationScale: marks.highestMeters },
-        ...{ getFillColor: ({ color }) => colorOf(color), updateTriggers: { getFillColor: mode } },
+        ...common,
+        data: marks.cells,
+        extruded: true,
+        material: MATERIAL,
+        positionFormat: 'XY',
+        getPolygon: ({ ring }) => ring.flat(),
+        getElevation: ({ height }) => height,
+        elevationScale: marks.highestMeters,
+        getFillColor: ({ color }) => colorOf(color),
+        updateTriggers: { getFillColor: mode },
       });
     case 'areas':
       return new SolidPolygonLayer<SceneArea>({
-        ...{ ...common, data: marks.areas, positionFormat: 'XY', getPolygon: polygonOf },
-        ...{ getFillColor: ({ color }) => colorOf(color), updateTriggers: { getFillColor: mode } },
+        ...common,
+        data: marks.areas,
+        positionFormat: 'XY',
+        getPolygon: polygonOf,
+        getFillColor: ({ color }) => colorOf(color),
+        updateTriggers: { getFillColor: mode },
       });
     case 'lines':
       return new PathLayer<SceneLine>({
-        ...{ ...common, data: marks.lines, getPath: ({ path }) => path.map(([lon, lat]): [number, number] => [lon, lat]) },
-        ...{ widthUnits: 'pixels', getWidth: ({ widthPx }) => widthPx, capRounded: true, jointRounded: true },
-        ...{ getColor: ({ color }) => colorOf(color), updateTriggers: { getColor: mode } },
+        ...common,
+        data: marks.lines,
+        getPath: ({ path }) => path.map(([lon, lat]): [number, number] => [lon, lat]),
+        widthUnits: 'pixels',
+        getWidth: ({ widthPx }) => widthPx,
+        capRounded: true,
+        jointRounded: true,
+        getColor: ({ color }) => colorOf(color),
+        updateTriggers: { getColor: mode },
       });
   }
 }

@@ -55,7 +55,10 @@ const byName = new Intl.Collator('en', { numeric: true });
 export function categoryLegend({ colors, hidden }: LayoutInput, points: readonly PointRow[]): readonly LegendItem[] {
   const names = new Set(points.flatMap(({ category }) => category ?? []));
   return [...names].sort(byName.compare).map((name) => ({
-    ...{ name, label: name, color: colors(name), hidden: hidden.includes(name) },
+    name,
+    label: name,
+    color: colors(name),
+    hidden: hidden.includes(name),
     key: matchMarks(() => points.filter(({ category }) => category === name).map(({ row }) => `p${row}`)),
   }));
 }

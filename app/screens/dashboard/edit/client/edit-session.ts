@@ -44,6 +44,8 @@ export function createEditSession(start: SessionStart, env: SessionEnv): EditSes
     ...edit,
     ...createLayoutEdits(edit, ui, env),
     ...createEditSaving(start.dashboardId, edit, ui, env),
-    ...{ start, env, ui },
+    start,
+    env,
+    ui,
   };
 }

@@ -8,8 +8,13 @@ import { PanelContext } from '#app/screens/explore/controls/panel-context.ts';
 import { NEW_FILTER } from './filter-value.ts';
 
 const PLAIN = {
-  ...{ verboseName: null, description: null, isTemporal: false, isGroupable: true, isFilterable: true },
-  ...{ expression: null, storage: 'native' as const },
+  verboseName: null,
+  description: null,
+  isTemporal: false,
+  isGroupable: true,
+  isFilterable: true,
+  expression: null,
+  storage: 'native' as const,
 };
 
 const html = (offersValues: boolean): string => {

@@ -134,6 +134,9 @@ it('begins a new metric with the columns, and what a column says of itself', () 
   expect(newMetric({ ...dataset, columns: [] }).tab).toBe('saved');
   const of = (one: string, type: string) => metricOfColumn(column(one, type)).aggregate;
   expect([of('sales', 'INT'), of('price', 'REAL'), of('Order id', 'BIGINT'), of('city', 'TEXT')]).toEqual([
-    ...['SUM', 'AVG', 'COUNT_DISTINCT', 'COUNT_DISTINCT'],
+    'SUM',
+    'AVG',
+    'COUNT_DISTINCT',
+    'COUNT_DISTINCT',
   ]);
 });

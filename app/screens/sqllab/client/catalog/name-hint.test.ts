@@ -22,7 +22,9 @@ const findColumn = (sql: string, column: string) =>
 
 it('lists the columns of the table of an unknown column, and the closest', async () => {
   expect(await findColumn('select region from unemployment', 'region')).toEqual({
-    ...{ kind: 'column', name: 'region', closest: null },
+    kind: 'column',
+    name: 'region',
+    closest: null,
     tables: [{ table: 'unemployment', columns: ['date', 'series', 'unemployed', 'rate'] }],
   });
   expect((await findColumn('select ratee from unemployment', 'ratee'))?.closest).toBe('rate');

@@ -51,7 +51,10 @@ export function createExplainActions(lab: Lab, attached: Attached, notify: Notif
       const explained: Explained = { key: newId(lab.env), editorId: editor.id, ran: text, outcome: { kind: 'loading' } };
       keep(explained);
       const body = {
-        ...{ database_id: place.databaseId, sql: text.sql, schema: place.schema, catalog: editor.catalog },
+        database_id: place.databaseId,
+        sql: text.sql,
+        schema: place.schema,
+        catalog: editor.catalog,
         template_params: editor.templateParams ?? '',
       };
       try {

@@ -107,7 +107,8 @@ describe('a duplicated tab', () => {
   it('spec 133: waits where its text would change data a second time', async () => {
     const databases = [{ ...database, allowsWriting: true }];
     const { actions, calls, told } = await openLab({
-      ...{ databases, tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'insert into t values (1)', 1) } },
+      databases,
+      tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'insert into t values (1)', 1) },
     });
     actions.duplicate('3');
     await vi.advanceTimersByTimeAsync(10);

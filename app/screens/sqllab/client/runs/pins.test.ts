@@ -3,10 +3,26 @@ import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
 import { createPins as createEmptyPins, paneQueryOfPin } from './pins.ts';
 
 const query = (clientId: string, change: Partial<PaneQuery> = {}): PaneQuery => ({
-  ...{ clientId, state: 'success', progress: 100, rows: 3, limit: 100, limitingFactor: 'NOT_LIMITED', errors: [] },
-  ...{ startMs: 1, endMs: 2, resultsKey: 'key', sql: 'select 1', databaseId: 7, catalog: null, schema: null },
-  ...{ templateParams: null, tabName: 'A' },
-  ...{ isPreview: false, statements: [], shownStatement: null, ...change },
+  clientId,
+  state: 'success',
+  progress: 100,
+  rows: 3,
+  limit: 100,
+  limitingFactor: 'NOT_LIMITED',
+  errors: [],
+  startMs: 1,
+  endMs: 2,
+  resultsKey: 'key',
+  sql: 'select 1',
+  databaseId: 7,
+  catalog: null,
+  schema: null,
+  templateParams: null,
+  tabName: 'A',
+  isPreview: false,
+  statements: [],
+  shownStatement: null,
+  ...change,
 });
 
 function createPins(store: ReturnType<typeof storage>, userId: number) {

@@ -76,5 +76,9 @@ export function createPins(userId: number): Pins {
 /** The pinned result as panes are told of it. */
 export const paneQueryOfPin = ({ editorId: _, ...pin }: Pin): PaneQuery => ({
   ...pin,
-  ...{ state: 'success', progress: 100, errors: [], isPreview: false, statements: [] },
+  state: 'success',
+  progress: 100,
+  errors: [],
+  isPreview: false,
+  statements: [],
 });

@@ -122,13 +122,22 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
       const where = { dbId: place.databaseId, catalog: place.catalog ?? null, schema: place.schema };
       const expanded = findTable(store.getState().tabs, { editorId, ...where, name })?.expanded ?? false;
       const table: EditorTable = {
-        ...{ id: newId(lab.env), editorId, ...where },
-        ...{ name, expanded, inLocalStorage: true, dataPreviewQueryId: null, description: { selectStar } },
+        id: newId(lab.env),
+        editorId,
+        ...where,
+        name,
+        expanded,
+        inLocalStorage: true,
+        dataPreviewQueryId: null,
+        description: { selectStar },
       };
       dispatch({ type: 'addTable', table });
       const id = attached.session.runs.start({
         editor: { ...editor, id: editorId, ...where },
-        ...{ sql: selectStar, from: 0, limit: PREVIEW_ROWS, isPreview: true },
+        sql: selectStar,
+        from: 0,
+        limit: PREVIEW_ROWS,
+        isPreview: true,
       });
       if (id) showPreview(table.id, id);
     },
@@ -136,7 +145,9 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
 }
 
 const runPlace = (lab: Lab, { dbId, catalog, schema }: Rerun) => ({
-  ...{ dbId, schema, catalog: tabCatalog(findDatabase(lab.page, dbId), catalog) },
+  dbId,
+  schema,
+  catalog: tabCatalog(findDatabase(lab.page, dbId), catalog),
 });
 
 /** Why a table's columns are not there. */

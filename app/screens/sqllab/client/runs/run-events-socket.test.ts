@@ -7,7 +7,13 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 const event = (n: number) => ({
-  ...{ id: `1795000000000-${n}`, channel_id: 'user-1', job_id: 'j', user_id: 1, status: 'running', errors: [], result_url: null },
+  id: `1795000000000-${n}`,
+  channel_id: 'user-1',
+  job_id: 'j',
+  user_id: 1,
+  status: 'running',
+  errors: [],
+  result_url: null,
 });
 
 function follow(options: { isNeeded?: boolean; hasSockets?: boolean } = {}) {

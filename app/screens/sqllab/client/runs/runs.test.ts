@@ -17,7 +17,13 @@ const start = (lab: Lab, session: LabSession): string => {
 const run = (lab: Lab, id: string) => lab.store.getState().tabs.queries.get(id);
 const runEvent = (id: string, state: string, rows: number) =>
   JSON.stringify({
-    ...{ id: `${Date.now()}-1`, channel_id: 'user-1', job_id: id, user_id: 1, status: 'running', errors: [], result_url: null },
+    id: `${Date.now()}-1`,
+    channel_id: 'user-1',
+    job_id: id,
+    user_id: 1,
+    status: 'running',
+    errors: [],
+    result_url: null,
     query: { clientId: id, state, progress: 40, rows, resultsKey: 'key', errorMessage: null },
   });
 

@@ -18,7 +18,12 @@ const editorWith = (change: EditorChange) =>
 
 const SCRIPT = "select ';' as a;\n-- no statement;\nselect 2 as b; set x = 1";
 const result = (number: number, rows: number | null) => ({
-  ...{ number, rows, sql: 'cut', resultsKey: rows === null ? null : `k-${number}`, isTruncated: false, durationMs: 1 },
+  number,
+  rows,
+  sql: 'cut',
+  resultsKey: rows === null ? null : `k-${number}`,
+  isTruncated: false,
+  durationMs: 1,
 });
 const ran = query('q', 'a', {
   state: 'success',

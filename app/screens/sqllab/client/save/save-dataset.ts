@@ -34,7 +34,10 @@ export async function overwriteDataset(api: LabApi, id: number, statement: State
   noteUsage('sqllab_save_dataset', { details: { dataset_id: id } });
   const { databaseId, catalog, schema, sql, templateParams } = statement;
   const body = {
-    ...{ database_id: databaseId, catalog, schema, sql: trimStatementEnd(sql) },
+    database_id: databaseId,
+    catalog,
+    schema,
+    sql: trimStatementEnd(sql),
     ...(templateParams !== null && { template_params: templateParams }),
   };
   await api.call(`/api/v1/dataset/${id}?override_columns=true`, {

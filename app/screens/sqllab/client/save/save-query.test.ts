@@ -10,11 +10,23 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 const sales: SavedSql = {
-  ...{ id: 9, label: 'Sales', description: 'd', sql: 'select 9', databaseId: 7, catalog: null, schema: null },
+  id: 9,
+  label: 'Sales',
+  description: 'd',
+  sql: 'select 9',
+  databaseId: 7,
+  catalog: null,
+  schema: null,
   templateParams: null,
 };
 const model = (change: object = {}) => ({
-  ...{ label: 'Sales', description: 'd', sql: 'select 9', db_id: 7, catalog: null, schema: null, template_parameters: null },
+  label: 'Sales',
+  description: 'd',
+  sql: 'select 9',
+  db_id: 7,
+  catalog: null,
+  schema: null,
+  template_parameters: null,
   ...change,
 });
 const found = (query: SavedSql): Partial<LabPage> => ({ saved: { kind: 'found', query } });

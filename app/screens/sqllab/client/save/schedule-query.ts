@@ -27,17 +27,28 @@ export async function createTableChart(api: LabApi, chart: TableChart): Promise<
 /** Settings and query, as Explore saves them. */
 export function chartBody({ name, datasetId, columns, rowLimit }: TableChart) {
   const params = {
-    ...{ viz_type: 'table', datasource: `${datasetId}__table`, query_mode: 'raw' },
-    ...{ all_columns: columns, row_limit: rowLimit },
+    viz_type: 'table',
+    datasource: `${datasetId}__table`,
+    query_mode: 'raw',
+    all_columns: columns,
+    row_limit: rowLimit,
   };
   // As the kind itself would build it, whose code no one loads here.
   const query = { columns, filters: [], orderby: [], post_processing: [], row_limit: rowLimit };
   const context = {
-    ...{ datasource: { id: datasetId, type: 'table' }, force: false, queries: [query], form_data: params },
-    ...{ result_format: 'json', result_type: 'full' },
+    datasource: { id: datasetId, type: 'table' },
+    force: false,
+    queries: [query],
+    form_data: params,
+    result_format: 'json',
+    result_type: 'full',
   };
   return {
-    ...{ slice_name: name, viz_type: 'table', datasource_id: datasetId, datasource_type: 'table' },
-    ...{ params: JSON.stringify(params), query_context: JSON.stringify(context) },
+    slice_name: name,
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(params),
+    query_context: JSON.stringify(context),
   };
 }

@@ -37,8 +37,14 @@ it('opens a run of another database as a copy of its tab, where it ran, with its
   const opened = () => activeEditor(lab.store.getState());
   actions.openRun(run);
   expect(opened()).toMatchObject({
-    ...{ name: 'Copy of Sales', sql: 'select 1', dbId: 8, catalog: 'pg', schema: 's', queryLimit: 50 },
-    ...{ templateParams: '{"n":1}', latestQueryId: null },
+    name: 'Copy of Sales',
+    sql: 'select 1',
+    dbId: 8,
+    catalog: 'pg',
+    schema: 's',
+    queryLimit: 50,
+    templateParams: '{"n":1}',
+    latestQueryId: null,
   });
   actions.openRun({ ...run, catalog: 'hive' });
   expect(opened()?.catalog).toBeNull();

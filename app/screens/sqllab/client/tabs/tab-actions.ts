@@ -113,5 +113,12 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
 }
 
 const contentOf = ({ name, sql, dbId, catalog, schema, queryLimit, templateParams, notes }: TabEditor): EditorChange => ({
-  ...{ name, sql, dbId, catalog, schema, queryLimit, templateParams, notes },
+  name,
+  sql,
+  dbId,
+  catalog,
+  schema,
+  queryLimit,
+  templateParams,
+  notes,
 });

@@ -13,7 +13,13 @@ function windowWith(sql: string) {
   const lab = labOn(server, buildLabPage({ tabs: { tabs: [{ id: 5, label: tab.label }], active: tab } }));
   const events = createTabEvents(lab, 'here');
   const event = (change: TabUpdate['change'], id = 5, window = 'there'): ChannelEvent => ({
-    ...{ id: '1-0', channel_id: 'user-1', job_id: '', user_id: 1, status: 'done', errors: [], result_url: null },
+    id: '1-0',
+    channel_id: 'user-1',
+    job_id: '',
+    user_id: 1,
+    status: 'done',
+    errors: [],
+    result_url: null,
     tab: { id, change, window },
   });
   const stored = (id: number, text: string, updatedAt: number) =>
