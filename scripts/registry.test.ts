@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KIND_LOADERS } from '#app/charts/registry/kind-loaders.ts';
 import type { DRAWING_LOADERS } from '#app/charts/registry/drawing-loaders.ts';
 import type { ChartDefinition, ChartKind } from '#app/charts/shared/kind.ts';
-import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
+import type { KindIcons } from '#app/charts/shared/kind-icons.ts';
 import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import { findOutdated } from './registry.ts';
 import { generateRegistry } from './registry/generate-registry.ts';
@@ -54,9 +54,9 @@ describe('a folder that is added to the chart kinds', () => {
     expect(await loadDrawing?.()).toHaveProperty('drawing.layout');
   });
 
-  it('has a picture and samples', async () => {
-    const { KIND_SHAPES: shapes } = (await loadCode('shapes.ts')) as { readonly KIND_SHAPES: KindShapes };
-    expect(shapes['lone_dot']).toHaveLength(1);
+  it('has an icon and samples', async () => {
+    const { KIND_ICONS: icons } = (await loadCode('icons.ts')) as { readonly KIND_ICONS: KindIcons };
+    expect(icons['lone_dot']).toHaveLength(1);
     const { SAMPLES: samples } = (await loadCode('samples.fixture.ts')) as { readonly SAMPLES: readonly ChartSample[] };
     expect(samples.map(({ vizType }) => vizType)).toContain('lone_dot');
   });

@@ -51,7 +51,7 @@ const kindOf = (path: string, folder: string): string | null => {
 };
 
 /** What kinds share; formats also what reads any uploaded file, and that their lists. */
-const SHARED_ROOMS: Readonly<Record<string, readonly string[]>> = {
+const SHARED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'app/charts': ['shared'],
   'app/engines': ['shared'],
   'app/formats': ['shared', 'upload', 'registry'],
@@ -81,7 +81,7 @@ describe('the house keeps its import rules', () => {
   it('charts and engines never meet, and no kind imports a sibling kind', () => {
     expect(offenders(({ from, to }) => isIn(from, 'app/charts') && isIn(to, 'app/engines'))).toEqual([]);
     expect(offenders(({ from, to }) => isIn(from, 'app/engines') && isIn(to, 'app/charts'))).toEqual([]);
-    for (const [folder, shared] of Object.entries(SHARED_ROOMS)) {
+    for (const [folder, shared] of Object.entries(SHARED_FOLDERS)) {
       expect(
         offenders(({ from, to }) => {
           const [a, b] = [kindOf(from, folder), kindOf(to, folder)];
@@ -118,7 +118,7 @@ describe('the house keeps its import rules', () => {
     ).toEqual([]);
   });
 
-  it('formats import only the domain, and each other’s shared rooms', () => {
+  it('formats import only the domain, and each other’s shared folders', () => {
     expect(offenders(({ from, to }) => isIn(from, 'app/formats') && isOwn(to) && !isIn(to, 'app/domain', 'app/formats'))).toEqual(
       [],
     );
@@ -245,7 +245,7 @@ describe('code', () => {
   });
 });
 
-describe('rooms', () => {
+describe('folders', () => {
   const folders = Map.groupBy(execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n'), (file) =>
     dirname(file),
   );
@@ -257,19 +257,19 @@ describe('rooms', () => {
   });
 
   it('are explained by a sentence where their names are new to a reader', () => {
-    const page = readFileSync('docs/how-to/find-a-room.md', 'utf8');
-    const ROOMS = [
+    const page = readFileSync('docs/how-to/find-a-folder.md', 'utf8');
+    const PARENTS = [
       ...['scripts', 'tests/contracts', 'tests/fixtures', 'e2e', 'bench'],
       ...['app/domain', 'app/domain/dashboard', 'app/engines/shared'],
     ];
-    const rooms = ROOMS.flatMap((parent) =>
+    const explainable = PARENTS.flatMap((parent) =>
       [...new Set([...folders.keys()].filter((folder) => folder.startsWith(`${parent}/`)))]
         .map((folder) => folder.slice(parent.length + 1).split('/')[0] ?? '')
         .filter((name, index, all) => all.indexOf(name) === index && name !== '__snapshots__')
         .map((name) => ({ parent, name })),
     );
     const explained = (parent: string): string => page.split(`## \`${parent}\``)[1]?.split('\n## ')[0] ?? '';
-    expect(rooms.filter(({ parent, name }) => !explained(parent).includes(`\`${name}\``))).toEqual([]);
+    expect(explainable.filter(({ parent, name }) => !explained(parent).includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 // can read them.
 import { readFileSync } from 'node:fs';
 import { format, type FormatConfig } from 'oxfmt';
-import { listDefinitions, listDrawingLoaders, listKindLoaders, listKinds, listSamples, listShapes } from './list-chart-code.ts';
+import { listDefinitions, listDrawingLoaders, listKindLoaders, listKinds, listSamples, listIcons } from './list-chart-code.ts';
 import { listColumns, listGallery, listTypes } from './list-chart-facts.ts';
 import { CHANNEL_LISTS, CHANNELS, listChannels } from './list-channels.ts';
 import { ENGINE_LISTS, ENGINES, listEngines } from './list-engines.ts';
@@ -30,7 +30,7 @@ export async function generateRegistry(root = '.'): Promise<ReadonlyMap<string, 
     [`${CODE}/kinds.ts`, listKinds(kinds)],
     [`${CODE}/kind-loaders.ts`, listKindLoaders(kinds)],
     [`${CODE}/drawing-loaders.ts`, listDrawingLoaders(kinds)],
-    [`${CODE}/shapes.ts`, listShapes(kinds)],
+    [`${CODE}/icons.ts`, listIcons(kinds)],
     [`${CODE}/samples.fixture.ts`, listSamples(kinds)],
     [`${FACTS}/gallery.ts`, listGallery(kinds)],
     [`${FACTS}/lists.ts`, listTypes(kinds)],

@@ -42,12 +42,12 @@ ${kinds
   .join('')}];
 `;
 
-export const listShapes = (kinds: readonly ChartKindFolder[]): string => `
-${imports(kinds, 'shapes.ts', 'shapes')}
-import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
+export const listIcons = (kinds: readonly ChartKindFolder[]): string => `
+${imports(kinds, 'icons.ts', 'icons')}
+import type { KindIcons } from '#app/charts/shared/kind-icons.ts';
 
-/** Small pictures of the types of all kinds. */
-export const KIND_SHAPES: KindShapes = {
+/** Icons of the types of all kinds. */
+export const KIND_ICONS: KindIcons = {
 ${kinds.map(({ name }) => `...${name},\n`).join('')}};
 `;
 

@@ -2,7 +2,7 @@
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';
-import { withoutEffect } from './without-effect.ts';
+import { ignoredSettings } from './ignored-settings.ts';
 import { TOTAL, TREND } from './viz-types.ts';
 
 export const definition: ChartDefinition = {
@@ -10,7 +10,7 @@ export const definition: ChartDefinition = {
   category: 'kpi',
   behaviors: ['drill_to_detail'],
   ...settings,
-  withoutEffect,
+  ignoredSettings,
   upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

@@ -3,7 +3,7 @@ import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { DUAL_LINE } from './old-dual-line.ts';
 import { settings } from './settings.ts';
-import { withoutEffect } from './without-effect.ts';
+import { ignoredSettings } from './ignored-settings.ts';
 import { upgradeSettings } from './upgrade.ts';
 
 export const definition: ChartDefinition = {
@@ -11,7 +11,7 @@ export const definition: ChartDefinition = {
   category: 'evolution',
   behaviors: ['interactive', 'drill_to_detail', 'drill_by'],
   ...settings,
-  withoutEffect,
+  ignoredSettings,
   upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

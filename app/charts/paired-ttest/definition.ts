@@ -2,14 +2,14 @@
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';
-import { withoutEffect } from './without-effect.ts';
+import { ignoredSettings } from './ignored-settings.ts';
 
 export const definition: ChartDefinition = {
   vizTypes: ['paired_ttest'],
   category: 'correlation',
   behaviors: ['drill_to_detail'],
   ...settings,
-  withoutEffect,
+  ignoredSettings,
   upgrade: upgradeSettings,
   toDataMask: selectionMask,
 };

@@ -9,7 +9,7 @@ import type { Hatch } from './marks/hatch.ts';
 import type { AxisPlace, AxisRange } from './axes/axis-place.ts';
 import type { ComparedTable } from './time/compared-table.ts';
 import type { ControlSection, SettingField, FormData } from './form/control.ts';
-import type { SettingWithoutEffect } from './form/without-effect.ts';
+import type { IgnoredSetting } from './form/ignored-settings.ts';
 import type { MapFileName, MapFiles } from './maps/map-files.ts';
 import type { MapPlane, MapView } from './maps/plane.ts';
 import type { SceneOffer } from './maps/scene.ts';
@@ -69,7 +69,7 @@ export interface ChartDefinition {
   /** Settings that the kind reads and no control sets. */
   readonly hidden?: readonly SettingField[];
   /** Of Superset's panels of this kind: settings that change nothing here. They are kept as saved. */
-  readonly withoutEffect?: readonly SettingWithoutEffect[];
+  readonly ignoredSettings?: readonly IgnoredSetting[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
   /** Of kinds that draw other charts inside: which ones, and which types they can be. */

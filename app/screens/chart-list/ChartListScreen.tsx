@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
-import { KindPicture } from '#app/screens/explore/chart-types/KindPicture.tsx';
+import { KindIcon } from '#app/screens/explore/chart-types/KindIcon.tsx';
 import { kindLabel } from '#app/screens/explore/chart-types/kinds.ts';
 import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
 import { CHANGED_COLUMN, OWNERS_COLUMN } from '#app/screens/lists/cells/common-columns.tsx';
@@ -85,7 +85,7 @@ const describe = (
   nameOf: ({ name }) => name,
   hrefOf: chartHref,
   nameSort: 'title',
-  mark: ({ vizType }) => <KindPicture vizType={vizType} />,
+  mark: ({ vizType }) => <KindIcon vizType={vizType} />,
   detail: (row) =>
     row.certifiedBy || row.description || row.tags.length > 0 ? (
       <>
@@ -114,7 +114,7 @@ const describe = (
   card: {
     picture: ({ vizType, thumbnailUrl }) => (
       <Thumbnail url={thumbnailUrl}>
-        <KindPicture vizType={vizType} />
+        <KindIcon vizType={vizType} />
       </Thumbnail>
     ),
     facts: (row) =>

@@ -11,7 +11,7 @@ import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
 import { missingNeed } from './chart-types/kind-needs.ts';
 import { kindLabel, QUICK_KINDS } from './chart-types/kinds.ts';
-import { KindPicture } from './chart-types/KindPicture.tsx';
+import { KindIcon } from './chart-types/KindIcon.tsx';
 import type { ChartPreview } from './chart/use-preview.ts';
 import styles from './ControlColumn.module.css';
 import layout from './explore.module.css';
@@ -87,7 +87,7 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
               data-unusable={need ? '' : undefined}
               onClick={() => (kind === vizType ? undefined : setKind(kind))}
             >
-              <KindPicture vizType={kind} />
+              <KindIcon vizType={kind} />
             </button>
           );
         })}

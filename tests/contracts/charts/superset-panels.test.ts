@@ -32,7 +32,7 @@ const definitionOf = (vizType: string): ChartDefinition => {
 describe.each(Object.entries(SUPERSET_PANELS))('the panel of %s in Superset', (vizType, names) => {
   it('has only settings that are read here, or listed as without effect', () => {
     const definition = definitionOf(vizType);
-    const listed = (definition.withoutEffect ?? [])
+    const listed = (definition.ignoredSettings ?? [])
       .filter(({ vizTypes }) => vizTypes?.includes(vizType) ?? true)
       .map(({ name }) => name);
     const known = [...fieldsOf(definition), ...listed, ...Object.keys(UPGRADED[vizType] ?? {})];
@@ -54,7 +54,7 @@ describe.each(CHART_DEFINITIONS.map((definition) => [definition.vizTypes[0], def
   'what %s lists as without effect',
   (_vizType, definition) => {
     it('is no setting that it reads, is of its types, and is listed once', () => {
-      const listed = definition.withoutEffect ?? [];
+      const listed = definition.ignoredSettings ?? [];
       const types = listed.flatMap(({ vizTypes = [] }) => vizTypes);
       expect(types.filter((type) => !definition.vizTypes.includes(type))).toEqual([]);
       const anywhere = listed.filter(({ vizTypes }) => vizTypes === undefined).map(({ name }) => name);

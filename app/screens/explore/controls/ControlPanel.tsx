@@ -7,14 +7,14 @@ import type { Control, ControlSection, FormData } from '#app/charts/shared/form/
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { unusableValues } from '#app/charts/shared/form/settings.ts';
-import { savedWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
+import { findIgnoredSettings } from '#app/charts/shared/form/ignored-settings.ts';
 import { toSourceRef, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { ControlField } from './ControlField.tsx';
 import { createPanelApi } from './panel-api.ts';
 import { PanelContext, usePanel, type Panel } from './panel-context.ts';
-import { SettingsWithoutEffect } from './SettingsWithoutEffect.tsx';
+import { IgnoredSettings } from './IgnoredSettings.tsx';
 import styles from './ControlPanel.module.css';
 
 export interface ControlPanelProps {
@@ -39,7 +39,7 @@ export function ControlPanel({ definition, formData, dataset, tab, onChange, pro
     () => new Map(unusableValues(definition, formData).map(({ name, saved }) => [name, saved])),
     [definition, formData],
   );
-  const ignored = useMemo(() => savedWithoutEffect(definition, formData), [definition, formData]);
+  const ignored = useMemo(() => findIgnoredSettings(definition, formData), [definition, formData]);
   const panel: Panel = { dataset, formData, api, unusable, onChange };
   const sections = definition.panel
     .filter((section) => section.tab === tab)
@@ -56,7 +56,7 @@ export function ControlPanel({ definition, formData, dataset, tab, onChange, pro
             problems={problems}
           />
         ))}
-        <SettingsWithoutEffect settings={ignored} />
+        <IgnoredSettings settings={ignored} />
       </div>
     </PanelContext.Provider>
   );

@@ -1,0 +1,11 @@
+// Settings of Superset's bars that change nothing here.
+import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
+import { IGNORED_ALONG_AXIS } from '#app/charts/shared/time/ignored-settings.ts';
+
+export const ignoredSettings: readonly IgnoredSetting[] = [
+  ...IGNORED_ALONG_AXIS,
+  { name: 'truncateYAxis', reason: 'fromZero' },
+  { name: 'truncateXAxis', reason: 'evenBars', except: [true, false] },
+  { name: 'xAxisForceCategorical', reason: 'evenBars', except: [true, false] },
+  { name: 'xAxisBounds', reason: 'evenBars', except: [[null, null]] },
+];

@@ -1,6 +1,0 @@
-// Small pictures of this kind's types.
-import { AXES, dot, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
-
-export const shapes: KindShapes = {
-  bubble_v2: [AXES, ['fillOne', dot(34, 32, 11)], ['fillTwo', dot(66, 20, 9)], ['fillThree', dot(78, 40, 5)]],
-};

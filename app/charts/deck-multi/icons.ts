@@ -1,0 +1,10 @@
+// Icons of this kind's types.
+import type { KindIcons } from '#app/charts/shared/kind-icons.ts';
+
+export const icons: KindIcons = {
+  deck_multi: [
+    ['soft', 'm48 24 36 12-36 14-36-14z'],
+    ['fillTwo', 'm48 14 36 12-36 14-36-14z'],
+    ['fillOne', 'm48 4 36 12-36 14L12 16z'],
+  ],
+};

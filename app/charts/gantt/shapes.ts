@@ -1,6 +1,0 @@
-// Small pictures of this kind's types.
-import { AXES, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
-
-export const shapes: KindShapes = {
-  gantt_chart: [AXES, ['fillOne', 'M14 10h28v8H14z'], ['fillTwo', 'M34 23h30v8H34z'], ['fillThree', 'M56 36h30v8H56z']],
-};

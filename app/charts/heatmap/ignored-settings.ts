@@ -1,0 +1,6 @@
+// Settings of Superset's heatmaps that change nothing here.
+import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
+
+export const ignoredSettings: readonly IgnoredSetting[] = [
+  { name: 'xAxisLabelRotation', reason: 'levelNames', except: [0], vizTypes: ['heatmap_v2'] },
+];

@@ -1,6 +1,0 @@
-// Small pictures of this kind's types.
-import { AXES, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
-
-export const shapes: KindShapes = {
-  mixed_timeseries: [['fillTwo', 'M14 32h12v18H14zM36 24h12v26H36zM58 36h12v14H58z'], ['one', 'm10 28 22-12 20 8 34-16'], AXES],
-};

@@ -1,9 +1,0 @@
-// Small pictures of this kind's types.
-import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
-
-export const shapes: KindShapes = {
-  pop_kpi: [
-    ['one', 'M14 38 30 20l10 8 14-18M54 10h-8M54 10v8'],
-    ['line', 'M64 14h24M64 26h18M64 38h22'],
-  ],
-};

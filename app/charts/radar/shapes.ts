@@ -1,9 +1,0 @@
-// Small pictures of this kind's types.
-import type { KindShapes } from '#app/charts/shared/kind-shapes.ts';
-
-export const shapes: KindShapes = {
-  radar: [
-    ['line', 'm48 4 24 18-9 28H33l-9-28z'],
-    ['fillOne', 'm48 14 14 10-4 18-20-2-6-16z'],
-  ],
-};

@@ -1,0 +1,4 @@
+// Settings of Superset's roses that change nothing here.
+import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
+
+export const ignoredSettings: readonly IgnoredSetting[] = [{ name: 'rich_tooltip', reason: 'allSeries', except: [true] }];

@@ -1,0 +1,9 @@
+// Settings of Superset's scatter plots that change nothing here.
+import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
+import { IGNORED_ALONG_AXIS, IGNORED_UNSTACKED } from '#app/charts/shared/time/ignored-settings.ts';
+
+export const ignoredSettings: readonly IgnoredSetting[] = [
+  ...IGNORED_ALONG_AXIS,
+  ...IGNORED_UNSTACKED,
+  { name: 'markerEnabled', reason: 'alwaysDots', except: [true, false] },
+];

@@ -1,9 +1,0 @@
-// Settings of Superset's scatter plots that change nothing here.
-import type { SettingWithoutEffect } from '#app/charts/shared/form/without-effect.ts';
-import { ALONG_AXIS_WITHOUT_EFFECT, UNSTACKED_WITHOUT_EFFECT } from '#app/charts/shared/time/without-effect.ts';
-
-export const withoutEffect: readonly SettingWithoutEffect[] = [
-  ...ALONG_AXIS_WITHOUT_EFFECT,
-  ...UNSTACKED_WITHOUT_EFFECT,
-  { name: 'markerEnabled', reason: 'alwaysDots', except: [true, false] },
-];

@@ -1,6 +1,0 @@
-// Small pictures of this kind's types.
-import { AXES, type KindShapes } from '#app/charts/shared/kind-shapes.ts';
-
-export const shapes: KindShapes = {
-  time_pivot: [AXES, ['line', 'm12 44 24-8 22 2 30-10M12 38l24-10 22 4 30-14'], ['one', 'm12 32 24-14 22 4 30-12']],
-};

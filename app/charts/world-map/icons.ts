@@ -1,0 +1,6 @@
+// Icons of this kind's types.
+import { LAND, dot, type KindIcons } from '#app/charts/shared/kind-icons.ts';
+
+export const icons: KindIcons = {
+  world_map: [LAND, ['fillOne', dot(30, 22, 4)], ['fillTwo', dot(70, 18, 6)]],
+};
