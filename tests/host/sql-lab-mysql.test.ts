@@ -8,6 +8,7 @@ import { startMysqlServer, type MysqlServer } from '#scripts/servers/mysql-serve
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { logInByToken, submit, type HostCaller, type HostJson } from './sql-lab-host.ts';
+import { BUILT } from './test-host.ts';
 
 const ROWS = 20_000;
 const stateDir = mkdtempSync(join(tmpdir(), 'meridian-sql-lab-mysql-'));
@@ -39,6 +40,7 @@ beforeAll(async () => {
     report: () => undefined,
     withSamples: false,
     allowedPrivateHosts: `databases=${name}:${port}`,
+    ...BUILT,
   });
   caller = await logInByToken(host.url.origin);
   const made = await caller.post('/api/v1/database/', {

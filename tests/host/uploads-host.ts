@@ -11,6 +11,7 @@ import { startPostgresServer, type PostgresServer } from '#scripts/servers/postg
 import { startPrepared, type PreparedHost } from '#scripts/start/serve-prepared.ts';
 import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { callerWith, eventually, logInByToken, type HostCaller, type HostJson } from './sql-lab-host.ts';
+import { BUILT } from './test-host.ts';
 
 export interface UploadsHost {
   readonly postgres: PostgresServer;
@@ -37,6 +38,7 @@ export async function startUploadsHost(): Promise<UploadsHost> {
       report: () => undefined,
       withSamples: false,
       allowedPrivateHosts: `databases=${postgres.host}:${postgres.port}`,
+      ...BUILT,
     });
   let host = await start();
   const login = await logInByToken(host.url.origin);

@@ -22,7 +22,7 @@ import { dataset, buildSampleInput, kindOf, SAMPLES, tablesOf } from './samples.
 const WIDTH_PX = 480;
 /** For situations whose names or numbers of marks need room. */
 const WIDTHS = [300, 900];
-const NEEDS_ROOM = ['a plain result', '40 series', 'long labels', 'labels in other scripts', 'many rows'];
+const NEEDS_ROOM = ['a plain result', '40 series', 'long labels', 'labels in other scripts'];
 const HOSTILE = '"><script>alert(1)</script>&\' onload=x \u0000\u0007\ud800 ]]> <!--';
 const LONG = 'Wholesale and retail of motor vehicles, including their repair and the sale of fuel in special stores';
 
@@ -154,7 +154,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
   it('repairs any form data without throwing', () => {
     const kind = kindOf(sample.vizType);
     const tables = tablesOf(sample, { ...SHAPE, rows: 6 });
-    // Most repairs come to the same picture, which is drawn once.
+    // Most repairs come to the same settings, which are laid out and drawn once.
     const seen = new Set<string>();
     for (const value of [null, 1, '', 'x', [], [null], {}, { a: 1 }, true]) {
       for (const name of [
@@ -176,10 +176,11 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
         const count = kind.buildQueries(formData, dataset).length;
         if (kind.definition.layers === undefined) expect(count).toBeGreaterThan(0);
         else expect(() => kind.definition.layers?.list(formData)).not.toThrow();
-        const layout = kind.layout({ ...buildSampleInput(sample, tables), settings: readSettings(kind.definition, formData) });
-        const text = JSON.stringify(layout);
+        const settings = readSettings(kind.definition, formData);
+        const text = JSON.stringify(settings);
         if (seen.has(text)) continue;
         seen.add(text);
+        const layout = kind.layout({ ...buildSampleInput(sample, tables), settings });
         expect(renderChart(kind, layout, { resolveColor: cssColor, id: 'c', title: 't' })).not.toMatch(/NaN/);
       }
     }
