@@ -5,12 +5,15 @@ import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { V4WorkerOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportSchedules } from '#drizzle/schema/index.ts';
+import { openNeon } from '#app/stores/history/neon-client.server.ts';
+import { logs, queries, reportSchedules } from '#drizzle/schema/index.ts';
+import { migrateHistory } from '#scripts/history/migrate-history.ts';
 import { CRONS } from '#scripts/host/host.ts';
 import { defineWorkers } from '#scripts/host/workers.ts';
 import type { Gateway } from '#scripts/warehouses/gateway.ts';
 import { startPostgresServer, type PostgresServer } from '#scripts/servers/postgres-server.ts';
 import { MAIL_LOGIN, startMailServer } from '#tests/fixtures/servers/mail-server.ts';
+import { startNeonProxy, type NeonProxy } from '#tests/fixtures/servers/neon-proxy.ts';
 import { readPdf } from '#tests/fixtures/reports/pdf-text.ts';
 import { defineDeployedWorkers } from './deployed-workers.ts';
 import { startDeployedHost, type DeployedHost } from './deployed-host.ts';
@@ -20,11 +23,14 @@ import { buildColumns, ended, load, sendFile } from './uploads-host.ts';
 
 let postgres: PostgresServer;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
+let neon: NeonProxy;
 let host: DeployedHost;
 let caller: HostCaller;
 
 beforeAll(async () => {
   [postgres, mail] = await Promise.all([startPostgresServer(), startMailServer(readTrustedKeys())]);
+  neon = await startNeonProxy(postgres);
+  await migrateHistory(openNeon(neon.url));
   const { username, password } = MAIL_LOGIN;
   host = await startDeployedHost((origin) => ({
     vars: {
@@ -35,11 +41,15 @@ beforeAll(async () => {
     secrets: {
       SECRET_KEY: 'as openssl makes it, for tests alone',
       SMTP_URL: `smtp://${username}:${encodeURIComponent(password)}@localhost:${mail.port}`,
+      HISTORY_URL: neon.url,
     },
   }));
   caller = await logInByToken(host.origin);
 });
-afterAll(() => Promise.all([host.stop(), mail.stop(), postgres.stop()]));
+afterAll(async () => {
+  await Promise.all([host.stop(), mail.stop(), neon.stop()]);
+  await postgres.stop();
+});
 
 /** Of the certificate that vitest.host.config.ts has workerd trust. */
 function readTrustedKeys(): { readonly key: Buffer; readonly cert: Buffer } {
@@ -154,6 +164,32 @@ it('uploads files, opens a dashboard and mails a report with what wrangler.toml 
   const pdf = sent?.email.attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content ?? '';
   const text = (await readPdf(new Uint8Array(pdf as ArrayBuffer))).pages.map((one) => one.text).join('\n');
   for (const name of Object.keys(databases)) expect(text).toContain(`Berlin ${name}`);
+});
+
+const HOUR_MS = 3_600_000;
+
+it('moves ended queries and actions to HISTORY_URL, shows them from there, and says so while it’s away', async () => {
+  const shop = await create('/api/v1/database/', { database_name: 'archive', sqlalchemy_uri: postgres.url });
+  const statement = { database_id: shop, sql: "SELECT 'kept' AS note", client_id: 'kept-query', runAsync: false };
+  expect((await caller.post('/api/v1/sqllab/execute/', statement)).status).toBe(200);
+  const anHourAgo = { changedOnMs: Date.now() - HOUR_MS };
+  const [query] = await host.db.update(queries).set(anHourAgo).where(eq(queries.clientId, 'kept-query')).returning();
+  const path = `/api/v1/query/${query?.id}`;
+  const before = await caller.get(path);
+
+  expect(Object.values(await host.fireCrons())).toEqual(['ok', 'ok']);
+  expect([await host.db.$count(queries, eq(queries.id, query?.id ?? 0)), await host.db.$count(logs)]).toEqual([0, 0]);
+  expect(before).toMatchObject({ status: 200, json: { result: { sql: statement.sql } } });
+  expect(await caller.get(path)).toEqual(before);
+  const logins = await caller.get('/api/v1/log/?q=(filters:!((col:action,opr:eq,value:login)))');
+  expect(logins.json).toMatchObject({ result: [{ action: 'login' }, { action: 'login' }] });
+
+  neon.fault = 'refused';
+  expect(await caller.get('/api/v1/query/')).toMatchObject({ status: 200, json: { is_partial: true } });
+  expect((await caller.get(path)).status).toBe(503);
+  expect(Object.values(await host.fireCrons())).toEqual(['ok', 'ok']);
+  neon.fault = null;
+  expect(await caller.get(path)).toEqual(before);
 });
 
 /** What a Worker is bound to, in one form for both. */
