@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { openNeon } from '#app/stores/history/neon-client.server.ts';
 import { createNeonHistory } from '#app/stores/history/neon.server.ts';
-import type { HistoryRequest } from '#app/stores/history/port.ts';
+import type { HistoryArchive, HistoryRequest } from '#app/stores/history/port.ts';
 import { migrateHistory } from '#scripts/history/migrate-history.ts';
 import { startPostgresServer } from '#scripts/servers/postgres-server.ts';
 import { startNeonProxy } from '#tests/fixtures/servers/neon-proxy.ts';
@@ -32,6 +32,8 @@ const PAGES: readonly (readonly [what: string, request: Partial<HistoryRequest>]
   ['one user of few views', { filters: [filter('user', 'rel_o_m', 490)] }],
   ['an action of every fifth row', { filters: [filter('action', 'eq', 'mount_dashboard')] }],
   ['a rare action', { filters: [filter('action', 'eq', 'RoleRestApi.put')] }],
+  ['actions by a part of their name', { filters: [filter('action', 'ct', 'RestApi')] }],
+  ['actions by the end of their name', { filters: [filter('action', 'ew', 'delete')] }],
   ['an action that never happened', { filters: [filter('action', 'eq', 'nothing')] }],
   [
     'several rare actions, as the audit view',
@@ -41,6 +43,8 @@ const PAGES: readonly (readonly [what: string, request: Partial<HistoryRequest>]
   ['a dashboard of few views', { filters: [filter('dashboard_id', 'eq', 990)] }],
   ['a chart of many views', { filters: [filter('slice_id', 'eq', 1)] }],
   ['a user on a dashboard', { filters: [filter('user', 'rel_o_m', 1), filter('dashboard_id', 'eq', 2)] }],
+  ['a user’s action of every fifth row', { filters: [filter('user', 'rel_o_m', 1), filter('action', 'eq', 'mount_dashboard')] }],
+  ['a chart on a dashboard', { filters: [filter('dashboard_id', 'eq', 1), filter('slice_id', 'eq', 1)] }],
   ['a day', { filters: [filter('dttm', 'between', [1764460800000 + 86_400_000, 1764460800000 + 2 * 86_400_000])] }],
 ];
 
@@ -51,35 +55,38 @@ export async function measureHistoryPages(_stateDir: string, onRow: (row: Measur
     const db = openNeon(proxy.url, 3_600_000);
     await migrateHistory(db);
     await fill(server.url);
-    const history = createNeonHistory(db);
-    const rows: Measurement[] = [];
-    for (const [what, request] of PAGES) {
-      const list = () =>
-        history.list('actions', {
-          filters: [],
-          order: { column: 'dttm', direction: 'desc' },
-          page: 0,
-          pageSize: PAGE_SIZE,
-          ...request,
-        });
-      const { count } = await list();
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) times.push((await time(list)).tookMs);
-      const tookMs = median(times);
-      const row = {
-        what: `action log of ${ROWS / 1e6} million rows at Neon: ${what}`,
-        value: ms(tookMs),
-        promised: `≤ ${PROMISED_MS} ms`,
-        baseline: `${(tookMs / PROMISED_MS).toFixed(2)} of what is promised; with its count of ${count.toLocaleString('en')}`,
-      };
-      rows.push(row);
-      onRow(row);
-    }
-    return rows;
+    return await measurePages(createNeonHistory(db), onRow);
   } finally {
     await proxy.stop();
     await server.stop();
   }
+}
+
+async function measurePages(history: HistoryArchive, onRow: (row: Measurement) => void): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
+  for (const [what, request] of PAGES) {
+    const list = () =>
+      history.list('actions', {
+        filters: [],
+        order: { column: 'dttm', direction: 'desc' },
+        page: 0,
+        pageSize: PAGE_SIZE,
+        ...request,
+      });
+    const { count } = await list();
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) times.push((await time(list)).tookMs);
+    const tookMs = median(times);
+    const row = {
+      what: `action log of ${ROWS / 1e6} million rows at Neon: ${what}`,
+      value: ms(tookMs),
+      promised: `≤ ${PROMISED_MS} ms`,
+      baseline: `${(tookMs / PROMISED_MS).toFixed(2)} of what is promised; with its count of ${count.toLocaleString('en')}`,
+    };
+    rows.push(row);
+    onRow(row);
+  }
+  return rows;
 }
 
 /** Indexes are made when the rows are there: that is ten times as fast. */

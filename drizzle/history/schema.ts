@@ -41,8 +41,9 @@ export const actions = pgTable(
     // A page of a filtered list is read in the order of its index, and counted from it.
     index('actions_action_happened').on(table.action, table.happenedAtMs, table.id),
     index('actions_user_happened').on(table.userId, table.happenedAtMs, table.id),
-    index('actions_dashboard_happened').on(table.dashboardId, table.happenedAtMs, table.id),
-    index('actions_chart_happened').on(table.chartId, table.happenedAtMs, table.id),
+    // Filtered by their user or dashboard as well, they are counted from these indexes too.
+    index('actions_dashboard_happened').on(table.dashboardId, table.happenedAtMs, table.id, table.userId),
+    index('actions_chart_happened').on(table.chartId, table.happenedAtMs, table.id, table.userId, table.dashboardId),
   ],
 );
 

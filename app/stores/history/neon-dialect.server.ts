@@ -18,8 +18,9 @@ export const NEON_FILTERS: FilterDialect = {
       : sql`${lower(sql`right(${column}, length(${bindText(part)}))`)} = ${lower(bindText(part))}`,
   // Of the values themselves PostgreSQL knows how frequent they are; of a sub-query it knows nothing.
   listValues: (values) => {
+    // No value equals NULL, which is of any type.
+    if (values.length === 0) return sql`(null)`;
     const type = sql.raw(findParameterType(values));
-    if (values.length === 0) return sql`(select null::${type} where false)`;
     return sql`(${sql.join(
       values.map((value) => bindAs(value, type)),
       sql`, `,

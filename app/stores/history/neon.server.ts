@@ -5,6 +5,7 @@ import { actions, endedQueries, endedRuns } from '#drizzle/history/schema.ts';
 import { filterCondition } from '#app/stores/list/list-filters.server.ts';
 import { actionFields, queryFields, runFields } from './fields.server.ts';
 import type { NeonDb } from './neon-client.server.ts';
+import { resolveActionNames } from './neon-action-names.server.ts';
 import { buildOrder, NEON_FILTERS } from './neon-dialect.server.ts';
 import { insertHistory } from './neon-insert.server.ts';
 import { createNeonParts } from './neon-parts.server.ts';
@@ -35,6 +36,8 @@ export const createNeonHistory = (db: NeonDb): HistoryArchive => ({
 
 /** Up to so many rows are counted; beyond that, all rows of a table are as many as PostgreSQL thinks. */
 const MAX_COUNTED = 100_000;
+/** Filtered by several columns, each with an index of its own: PostgreSQL looks at every row that one of them finds. */
+const MAX_COUNTED_BY_SEVERAL_COLUMNS = 10_000;
 
 const { key: _key, ...actionColumns } = getTableColumns(actions);
 
@@ -76,9 +79,10 @@ async function append(db: NeonDb, rows: Partial<HistoryRows>): Promise<void> {
 async function list<Kind extends ListedKind>(
   db: NeonDb,
   kind: Kind,
-  request: HistoryRequest,
+  requested: HistoryRequest,
 ): Promise<{ count: number; views: HistoryViews[Kind][] }> {
   const { table, columns, fields, ids, toView } = KINDS[kind];
+  const request = { ...requested, filters: await resolveActionNames(db, kind, requested.filters) };
   const select = db
     .select(columns as Record<string, PgColumn>)
     .from(table)
@@ -103,11 +107,17 @@ async function find<Kind extends ListedKind>(db: NeonDb, kind: Kind, id: number)
 function countStatement(kind: ListedKind, request: Pick<Partial<HistoryRequest>, 'filters' | 'scope'> = {}): SQL {
   const { table } = KINDS[kind];
   const where = buildCondition(kind, request);
+  const maxCounted = countFilteredColumns(kind, request) > 1 ? MAX_COUNTED_BY_SEVERAL_COLUMNS : MAX_COUNTED;
   const estimate =
     where === undefined ? sql`(select reltuples::bigint from pg_class where oid = ${tableName(kind)}::regclass)` : sql`0`;
-  return sql`select case when counted > ${MAX_COUNTED} then greatest(counted, ${estimate}) else counted end as count
-    from (select count(*) as counted from (select 1 from ${table} ${where ? sql`where ${where}` : sql``} limit ${MAX_COUNTED + 1}) as counted_rows) as all_of_them`;
+  return sql`select case when counted > ${maxCounted} then greatest(counted, ${estimate}) else counted end as count
+    from (select count(*) as counted from (select 1 from ${table} ${where ? sql`where ${where}` : sql``} limit ${maxCounted + 1}) as counted_rows) as all_of_them`;
 }
+
+const countFilteredColumns = (
+  kind: ListedKind,
+  { filters = [], scope }: Pick<Partial<HistoryRequest>, 'filters' | 'scope'>,
+): number => new Set(filters.map(({ col }) => col)).size + (scopeCondition(kind, scope) === undefined ? 0 : 1);
 
 const tableName = (kind: ListedKind): string => ({ actions: 'actions', queries: 'queries', reportRuns: 'report_runs' })[kind];
 
