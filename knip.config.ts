@@ -19,7 +19,7 @@ const TESTS = [
   'e2e/**/*.spec.ts',
   'e2e/global-setup.ts',
   'tests/{contracts,engines}/**/*.{api,runtime}.ts',
-  'tests/contracts/{mysql,postgres}/setup.ts',
+  'tests/engines/*/{server,setup}.ts',
   'tests/runtime/mail-setup.ts',
   'tests/fixtures/charts/chart-kinds/*/*.ts',
   'tests/fixtures/channels/*/*.ts',

@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       '{app,bench,durable,scripts,workers}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
-      'tests/{api,contracts,scripts,security}/**/*.test.ts',
+      'tests/{api,contracts,engines,scripts,security}/**/*.test.ts',
       'tests/contracts/**/*.api.ts',
     ],
     globalSetup: ['./tests/fixtures/metadata/metadata-server.ts'],

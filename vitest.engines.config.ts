@@ -1,8 +1,7 @@
 // The drivers of engines that need servers which not every machine has: in workerd, with those that were found.
 import { defineConfig } from 'vitest/config';
 import { makeCertificate } from '#scripts/servers/postgres-server.ts';
-import { startSecured } from './tests/engines/secured-trino.ts';
-import { foundIds, startServers } from './tests/engines/setup.ts';
+import { createBindings, findTests, startServers } from './tests/engines/setup.ts';
 import { requiredBuiltIns } from '#scripts/bundle/vite-worker.ts';
 
 const certificate = makeCertificate();
@@ -11,7 +10,7 @@ process.env['NODE_EXTRA_CA_CERTS'] = certificate.certificateFile;
 const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin');
 
 const servers = await startServers();
-const secured = servers.trino && (await startSecured(certificate));
+const bindings = await createBindings(servers, certificate);
 
 export default defineConfig({
   plugins: [
@@ -39,8 +38,8 @@ export default defineConfig({
         queueConsumers: { queries: { maxBatchTimeout: 0, maxRetries: 1, retryDelay: 0, deadLetterQueue: 'queries-dead' } },
         serviceBindings: { FILES: async () => new Response(null, { status: 404 }) },
         bindings: {
+          ...bindings,
           SERVERS: { ...servers },
-          SECURED: secured,
           MIGRATIONS: await readD1Migrations('drizzle/migrations'),
           SECRET_KEY: 'a secret key for tests, long enough to be one',
           ALLOWED_PRIVATE_HOSTS: 'databases=127.0.0.1:*, databases=localhost:*, mail=127.0.0.1:*, mail=localhost:*',
@@ -49,7 +48,7 @@ export default defineConfig({
     })),
   ],
   test: {
-    include: foundIds(servers).map((id) => `tests/engines/${id}*.runtime.ts`),
+    include: findTests(servers, 'runtime'),
     isolate: false,
     maxWorkers: 1,
     testTimeout: 120_000,

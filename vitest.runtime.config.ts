@@ -5,6 +5,7 @@ import { FILES_FOLDER } from '#scripts/bundle/files.ts';
 import { renewFonts } from '#scripts/fonts/renew-fonts.ts';
 import { makeCertificate } from '#scripts/servers/postgres-server.ts';
 import { requiredBuiltIns } from '#scripts/bundle/vite-worker.ts';
+import { OPTIONAL_ENGINES } from './tests/engines/servers.ts';
 
 // What workerd trusts beside the public authorities. The pool reads it when it is loaded: it must be there before.
 process.env['NODE_EXTRA_CA_CERTS'] = makeCertificate().certificateFile;
@@ -53,7 +54,8 @@ export default defineConfig({
     })),
   ],
   test: {
-    include: ['tests/runtime/**/*.test.ts', 'tests/contracts/**/*.runtime.ts'],
+    include: ['tests/runtime/**/*.test.ts', 'tests/{contracts,engines}/**/*.runtime.ts'],
+    exclude: OPTIONAL_ENGINES.map((id) => `tests/engines/${id}/**`),
     // Starting workerd and loading what is tested takes as long as most files' tests: once a worker, not once a file.
     isolate: false,
     // One file looks for traces in the server that all of them use.
@@ -64,6 +66,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Real PostgreSQL and MariaDB servers, and real mail servers, for all files.
-    globalSetup: ['./tests/contracts/postgres/setup.ts', './tests/contracts/mysql/setup.ts', './tests/runtime/mail-setup.ts'],
+    globalSetup: ['./tests/engines/postgres/setup.ts', './tests/engines/mysql/setup.ts', './tests/runtime/mail-setup.ts'],
   },
 });

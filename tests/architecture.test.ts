@@ -259,7 +259,7 @@ describe('folders', () => {
   it('are explained by a sentence where their names are new to a reader', () => {
     const page = readFileSync('docs/how-to/find-a-folder.md', 'utf8');
     const PARENTS = [
-      ...['scripts', 'tests/contracts', 'tests/fixtures', 'e2e', 'bench'],
+      ...['scripts', 'tests/contracts', 'tests/engines', 'tests/fixtures', 'e2e', 'bench'],
       ...['app/domain', 'app/domain/dashboard', 'app/engines/shared'],
     ];
     const explainable = PARENTS.flatMap((parent) =>

@@ -1,6 +1,6 @@
 // Every engine has the same files and the same folders: those that the how-tos list.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -33,5 +33,10 @@ describe('an engine', () => {
     const folders = [...new Set(paths.map(dirname).filter((folder) => engines.includes(dirname(folder))))];
     expect(folders.filter((folder) => !known.includes(basename(folder)))).toEqual([]);
     expect(known.filter((name) => !folders.some((folder) => basename(folder) === name))).toEqual([]);
+  });
+
+  it('runs the contract of all engines', () => {
+    const folders = engines.map((folder) => `tests/engines/${basename(folder)}`);
+    expect(folders.filter((folder) => !existsSync(`${folder}/contract.runtime.ts`))).toEqual([]);
   });
 });

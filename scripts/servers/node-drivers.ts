@@ -1,7 +1,5 @@
 // The drivers of database servers outside workerd, for tests, benches and commands.
 import type { Driver } from '#app/engines/shared/engine.ts';
-import { createBigqueryDriver } from '#app/engines/bigquery/driver.server.ts';
-import { bigqueryConnection } from '#app/engines/bigquery/engine.ts';
 import { createClickhouseDriver } from '#app/engines/clickhouse/driver.server.ts';
 import { clickhouseConnection } from '#app/engines/clickhouse/engine.ts';
 import { createMysqlDriver } from '#app/engines/mysql/driver.server.ts';
@@ -15,8 +13,6 @@ import { nodeHttpTransport, nodeMysqlTransport, nodePostgresTransport } from './
 type Parameters = Readonly<Record<string, unknown>>;
 
 const DRIVERS = {
-  bigquery: (parameters: Parameters) =>
-    createBigqueryDriver(bigqueryConnection.parse({ ...parameters, sslmode: 'disable' }), nodeHttpTransport),
   clickhouse: (parameters: Parameters) => createClickhouseDriver(clickhouseConnection.parse(parameters), nodeHttpTransport),
   mysql: (parameters: Parameters) =>
     createMysqlDriver(mysqlConnection.parse({ ...parameters, sslmode: 'disable' }), nodeMysqlTransport),

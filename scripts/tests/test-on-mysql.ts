@@ -1,21 +1,18 @@
 // The last part of `npm run test:engines`: what `npm test` runs on MariaDB, on MySQL itself where MERIDIAN_MYSQLD names its mysqld.
+import { existsSync } from 'node:fs';
 import { missingForMysql } from '#scripts/servers/mysql-programs.ts';
 import { runNode } from '#scripts/command/run.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/** The files of each config. */
+/** The files and folders of each config. */
 const RUNS: Readonly<Record<string, readonly string[]>> = {
-  'vitest.runtime.config.ts': [
-    'engine-mysql',
-    'engine-catalog-search',
-    'engine-definition',
-    'runtime/uploads.test',
-    'runtime/uploads-dataset',
-  ],
-  'vitest.config.ts': ['boards-mysql', 'random-question-mysql', 'mysql-walls'],
-  'vitest.host.config.ts': ['sql-lab-mysql'],
+  'vitest.runtime.config.ts': ['tests/engines/mysql', 'tests/runtime/uploads.test.ts', 'tests/runtime/uploads-dataset.test.ts'],
+  'vitest.config.ts': ['tests/engines/mysql'],
+  'vitest.host.config.ts': ['tests/host/sql-lab-mysql.test.ts'],
 };
+// A pattern that matches nothing is no error of vitest's.
+for (const path of Object.values(RUNS).flat()) if (!existsSync(path)) throw new Error(`${path} doesn’t exist.`);
 
 const missing = missingForMysql();
 console.log(missing === null ? 'MySQL: found' : `MySQL: not found, ${missing}`);

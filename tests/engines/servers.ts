@@ -1,17 +1,17 @@
-// The servers of the engines' tests: which of them this machine can run.
-import { missingForBigquery } from '#scripts/servers/bigquery-emulator.ts';
-import { missingForClickhouse } from '#scripts/servers/clickhouse-engine.ts';
-import { missingForTrino } from '#scripts/servers/trino/libraries.ts';
+// The engines whose servers only some machines can run. The other engines' tests run on every machine, with `npm test`.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EngineServer } from './engine-server.ts';
 
-export interface Server {
-  readonly id: 'trino' | 'clickhouse' | 'bigquery';
-  readonly name: string;
-  /** What it lacks; null: it can be started. */
-  readonly missing: string | null;
+const serverFile = (id: string): string => join(import.meta.dirname, id, 'server.ts');
+
+/** Ids, in the order of the alphabet. */
+export const OPTIONAL_ENGINES: readonly string[] = readdirSync(import.meta.dirname)
+  .filter((name) => existsSync(serverFile(name)))
+  .sort();
+
+export async function loadServer(id: string): Promise<EngineServer> {
+  const { server } = (await import(pathToFileURL(serverFile(id)).href)) as { readonly server: EngineServer };
+  return server;
 }
-
-export const findServers = (): readonly Server[] => [
-  { id: 'trino', name: 'Trino', missing: missingForTrino() },
-  { id: 'clickhouse', name: 'ClickHouse (chDB behind its HTTP interface)', missing: missingForClickhouse() },
-  { id: 'bigquery', name: 'BigQuery (its emulator)', missing: missingForBigquery() },
-];

@@ -1,43 +1,39 @@
 // Starts the servers that were found, for all files, and says which they are.
-import { startBigqueryEmulator } from '#scripts/servers/bigquery-emulator.ts';
-import { startClickhouseEngine } from '#scripts/servers/clickhouse-engine.ts';
-import { startTrinoCluster } from '#scripts/servers/trino-server.ts';
-import { findServers } from './servers.ts';
+import type { Certificate } from '#scripts/servers/postgres-server.ts';
+import type { ServerPlace } from './engine-server.ts';
+import { loadServer, OPTIONAL_ENGINES } from './servers.ts';
 
-type Place = {
-  readonly host: string;
-  readonly port: number;
-};
-
-// Types, not interfaces: they are bindings, which are JSON.
-export type EngineServers = {
-  readonly trino: Place | null;
-  readonly clickhouse: Place | null;
-  readonly bigquery: Place | null;
-};
+/** Those that were found, by the ids of their engines. */
+export type EngineServers = Readonly<Record<string, ServerPlace>>;
 
 /** They end with this process. */
 export async function startServers(): Promise<EngineServers> {
-  const found = findServers();
-  for (const { name, missing } of found) console.log(missing === null ? `${name}: found` : `${name}: not found, ${missing}`);
-  const has = (id: string): boolean => found.some((server) => server.id === id && server.missing === null);
-  const trino = has('trino') ? (running('MERIDIAN_TRINO') ?? (await startTrinoCluster())) : null;
-  const clickhouse = has('clickhouse') ? (running('MERIDIAN_CLICKHOUSE') ?? (await startClickhouseEngine())) : null;
-  const bigquery = has('bigquery') ? (running('MERIDIAN_BIGQUERY') ?? (await startBigqueryEmulator())) : null;
-  return {
-    trino: trino && placeOf(trino),
-    clickhouse: clickhouse && placeOf(clickhouse),
-    bigquery: bigquery && placeOf(bigquery),
-  };
+  const servers: Record<string, ServerPlace> = {};
+  for (const id of OPTIONAL_ENGINES) {
+    const { name, findMissing, start } = await loadServer(id);
+    const missing = findMissing();
+    console.log(missing === null ? `${name}: found` : `${name}: not found, ${missing}`);
+    if (missing !== null) continue;
+    const { host, port } = findRunning(`MERIDIAN_${id.toUpperCase()}`) ?? (await start());
+    servers[id] = { host, port };
+  }
+  return servers;
 }
 
-const placeOf = ({ host, port }: Place): Place => ({ host, port });
-
 /** One that runs already, for whoever works on the engine: `host:port`. */
-function running(variable: string): Place | null {
+function findRunning(variable: string): ServerPlace | null {
   const [host = '', port = ''] = (process.env[variable] ?? '').split(':');
   return port === '' ? null : { host, port: Number(port) };
 }
 
-export const foundIds = (servers: EngineServers): string[] =>
-  Object.entries(servers).flatMap(([id, place]) => (place === null ? [] : [id]));
+/** What the runtime tests of the engines that were found need besides the servers. */
+export async function createBindings(servers: EngineServers, certificate: Certificate): Promise<Record<string, unknown>> {
+  const bindings = await Promise.all(
+    Object.keys(servers).map(async (id) => (await loadServer(id)).createBindings?.(certificate) ?? {}),
+  );
+  return Object.assign({}, ...bindings) as Record<string, unknown>;
+}
+
+/** The tests of the engines that were found. */
+export const findTests = (servers: EngineServers, kind: 'runtime' | 'api'): string[] =>
+  Object.keys(servers).map((id) => `tests/engines/${id}/*.${kind}.ts`);

@@ -6,7 +6,7 @@ import type { RunMessage } from '#workers/run-message.ts';
 interface TestEnv extends QueryEnv, ObjectsEnv, Pick<ReportEnv, 'FILES'> {
   readonly QUERIES: Queue<RunMessage>;
   readonly MIGRATIONS: D1Migration[];
-  /** The real server, as tests/contracts/postgres/setup.ts starts it. */
+  /** The real server, as tests/engines/postgres/setup.ts starts it. */
   readonly POSTGRES: {
     readonly host: string;
     readonly port: number;
@@ -14,7 +14,7 @@ interface TestEnv extends QueryEnv, ObjectsEnv, Pick<ReportEnv, 'FILES'> {
     readonly analyst: string;
     readonly password: string;
   };
-  /** The same of tests/contracts/mysql/setup.ts. */
+  /** The same of tests/engines/mysql/setup.ts. */
   readonly MYSQL: TestEnv['POSTGRES'];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE_STATEMENTS } from '#tests/engines/trino-hostile.ts';
+import { HOSTILE_STATEMENTS } from '#tests/engines/trino/hostile.ts';
 import { COMMON_WRITES } from '#tests/contracts/engines/hostile-texts.ts';
 import { trinoGrammar } from './grammar.ts';
 

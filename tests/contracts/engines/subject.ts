@@ -27,6 +27,8 @@ export interface EngineHarness {
   readonly renamesRepeatedAliases?: boolean;
   /** Whether plans name tables by numbers of the server's; absent: by their names. */
   readonly plansNumberTables?: boolean;
+  /** Gives, as `d`, two values that JSON has no number for, then 1.5; absent: the engine has no such values. */
+  readonly notFiniteStatement?: string;
   /** Reads, and gives many rows for longer than a second. */
   readonly slowStatement: string;
   /** Texts that would write, reach outside or never end, in this engine's own words; `victim` is a table with three rows. */

@@ -1,0 +1,17 @@
+// Dashboards on Trino answer as they do on PostgreSQL: archives brought in with the database swapped, and every chart's queries.
+import { expect, it } from 'vitest';
+import { driverRows } from '#scripts/servers/driver-rows.ts';
+import { createDriverTarget } from '#scripts/examples/drivers.ts';
+import { openNodeDriver } from '#scripts/servers/node-drivers.ts';
+import { BOARDS, boardsUnlikePostgres } from '#tests/fixtures/dashboards/unlike-postgres.ts';
+import type { EngineServers } from '#tests/engines/setup.ts';
+
+const { trino } = JSON.parse(process.env['MERIDIAN_ENGINE_SERVERS'] ?? '{}') as EngineServers;
+
+it(`every chart of ${BOARDS} has the same rows as on PostgreSQL`, { timeout: 900_000 }, async () => {
+  const driver = openNodeDriver('trino', { ...trino, database: 'memory', schema: 'public', username: 'analyst' });
+  await driverRows(driver, { sql: 'CREATE SCHEMA IF NOT EXISTS memory.public', readOnly: false });
+  const target = createDriverTarget('trino', driver);
+  expect(await boardsUnlikePostgres({ engine: 'trino', target, driver })).toEqual([]);
+  await driver.close();
+});
