@@ -8,6 +8,7 @@ import {
   tokenVar,
   tokensCss,
   FONT_FAMILY,
+  RADIUS_PX,
   type Mode,
   type TokenName,
 } from './tokens.ts';
@@ -99,6 +100,7 @@ it('writes every token as a custom property, dark by choice and by preference', 
     const property = tokenVar(name).slice(4, -1);
     expect(css.split(`${property}:`)).toHaveLength(4);
   }
+  expect(css).toContain(`:root{color-scheme:light;--m-radius:${RADIUS_PX}px;`);
   expect(css).toContain(':root[data-theme=dark]');
   expect(css).toContain('prefers-color-scheme:dark');
   expect(tokenHex('#12ab34', 'dark')).toBe('#12ab34');

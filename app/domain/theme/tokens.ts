@@ -1,5 +1,5 @@
 // Every color of the product by name. Light and dark are made together: one row a token, [light, dark].
-// Decides values only; what a token is for is said beside it. Sizes are in ui/styles/tokens.css.
+// Decides values only; what a token is for is said beside it. Sizes that only pages have are in ui/styles/tokens.css.
 
 const NEUTRAL = {
   /** The page. */
@@ -110,6 +110,9 @@ export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[]
 /** As `--m-font` of the page has it: charts are attributes, pictures know no variables. */
 export const FONT_FAMILY = 'Inter, Inter fallback, Inter fallback wide, system-ui, sans-serif';
 
+/** Of a card's corners, on pages and in images. */
+export const RADIUS_PX = 6;
+
 const isNamed = (token: Token): token is TokenName => !token.startsWith('#') && !token.startsWith('light-dark(');
 
 /** The color as `#rrggbb`. */
@@ -131,7 +134,7 @@ export function tokensCss(): string {
   const light = declarations('light');
   const dark = declarations('dark');
   return [
-    `:root{color-scheme:light;${light.join(';')}}`,
+    `:root{color-scheme:light;--m-radius:${RADIUS_PX}px;${light.join(';')}}`,
     // Paper is light.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark.join(';')}}}`,
     `@media screen{:root[data-theme=dark]{color-scheme:dark;${dark.join(';')}}}`,

@@ -1,12 +1,12 @@
 // The parts of a dashboard that are no charts, as parts of its picture: cards, headings, texts, lines.
 import type { PlacedBox } from '#app/domain/dashboard/layout/page-sizes.ts';
 import type { HeaderView } from '#app/domain/dashboard/page/page-view.ts';
+import { RADIUS_PX } from '#app/domain/theme/tokens.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { PicturePart } from '#app/services/rendering/protocol.ts';
 import { htmlBlocks, type TextBlock } from './html-blocks.ts';
 import { breakLines, lineSvg, linesSvg, round, svgRoot, describe, type TextStyle } from './svg-text.ts';
 
-const RADIUS_PX = 8;
 /** As the style sheet has them; the note is in the padding at the foot. */
 const CARD = { sidePx: 17, titleTopPx: 13, titlePx: 28, noteFromFootPx: 19 };
 
@@ -46,7 +46,7 @@ export function cardPart(box: PlacedBox, { title, note, failure }: Card, resolve
     ),
     failure === undefined ? '' : failureSvg(failure, box, resolveColor),
   ];
-  const frame = `<rect x="0.5" y="0.5" width="${round(box.widthPx - 1)}" height="${round(box.heightPx - 1)}" rx="${RADIUS_PX}" fill="${resolveColor('surfaceRaised')}" stroke="${resolveColor('border')}"/>`;
+  const frame = `<rect x="0.5" y="0.5" width="${round(box.widthPx - 1)}" height="${round(box.heightPx - 1)}" rx="${RADIUS_PX - 0.5}" fill="${resolveColor('surfaceRaised')}" stroke="${resolveColor('border')}"/>`;
   return part(box, frame + texts.join(''));
 }
 
