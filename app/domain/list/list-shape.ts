@@ -44,7 +44,7 @@ export interface IdFilter extends FilterBase {
 }
 
 /** One of the texts that occur. */
-interface TextFilter extends FilterBase {
+export interface TextFilter extends FilterBase {
   readonly kind: 'text';
   readonly source: OptionSource;
   readonly col: string;

@@ -25,7 +25,4 @@ export const chartList = defineMessages('chart-list', {
   'edit.title': 'Edit chart',
   'edit.done': 'Chart saved',
   'edit.descriptionHint': 'Shown with the chart on dashboards. Supports Markdown.',
-  'edit.certifiedBy': 'Certified by',
-  'edit.certifiedByHint': 'Leave empty if it isn’t certified.',
-  'edit.certificationDetails': 'Certification details',
 });

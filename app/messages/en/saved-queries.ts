@@ -14,7 +14,6 @@ export const savedQueries = defineMessages('saved-queries', {
   search: 'Search covers names, descriptions, and SQL.',
   'blank.title': 'No saved queries yet',
   'blank.detail': 'Queries you save in SQL Lab appear here. Only you can see them.',
-  'blank.open': 'Open SQL Lab',
   new: 'New query',
   'menu.open': 'Open in SQL Lab',
   'menu.chart': 'Create chart',

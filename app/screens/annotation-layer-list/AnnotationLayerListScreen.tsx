@@ -80,9 +80,8 @@ const describe = (actions: RowActions<LayerRow>, mayWrite: boolean, t: T, locale
     icon: 'clock',
     title: t('layers.blank.title'),
     text: t('layers.blank.detail'),
-    actions: mayWrite ? <NewButton onClick={actions.make}>{t('layers.new')}</NewButton> : null,
   },
-  actions: mayWrite ? <NewButton onClick={actions.make}>{t('layers.new')}</NewButton> : null,
+  create: mayWrite ? <NewButton onClick={actions.make}>{t('layers.new')}</NewButton> : null,
 });
 
 /** Charts can show a layer’s annotations, so only empty layers can be deleted. */

@@ -78,14 +78,9 @@ const describe = (
     icon: 'clock',
     title: t('blank.title'),
     text: t('blank.detail'),
-    actions: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
   },
-  actions: (
-    <>
-      <LinkButton href={LAYER_SHAPE.path}>{t('allLayers')}</LinkButton>
-      {mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null}
-    </>
-  ),
+  create: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
+  actions: <LinkButton href={LAYER_SHAPE.path}>{t('allLayers')}</LinkButton>,
 });
 
 const Instant = ({ iso }: { readonly iso: string }) => (

@@ -13,7 +13,8 @@ import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { ownedBulk } from '#app/screens/lists/edit/owned-actions.ts';
 import { Tags } from '#app/screens/lists/cells/Tags.tsx';
 import { Thumbnail } from '#app/screens/lists/cells/Thumbnail.tsx';
-import { TagDialog } from '#app/screens/lists/edit/TagDialog.tsx';
+import { NewLink } from '#app/screens/lists/edit/NewLink.tsx';
+import { useOwnedDialogs } from '#app/screens/lists/edit/use-owned-dialogs.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
@@ -21,14 +22,12 @@ import { chartList } from '#app/messages/en/chart-list.ts';
 import { common } from '#app/messages/en/common.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { LinkButton } from '#app/ui/button/Button.tsx';
 import message from '#app/ui/text/text.module.css';
 import cells from '#app/ui/table/cells.module.css';
 import { CHART_SHAPE } from './chart-shape.ts';
 import { CHART_PATH, chartHref } from './chart-messages.ts';
 import { ChartDialog } from './ChartDialog.tsx';
 import { ChartMenu, type ChartActions } from './ChartMenu.tsx';
-import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useChartActions } from './use-chart-actions.ts';
 
 interface ChartListScreenProps {
@@ -41,21 +40,17 @@ export function ChartListScreen({ data, can }: ChartListScreenProps) {
   const locale = useLocale();
   const t = useMessages(chartList);
   const [edited, setEdited] = useState<ChartRow | null>(null);
-  const [tagged, setTagged] = useState<readonly number[] | null>(null);
-  const sharing = useSharing<ChartRow>('chart', chartHref);
-  const actions = useChartActions({
-    onEdit: setEdited,
-    onShare: sharing.share,
-    onTag: (rows) => setTagged(rows.map(({ id }) => id)),
+  const { dialog, share, tag } = useOwnedDialogs<ChartRow>({
+    kind: 'chart',
+    noun: [t('noun.one'), t('noun.many')],
+    hrefOf: chartHref,
   });
+  const actions = useChartActions({ edit: setEdited, share, tag });
   return (
     <>
       <ListScreen list={describe(actions, can, t, (vizType) => kindLabel(vizType, tKinds, locale))} data={data} />
-      {sharing.dialog}
+      {dialog}
       {edited ? <ChartDialog key={edited.id} chart={edited} onClose={() => setEdited(null)} /> : null}
-      {tagged ? (
-        <TagDialog type="chart" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
-      ) : null}
     </>
   );
 }
@@ -127,29 +122,11 @@ const describe = (
     icon: 'chart',
     title: t('blank.title'),
     text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
-    actions: can.mayMake ? (
-      <>
-        <NewLink />
-        <StartOffers />
-      </>
-    ) : null,
+    actions: can.mayMake ? <StartOffers /> : null,
   },
-  actions: (
-    <>
-      {can.mayImport ? <ImportLink /> : null}
-      {can.mayMake ? <NewLink /> : null}
-    </>
-  ),
+  create: can.mayMake ? <NewLink href="/chart/add">{t('new')}</NewLink> : null,
+  actions: can.mayImport ? <ImportLink /> : null,
 });
-
-function NewLink() {
-  const t = useMessages(chartList);
-  return (
-    <LinkButton weight="primary" icon="plus" href="/chart/add">
-      {t('new')}
-    </LinkButton>
-  );
-}
 
 function DatasetCell({ row: { dataset } }: { row: ChartRow }) {
   const t = useMessages(chartList);

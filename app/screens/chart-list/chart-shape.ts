@@ -1,13 +1,7 @@
 // What the list of charts can be queried for.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { KIND_CHOICES } from '#app/screens/explore/chart-types/kinds.ts';
-import {
-  certifiedFilter,
-  changerFilter,
-  favoriteFilter,
-  ownerFilter,
-  tagFilter,
-} from '#app/screens/lists/filters/common-filters.ts';
+import { ownedFilters } from '#app/screens/lists/filters/common-filters.ts';
 
 export const CHART_SHAPE: ListShape = {
   name: 'charts',
@@ -44,10 +38,6 @@ export const CHART_SHAPE: ListShape = {
       col: 'dashboards',
       opr: 'rel_m_m',
     },
-    ownerFilter('chart'),
-    favoriteFilter('chart_is_favorite'),
-    certifiedFilter('chart_is_certified'),
-    tagFilter('chart_tag_id'),
-    changerFilter('chart'),
+    ...ownedFilters('chart'),
   ],
 };

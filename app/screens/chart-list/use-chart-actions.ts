@@ -17,17 +17,12 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import { CHART_PATH } from './chart-messages.ts';
 import type { ChartActions } from './ChartMenu.tsx';
 
-interface Dialogs {
-  readonly onEdit: (row: ChartRow) => void;
-  readonly onShare: (row: ChartRow) => void;
-  readonly onTag: (rows: readonly ChartRow[]) => void;
-}
-
 const itemSchema = z.object({
   result: z.object({ params: z.string().nullable(), query_context: z.string().nullable() }),
 });
 
-export function useChartActions({ onEdit, onShare, onTag }: Dialogs): ChartActions {
+/** `dialogs`: the actions that open one. */
+export function useChartActions(dialogs: Pick<ChartActions, 'edit' | 'share' | 'tag'>): ChartActions {
   const t = useMessages(chartList);
   const tLists = useMessages(lists);
   const noun = [t('noun.one'), t('noun.many')] as const;
@@ -63,9 +58,7 @@ export function useChartActions({ onEdit, onShare, onTag }: Dialogs): ChartActio
   };
   return {
     star,
-    tag: onTag,
-    edit: onEdit,
-    share: onShare,
+    ...dialogs,
     exportFiles: (rows) => void downloadExport(CHART_PATH, rows),
     duplicate: (row) => void duplicate(row),
     remove: (rows) => remove(rows, dashboardNote(rows, t)),

@@ -85,9 +85,8 @@ const describe = (actions: RowActions<CssTemplateRow>, mayWrite: boolean, t: T):
     icon: 'edit',
     title: t('blank.title'),
     text: t('blank.detail'),
-    actions: mayWrite ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
   },
-  actions: mayWrite ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
+  create: mayWrite ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
 });
 
 interface RowEntriesProps {

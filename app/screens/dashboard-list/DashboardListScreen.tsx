@@ -8,7 +8,8 @@ import { ImportLink } from '#app/screens/lists/ImportLink.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { ownedBulk } from '#app/screens/lists/edit/owned-actions.ts';
-import { TagDialog } from '#app/screens/lists/edit/TagDialog.tsx';
+import { NewLink } from '#app/screens/lists/edit/NewLink.tsx';
+import { useOwnedDialogs } from '#app/screens/lists/edit/use-owned-dialogs.tsx';
 import { Thumbnail } from '#app/screens/lists/cells/Thumbnail.tsx';
 import { Tags } from '#app/screens/lists/cells/Tags.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
@@ -18,12 +19,10 @@ import { dashboardList } from '#app/messages/en/dashboard-list.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Badge } from '#app/ui/text/Badge.tsx';
-import { LinkButton } from '#app/ui/button/Button.tsx';
 import { DASHBOARD_PATH, DASHBOARD_SHAPE } from './dashboard-shape.ts';
 import { DashboardDialog } from './DashboardDialog.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { SketchPicture } from './SketchPicture.tsx';
-import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useDashboardActions, type DashboardActions } from './use-dashboard-actions.ts';
 
 interface DashboardListScreenProps {
@@ -34,21 +33,17 @@ interface DashboardListScreenProps {
 export function DashboardListScreen({ data, can }: DashboardListScreenProps) {
   const t = useMessages(dashboardList);
   const [edited, setEdited] = useState<DashboardRow | null>(null);
-  const [tagged, setTagged] = useState<readonly number[] | null>(null);
-  const sharing = useSharing<DashboardRow>('dashboard', ({ url }) => url);
-  const actions = useDashboardActions({
-    onEdit: setEdited,
-    onShare: sharing.share,
-    onTag: (rows) => setTagged(rows.map(({ id }) => id)),
+  const { dialog, share, tag } = useOwnedDialogs<DashboardRow>({
+    kind: 'dashboard',
+    noun: [t('noun.one'), t('noun.many')],
+    hrefOf: ({ url }) => url,
   });
+  const actions = useDashboardActions({ edit: setEdited, share, tag });
   return (
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
-      {sharing.dialog}
+      {dialog}
       {edited ? <DashboardDialog key={edited.id} dashboard={edited} onClose={() => setEdited(null)} /> : null}
-      {tagged ? (
-        <TagDialog type="dashboard" noun={[t('noun.one'), t('noun.many')]} ids={tagged} onClose={() => setTagged(null)} />
-      ) : null}
     </>
   );
 }
@@ -104,32 +99,14 @@ const describe = (
     icon: 'dashboard',
     title: t('blank.title'),
     text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
-    actions: can.mayMake ? (
-      <>
-        <NewLink />
-        <StartOffers />
-      </>
-    ) : null,
+    actions: can.mayMake ? <StartOffers /> : null,
   },
-  actions: (
-    <>
-      {can.mayImport ? <ImportLink /> : null}
-      {can.mayMake ? <NewLink /> : null}
-    </>
-  ),
+  create: can.mayMake ? <NewLink href="/dashboard/new/">{t('newButton')}</NewLink> : null,
+  actions: can.mayImport ? <ImportLink /> : null,
 });
 
 const isMyDraft = (row: DashboardRow): boolean => row.mayWrite && !row.published;
 const isMyPublished = (row: DashboardRow): boolean => row.mayWrite && row.published;
-
-const NewLink = () => {
-  const t = useMessages(dashboardList);
-  return (
-    <LinkButton weight="primary" icon="plus" href="/dashboard/new/">
-      {t('newButton')}
-    </LinkButton>
-  );
-};
 
 const Status = ({ published }: { readonly published: boolean }) => {
   const t = useMessages(dashboardList);

@@ -1,12 +1,6 @@
 // How the list of dashboards is searched, sorted and filtered.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import {
-  certifiedFilter,
-  changerFilter,
-  favoriteFilter,
-  ownerFilter,
-  tagFilter,
-} from '#app/screens/lists/filters/common-filters.ts';
+import { ownedFilters } from '#app/screens/lists/filters/common-filters.ts';
 
 export const DASHBOARD_SHAPE: ListShape = {
   name: 'dashboards',
@@ -26,11 +20,7 @@ export const DASHBOARD_SHAPE: ListShape = {
         { value: 'draft', query: { col: 'published', opr: 'eq', value: false } },
       ],
     },
-    ownerFilter('dashboard'),
-    favoriteFilter('dashboard_is_favorite'),
-    certifiedFilter('dashboard_is_certified'),
-    tagFilter('dashboard_tag_id'),
-    changerFilter('dashboard'),
+    ...ownedFilters('dashboard'),
   ],
 };
 

@@ -25,17 +25,12 @@ export interface DashboardActions extends OwnedActions<DashboardRow> {
   readonly duplicate: (row: DashboardRow) => void;
 }
 
-interface Dialogs {
-  readonly onEdit: (row: DashboardRow) => void;
-  readonly onShare: (row: DashboardRow) => void;
-  readonly onTag: (rows: Rows) => void;
-}
-
 const itemSchema = z.object({ result: z.looseObject({ json_metadata: z.string().nullish() }) });
 const COPY = checkBody(z.object({ result: z.looseObject({ id: z.number() }) }));
 const MAX_COPIED_TITLE = 490;
 
-export function useDashboardActions({ onEdit, onShare, onTag }: Dialogs): DashboardActions {
+/** `dialogs`: the actions that open one. */
+export function useDashboardActions(dialogs: Pick<DashboardActions, 'edit' | 'share' | 'tag'>): DashboardActions {
   const t = useMessages(dashboardList);
   const noun = [t('noun.one'), t('noun.many')] as const;
   const send = useApi();
@@ -80,9 +75,7 @@ export function useDashboardActions({ onEdit, onShare, onTag }: Dialogs): Dashbo
   return {
     star,
     publish,
-    tag: onTag,
-    edit: onEdit,
-    share: onShare,
+    ...dialogs,
     exportFiles: (rows) => void downloadExport(DASHBOARD_PATH, rows),
     duplicate: (row) => void duplicate(row),
     remove: (rows) => remove(rows, rows.some(({ chartCount }) => chartCount > 0) ? t('chartsStay') : ''),

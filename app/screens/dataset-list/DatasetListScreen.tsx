@@ -10,7 +10,7 @@ import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
 import type { ListDescription } from '#app/screens/lists/list-types.ts';
 import { NewButton } from '#app/screens/lists/edit/NewButton.tsx';
 import { ownedBulk } from '#app/screens/lists/edit/owned-actions.ts';
-import { TagDialog } from '#app/screens/lists/edit/TagDialog.tsx';
+import { useOwnedDialogs } from '#app/screens/lists/edit/use-owned-dialogs.tsx';
 import type { ListRights } from '#app/services/lists/rights.server.ts';
 import type { DatasetRow } from '#app/services/lists/rows.ts';
 import { CertificationMarks } from '#app/ui/text/CertificationMarks.tsx';
@@ -25,7 +25,6 @@ import { DatasetMenu, type DatasetActions } from './DatasetMenu.tsx';
 import { DeleteDatasets } from './DeleteDatasets.tsx';
 import { DropAnywhere } from '#app/screens/upload/DropAnywhere.tsx';
 import { UploadLink } from '#app/screens/upload/UploadLink.tsx';
-import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { parseNewDataset } from './new-dataset.ts';
 import { NewDatasetDialog } from './NewDatasetDialog.tsx';
 
@@ -42,7 +41,7 @@ interface DatasetListScreenProps {
 
 type Open =
   | { readonly what: 'duplicate'; readonly row: DatasetRow }
-  | { readonly what: 'delete' | 'tag'; readonly rows: readonly DatasetRow[] }
+  | { readonly what: 'delete'; readonly rows: readonly DatasetRow[] }
   | null;
 
 export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) {
@@ -53,12 +52,12 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
   const requested = useMemo(() => parseNewDataset(params), [params]);
   const close = () => setOpen(null);
   const leaveNew = () => navigate(DATASET_SHAPE.path, { preventScrollReset: true });
-  const sharing = useSharing<DatasetRow>('dataset', ({ id }) => `/dataset/${id}`);
+  const { dialog, share, tag } = useOwnedDialogs<DatasetRow>({ kind: 'dataset', noun: nounOf(t), hrefOf: datasetHref });
   const actions: DatasetActions = {
-    share: sharing.share,
+    share,
+    tag,
     make: () => navigate('?new', { preventScrollReset: true }),
     duplicate: (row) => setOpen({ what: 'duplicate', row }),
-    tag: (rows) => setOpen({ what: 'tag', rows }),
     remove: (rows) => setOpen({ what: 'delete', rows }),
     exportFiles: (rows) => void downloadExport(DATASET_PATH, rows),
   };
@@ -66,12 +65,9 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
       <DropAnywhere />
-      {sharing.dialog}
+      {dialog}
       {isNew && can.mayMake ? <NewDatasetDialog {...requested} onClose={leaveNew} /> : null}
       {open?.what === 'duplicate' ? <DuplicateDialog dataset={open.row} onClose={close} /> : null}
-      {open?.what === 'tag' ? (
-        <TagDialog type="dataset" noun={nounOf(t)} ids={open.rows.map(({ id }) => id)} onClose={close} />
-      ) : null}
       {open?.what === 'delete' ? <DeleteDatasets rows={open.rows} onClose={close} /> : null}
     </>
   );
@@ -79,6 +75,7 @@ export function DatasetListScreen({ data, can, isNew }: DatasetListScreenProps) 
 
 type ListTexts = Translate<typeof datasetList.texts>;
 
+const datasetHref = ({ id }: DatasetRow): string => `/dataset/${id}`;
 const nounOf = (t: ListTexts) => [t('noun.one'), t('noun.many')] as const;
 
 const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts): ListDescription<DatasetRow> => ({
@@ -114,18 +111,12 @@ const describe = (actions: DatasetActions, can: DatasetListRights, t: ListTexts)
     icon: 'table',
     title: t('blank.title'),
     text: t(can.mayMake ? 'blank.create' : 'blank.detail'),
-    actions: can.mayMake ? (
-      <>
-        <NewButton onClick={actions.make}>{t('new')}</NewButton>
-        <UploadLink />
-      </>
-    ) : null,
   },
+  create: can.mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
   actions: (
     <>
       {can.mayImport ? <ImportLink /> : null}
       <UploadLink />
-      {can.mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null}
     </>
   ),
 });

@@ -1,6 +1,6 @@
 // The search, sorts and filters of the list of datasets.
 import type { ListShape } from '#app/domain/list/list-shape.ts';
-import { certifiedFilter, ownerFilter } from '#app/screens/lists/filters/common-filters.ts';
+import { certifiedFilter, databaseFilter, ownerFilter, schemaFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const DATASET_SHAPE: ListShape = {
   name: 'datasets',
@@ -21,23 +21,10 @@ export const DATASET_SHAPE: ListShape = {
         { value: 'virtual', query: { col: 'sql', opr: 'dataset_is_null_or_empty', value: false } },
       ],
     },
-    {
-      kind: 'id',
-      of: 'database',
-      name: 'database',
-      source: { kind: 'related', path: '/api/v1/dataset/related/database' },
-      col: 'database',
-      opr: 'rel_o_m',
-    },
-    {
-      kind: 'text',
-      name: 'schema',
-      source: { kind: 'distinct', path: '/api/v1/dataset/distinct/schema' },
-      col: 'schema',
-      opr: 'eq',
-    },
+    databaseFilter('dataset'),
+    schemaFilter('dataset'),
     ownerFilter('dataset'),
-    certifiedFilter('dataset_is_certified'),
+    certifiedFilter('dataset'),
   ],
 };
 

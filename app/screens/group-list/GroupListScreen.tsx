@@ -70,10 +70,9 @@ export function GroupListScreen({ data, rights }: GroupListScreenProps) {
       icon: 'users',
       title: t('blank.title'),
       text: t('blank.detail'),
-      actions: add,
     },
     searchMessage: t('search'),
-    actions: data.count === 0 && data.state.search === '' ? null : add,
+    create: add,
   };
   const close = () => setOpen(null);
   return (

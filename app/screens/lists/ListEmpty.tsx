@@ -17,7 +17,16 @@ export function ListEmpty<Row extends ListRow>({ list, state }: ListEmptyProps<R
   if (!isNarrowed(state) && state.page === 0) {
     const { icon, title, text, actions } = list.blank;
     return (
-      <BlankState icon={icon} title={title} actions={actions}>
+      <BlankState
+        icon={icon}
+        title={title}
+        actions={
+          <>
+            {list.create}
+            {actions}
+          </>
+        }
+      >
         <p>{text}</p>
       </BlankState>
     );

@@ -62,6 +62,7 @@ export function ListTools<Row extends ListRow>({ list, state, isBlank, isCards, 
         </div>
       )}
       {list.actions}
+      {isBlank ? null : list.create}
     </PageTools>
   );
 }

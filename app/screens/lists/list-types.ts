@@ -51,6 +51,7 @@ interface ListBlank {
   readonly icon: IconName;
   readonly title: string;
   readonly text: ReactNode;
+  /** Beside the button that creates an item. */
   readonly actions?: ReactNode;
 }
 
@@ -87,6 +88,8 @@ export interface ListDescription<Row extends ListRow> {
   readonly blank: ListBlank;
   /** What is searched, in a sentence: "Names and descriptions are searched." */
   readonly searchMessage?: string;
-  /** Buttons beside the search. */
+  /** The button that creates an item: beside the search, or in place of an empty list. */
+  readonly create?: ReactNode;
+  /** Other buttons beside the search. */
   readonly actions?: ReactNode;
 }

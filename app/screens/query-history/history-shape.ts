@@ -2,6 +2,7 @@
 import type { ListShape } from '#app/domain/list/list-shape.ts';
 import { withinFilter } from '#app/domain/list/within-filter.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
+import { databaseFilter, personFilter } from '#app/screens/lists/filters/common-filters.ts';
 
 export const HISTORY_SHAPE: ListShape = {
   name: 'query-history',
@@ -23,21 +24,7 @@ export const HISTORY_SHAPE: ListShape = {
         query: { col: 'status', opr: 'eq', value: state },
       })),
     },
-    {
-      kind: 'id',
-      of: 'database',
-      name: 'database',
-      source: { kind: 'related', path: '/api/v1/query/related/database' },
-      col: 'database',
-      opr: 'rel_o_m',
-    },
-    {
-      kind: 'id',
-      of: 'person',
-      name: 'user',
-      source: { kind: 'related', path: '/api/v1/query/related/user' },
-      col: 'user',
-      opr: 'rel_o_m',
-    },
+    databaseFilter('query'),
+    personFilter('user', { noun: 'query', column: 'user' }, 'rel_o_m'),
   ],
 };

@@ -89,7 +89,6 @@ interface ListParts {
 }
 
 function describe({ type, canCreate, actions, toggle, open, share, ...send }: ListParts, t: T): ListDescription<ReportRow> {
-  const create = canCreate ? <NewButton onClick={actions.make}>{t(`${type}.new`)}</NewButton> : null;
   return {
     title: t(`${type}.title`),
     noun: [t(`${type}.one`), t(`${type}.many`)],
@@ -115,8 +114,8 @@ function describe({ type, canCreate, actions, toggle, open, share, ...send }: Li
       </>
     ),
     searchMessage: t('search'),
-    blank: { icon: 'clock', title: t(`${type}.blank.title`), text: t(`${type}.blank.detail`), actions: create },
-    actions: create,
+    blank: { icon: 'clock', title: t(`${type}.blank.title`), text: t(`${type}.blank.detail`) },
+    create: canCreate ? <NewButton onClick={actions.make}>{t(`${type}.new`)}</NewButton> : null,
   };
 }
 

@@ -44,8 +44,8 @@ export function RoleListScreen({ data, rights }: RoleListScreenProps) {
     detail: ({ name, isStandard }) => (isStandard ? standardRoleText(name, t) : null),
     columns: findColumns(t, locale),
     menu: (role) => <RoleMenu role={role} rights={rights} onOpen={setOpen} />,
-    blank: { icon: 'key', title: t('blank.title'), text: t('blank.detail'), actions: add },
-    actions: add,
+    blank: { icon: 'key', title: t('blank.title'), text: t('blank.detail') },
+    create: add,
   };
   const close = () => setOpen(null);
   return (

@@ -75,9 +75,8 @@ const describe = (actions: RowActions<RowRuleRow>, mayWrite: boolean, t: T): Lis
     icon: 'lock',
     title: t('blank.title'),
     text: t('blank.detail'),
-    actions: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
   },
-  actions: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
+  create: mayWrite ? <NewButton onClick={actions.make}>{t('addButton')}</NewButton> : null,
 });
 
 interface NamesProps {

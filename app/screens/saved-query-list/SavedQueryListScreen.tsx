@@ -16,9 +16,9 @@ import { MenuButton, MenuLink } from '#app/ui/overlay/MenuItem.tsx';
 import { mayWrite, type OwnedActions } from '#app/screens/lists/edit/owned-actions.ts';
 import { OwnedEntries } from '#app/screens/lists/edit/OwnedEntries.tsx';
 import { removeBulk } from '#app/screens/lists/edit/remove-bulk.ts';
-import { TagDialog } from '#app/screens/lists/edit/TagDialog.tsx';
+import { NewLink } from '#app/screens/lists/edit/NewLink.tsx';
+import { useOwnedDialogs } from '#app/screens/lists/edit/use-owned-dialogs.tsx';
 import { Tags } from '#app/screens/lists/cells/Tags.tsx';
-import { useSharing } from '#app/screens/share/use-sharing.tsx';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { created, echoed, checkBody } from '#app/screens/shell/api/reply-checks.ts';
@@ -30,7 +30,6 @@ import { lists } from '#app/messages/en/lists.ts';
 import { savedQueries } from '#app/messages/en/saved-queries.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { LinkButton } from '#app/ui/button/Button.tsx';
 import message from '#app/ui/text/text.module.css';
 import cells from '#app/ui/table/cells.module.css';
 import { buildPermalinkBody } from './permalink.ts';
@@ -64,24 +63,23 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
   const tCommon = useMessages(common);
   const noun = [t('noun.one'), t('noun.many')] as const;
   const [edited, setEdited] = useState<SavedQueryRow | null>(null);
-  const [tagged, setTagged] = useState<readonly number[] | null>(null);
   const duplicate = useDuplicate();
   const copyLink = useCopyLink();
   const remove = useRemover({ list: 'saved-queries', noun, path: SAVED_QUERY_PATH });
-  const sharing = useSharing<SavedQueryRow>('saved_query', labHref);
+  const { dialog, share, tag } = useOwnedDialogs<SavedQueryRow>({ kind: 'saved_query', noun, hrefOf: labHref });
   const actions: Actions = {
-    share: sharing.share,
+    share,
+    tag,
     edit: setEdited,
     duplicate: (row) => void duplicate(row),
     copyLink: (row) => void copyLink(row),
-    tag: (rows) => setTagged(rows.map(({ id }) => id)),
     exportFiles: (rows) => void downloadExport(SAVED_QUERY_PATH, rows),
     remove: (rows) => remove(rows),
   };
   return (
     <>
       <ListScreen list={describe(actions, can, t)} data={data} />
-      {sharing.dialog}
+      {dialog}
       {edited ? (
         <EditDialog
           key={edited.id}
@@ -96,7 +94,6 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {tagged ? <TagDialog type="query" noun={noun} ids={tagged} onClose={() => setTagged(null)} /> : null}
     </>
   );
 }
@@ -173,17 +170,8 @@ const describe = (
     icon: 'save',
     title: t('blank.title'),
     text: t('blank.detail'),
-    actions: (
-      <LinkButton weight="primary" href="/sqllab/">
-        {t('blank.open')}
-      </LinkButton>
-    ),
   },
-  actions: (
-    <LinkButton weight="primary" icon="plus" href="/sqllab/?sql=">
-      {t('new')}
-    </LinkButton>
-  ),
+  create: <NewLink href="/sqllab/?sql=">{t('new')}</NewLink>,
 });
 
 const firstLine = (sql: string): string => sql.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';

@@ -78,9 +78,8 @@ const describe = (actions: RowActions<TagRow>, mayMake: boolean, t: T): ListDesc
     icon: 'tag',
     title: t('blank.title'),
     text: t('blank.detail'),
-    actions: mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
   },
-  actions: mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
+  create: mayMake ? <NewButton onClick={actions.make}>{t('new')}</NewButton> : null,
 });
 
 const carriersHref = ({ id }: TagRow): string => `/superset/all_entities/?id=${id}`;

@@ -107,9 +107,9 @@ export function UserListScreen({ data, roles, groups, rights, invite, isNew }: U
         </>
       ),
     }),
-    blank: { icon: 'users', title: t('blank.title'), text: t('blank.detail'), actions: add },
+    blank: { icon: 'users', title: t('blank.title'), text: t('blank.detail') },
     searchMessage: t('search'),
-    actions: add,
+    create: add,
   };
   const close = () => {
     setOpen(null);
