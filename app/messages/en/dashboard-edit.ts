@@ -14,7 +14,7 @@ export const dashboardEdit = defineMessages('dashboard-edit', {
   'picker.none': 'No charts yet. Create one in Explore.',
   'copy.name': '{title} (copy)',
   titleMissing: 'Enter a title.',
-  'copy.failed': 'Couldn’t save. Try again in a moment.',
+  'copy.failed': 'Couldn’t save the new dashboard',
   'copy.title': 'Save as new dashboard',
   'copy.titleLabel': 'Title',
   'copy.withCharts': 'Also copy the charts, so that changes to them don’t affect this dashboard',

@@ -7,6 +7,11 @@ export const forms = defineMessages('forms', {
   restartButton: 'Start over',
   'picker.selected': '{label}: selected',
   'picker.search': 'Search: {label}',
+  roles: 'Roles',
+  addRoles: 'Add roles',
+  groups: 'Groups',
+  addGroups: 'Add groups',
+  groupsHint: 'Members also get the roles of their groups.',
   namedMore: '{names}, and {count, number} more',
   'list.more': 'and {count, number} more',
   passwordHint:

@@ -2,7 +2,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import type { ApiToken } from '#app/stores/api-token/wire.ts';
-import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { ConfirmCallDialog } from '#app/screens/people/ConfirmCallDialog.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { done } from '#app/screens/shell/api/reply-checks.ts';
 import { Button, LinkButton } from '#app/ui/button/Button.tsx';
@@ -51,7 +51,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
       ) : null}
       {tokens.length === 0 ? <p>{t('tokens.empty')}</p> : <TokenTable tokens={tokens} onRevoke={setDoomed} />}
       {doomed ? (
-        <ConfirmDialog
+        <ConfirmCallDialog
           title={t('revokeDialog.title', { name: doomed.name })}
           verb={t('revokeDialog.button')}
           failureTitle={t('revokeDialog.failed')}
@@ -64,7 +64,7 @@ export function TokenSection({ tokens }: { readonly tokens: readonly ApiToken[] 
           onClose={() => setDoomed(null)}
         >
           <p>{t('revokeDialog.detail')}</p>
-        </ConfirmDialog>
+        </ConfirmCallDialog>
       ) : null}
     </Panel>
   );

@@ -2,7 +2,7 @@
 import { annotations } from '#app/messages/en/annotations.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
+import { useDraftForm, type DraftFieldsProps, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import type { AnnotationRow } from '#app/services/charts/annotation-pages.server.ts';
@@ -58,16 +58,10 @@ export function AnnotationDialog({ layerId, annotation, drafts, onSaved, onClose
   );
 }
 
-interface AnnotationFieldsProps {
-  readonly draft: AnnotationDraft;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<AnnotationDraft>) => void;
-}
-
 const MAX_TITLE_LENGTH = 500;
 const METADATA_EXAMPLE = '{"ticket": 17}';
 
-function AnnotationFields({ draft, errors, onChange }: AnnotationFieldsProps) {
+function AnnotationFields({ draft, errors, onChange }: DraftFieldsProps<AnnotationDraft>) {
   const t = useMessages(annotations);
   const tCommon = useMessages(common);
   const instant = (label: string, name: 'start' | 'end', hint: string) => (

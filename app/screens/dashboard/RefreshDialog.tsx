@@ -1,12 +1,10 @@
 // How often the dashboard auto-refreshes during this visit.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/page/auto-refresh.ts';
-import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
-import { fieldClass, FieldHint } from '#app/ui/form/Field.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
 import { Select } from '#app/ui/select/Select.tsx';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
-import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 
 interface RefreshDialogProps {
@@ -18,33 +16,23 @@ interface RefreshDialogProps {
 
 export function RefreshDialog({ intervalS, onChoose, onClose }: RefreshDialogProps) {
   const t = useMessages(dashboardDialogs);
-  const tCommon = useMessages(common);
   const [selectedS, setSelectedS] = useState(intervalS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onChoose(selectedS);
     onClose();
   };
   return (
-    <Dialog title={t('refresh.title')} onClose={onClose}>
-      <form className={dialogContentClass({ isStack: true })} onSubmit={submit}>
-        <div className={fieldClass}>
-          <label htmlFor="dash-refresh-every">{t('refresh.interval')}</label>
+    <FormDialog title={t('refresh.title')} submitLabel={t('refresh.startButton')} onSubmit={submit} onClose={onClose}>
+      <Field label={t('refresh.interval')} hint={t('refresh.hint')}>
+        {(control) => (
           <Select
-            id="dash-refresh-every"
+            {...control}
             choices={REFRESH_INTERVALS_S.map((seconds) => [seconds, t(`interval.${seconds}`)])}
             value={selectedS}
             onPick={(picked) => setSelectedS(typeof picked === 'number' ? picked : 0)}
           />
-          <FieldHint>{t('refresh.hint')}</FieldHint>
-        </div>
-        <DialogActions>
-          <Button onClick={onClose}>{tCommon('cancel')}</Button>
-          <Button type="submit" weight="primary">
-            {t('refresh.startButton')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -17,7 +17,6 @@ import { isWarehouse } from './database-view.ts';
 import { useWarehouse, type WarehouseState } from './use-warehouse.ts';
 import { createDatabaseApi } from './client/database-api.ts';
 import { CONNECT_SELECTOR, setReturnTarget } from './client/return-target.ts';
-import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
 import { common } from '#app/messages/en/common.ts';
 import { databaseList } from '#app/messages/en/database-list.ts';
 import { warehouse } from '#app/messages/en/warehouse.ts';
@@ -59,7 +58,6 @@ export function DeleteDialog({ database, onClose, onDeleted }: DeleteDialogProps
     });
     return () => ended.abort();
   }, [api, database.id]);
-  const content = useFirstFocus<HTMLDivElement>();
   const isOurs = isWarehouse(database);
   const { state: stored } = useWarehouse(api, isOurs ? database.id : null);
   const view = typeof stored === 'object' && 'tables' in stored ? stored : null;
@@ -68,7 +66,7 @@ export function DeleteDialog({ database, onClose, onDeleted }: DeleteDialogProps
   const advice = isOurs ? tOurs('delete.inUseAdvice') : t('delete.inUseAdvice');
   return (
     <Dialog title={t('delete.title', { name: database.name })} className={styles.dialog} onClose={onClose}>
-      <DialogContent isStack ref={content}>
+      <DialogContent isStack>
         <div className={styles.related} aria-live="polite">
           <RelatedObjects related={related} datasetCount={database.datasetCount} datasets={view?.datasets.result ?? []} />
         </div>
@@ -140,7 +138,7 @@ function DeleteForm({ api, database, stored, onClose, onDeleted, onRefused }: De
       <p id={messageId}>
         <Consequence database={database} stored={stored} />
       </p>
-      <TextField label={t('delete.nameLabel')} name="name" error={error} autoComplete="off" spellCheck={false} data-first />
+      <TextField label={t('delete.nameLabel')} name="name" error={error} autoComplete="off" spellCheck={false} />
       <DialogActions>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
         <Button weight="danger" type="submit" busy={isBusy}>

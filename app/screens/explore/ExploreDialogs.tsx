@@ -1,16 +1,15 @@
 // The dialogs of Explore, loaded when the first one opens.
-import { useState } from 'react';
 import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
-import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { ConfirmDialog } from '#app/ui/overlay/ConfirmDialog.tsx';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
-import { ChartApiError } from './client/api-call.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
+import { describeChartError } from './client/api-call.ts';
 import { readVizType } from './client/explore-store.ts';
 import { ChangeDatasetDialog } from './dataset/ChangeDatasetDialog.tsx';
 import { useExplore, useExploreState } from './explore-context.ts';
@@ -155,38 +154,25 @@ interface DeleteChartProps {
 
 function DeleteChart({ id, name, onClose }: DeleteChartProps) {
   const t = useMessages(exploreDialogs);
-  const tCommon = useMessages(common);
   const { api } = useExplore();
   const places = useExploreState((state) => state.chart?.dashboards.length ?? 0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
-    setIsBusy(true);
-    try {
+  const { isBusy, failure, attempt } = useSubmission();
+  const remove = () =>
+    attempt(async () => {
       await api.deleteChart(id);
       window.location.assign('/chart/list/');
-    } catch (error) {
-      if (!(error instanceof ChartApiError)) throw error;
-      setProblem(error.message);
-      setIsBusy(false);
-    }
-  };
+    }, describeChartError);
   return (
-    <Dialog title={t('delete.title', { name })} onClose={onClose}>
-      <DialogContent isStack>
-        {problem ? (
-          <Notice kind="error" title={t('delete.failed')}>
-            {problem}
-          </Notice>
-        ) : null}
-        <p>{t('delete.text', { dashboards: places })}</p>
-      </DialogContent>
-      <DialogFoot>
-        <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button weight="primary" busy={isBusy} onClick={() => void remove()}>
-          {t('delete.submit')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <ConfirmDialog
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.submit')}
+      isBusy={isBusy}
+      failure={failure}
+      failureTitle={t('delete.failed')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t('delete.text', { dashboards: places })}</p>
+    </ConfirmDialog>
   );
 }

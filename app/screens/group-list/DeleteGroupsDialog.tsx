@@ -3,7 +3,7 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { groups as groupsMessages } from '#app/messages/en/groups.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { ConfirmCallDialog } from '#app/screens/people/ConfirmCallDialog.tsx';
 import { done } from '#app/screens/shell/api/reply-checks.ts';
 import type { GroupListing } from '#app/services/accounts/pages.server.ts';
 import { BulletList } from '#app/ui/text/BulletList.tsx';
@@ -22,7 +22,7 @@ export function DeleteGroupsDialog({ groups, onDone, onClose }: DeleteGroupsDial
   const { name } = first;
   const ids = encodeRison(groups.map(({ id }) => id));
   return (
-    <ConfirmDialog
+    <ConfirmCallDialog
       title={t('deleteDialog.title', { count, name })}
       verb={t('deleteDialog.button', { count })}
       failureTitle={t('deleteDialog.failed', { count, name })}
@@ -39,7 +39,7 @@ export function DeleteGroupsDialog({ groups, onDone, onClose }: DeleteGroupsDial
         ))}
       </BulletList>
       <p>{t('deleteDialog.kept')}</p>
-    </ConfirmDialog>
+    </ConfirmCallDialog>
   );
 }
 

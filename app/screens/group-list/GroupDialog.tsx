@@ -3,11 +3,12 @@ import { common } from '#app/messages/en/common.ts';
 import { groups } from '#app/messages/en/groups.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
-import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
+import { useDraftForm, type DraftFieldsProps, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
-import { ROLES, USERS } from '#app/screens/people/sources.ts';
+import { RolesField } from '#app/screens/people/MembershipFields.tsx';
+import { USERS } from '#app/screens/people/sources.ts';
 import type { GroupListing } from '#app/services/accounts/pages.server.ts';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -50,17 +51,10 @@ export function GroupDialog({ group, drafts, onSaved, onClose }: GroupDialogProp
   );
 }
 
-interface GroupFieldsProps {
-  readonly draft: GroupDraft;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<GroupDraft>) => void;
-}
-
-function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
+function GroupFields({ draft, errors, onChange }: DraftFieldsProps<GroupDraft>) {
   const t = useMessages(groups);
   const tCommon = useMessages(common);
   const users = useOptions(USERS);
-  const roles = useOptions(ROLES);
   return (
     <>
       <FieldPair>
@@ -71,7 +65,6 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
           value={draft.name}
           error={errors['name']}
           onChange={(event) => onChange({ name: event.target.value })}
-          data-first
         />
         <TextField
           label={t('field.label')}
@@ -95,14 +88,11 @@ function GroupFields({ draft, errors, onChange }: GroupFieldsProps) {
         error={errors['users']}
         onChange={(members) => onChange({ members })}
       />
-      <ManyPicker
-        label={t('field.roles')}
-        verb={t('field.addRoles')}
+      <RolesField
         hint={t('field.rolesHint')}
         selected={draft.roles}
-        found={roles}
         error={errors['roles']}
-        onChange={(selected) => onChange({ roles: selected })}
+        onChange={(roles) => onChange({ roles })}
       />
     </>
   );

@@ -5,8 +5,8 @@ import { forms } from '#app/messages/en/forms.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import type { DraftForm } from './client/use-draft-form.ts';
-import { FormDialog } from './FormDialog.tsx';
 
 interface DraftDialogProps {
   readonly title: string;
@@ -24,9 +24,10 @@ export function DraftDialog({ title, addLabel, form, onClose, children }: DraftD
     <FormDialog
       title={title}
       lead={form.isKept ? <Restored onRestart={form.restart} /> : null}
-      saving={form.saving}
+      failure={form.saving.failure}
       failureTitle={t('notSaved')}
-      verb={form.isNew ? addLabel : tCommon('save')}
+      submitLabel={form.isNew ? addLabel : tCommon('save')}
+      isBusy={form.saving.isBusy}
       onSubmit={form.submit}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { forms } from '#app/messages/en/forms.ts';
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { ConfirmCallDialog } from '#app/screens/people/ConfirmCallDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { done } from '#app/screens/shell/api/reply-checks.ts';
@@ -31,7 +31,7 @@ export function DeleteRoleDialog({ role, onDone, onClose }: DeleteRoleDialogProp
   const t = useMessages(rolesMessages);
   const { name } = role;
   return (
-    <ConfirmDialog
+    <ConfirmCallDialog
       title={t('delete.title', { name })}
       verb={t('delete.button')}
       failureTitle={t('delete.failed')}
@@ -40,7 +40,7 @@ export function DeleteRoleDialog({ role, onDone, onClose }: DeleteRoleDialogProp
       onClose={onClose}
     >
       <Usage id={role.id} />
-    </ConfirmDialog>
+    </ConfirmCallDialog>
   );
 }
 

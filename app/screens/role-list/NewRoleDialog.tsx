@@ -1,12 +1,12 @@
 // Adds a role, empty or with what another one grants, and opens its editor.
 import { useNavigate } from '@remix-run/react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
 import { common } from '#app/messages/en/common.ts';
 import { roles as rolesMessages } from '#app/messages/en/roles.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
-import { FormDialog } from '#app/screens/people/FormDialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { created, echoed } from '#app/screens/shell/api/reply-checks.ts';
 import type { RoleListing } from '#app/services/accounts/pages.server.ts';
 import { Select } from '#app/ui/select/Select.tsx';
@@ -47,8 +47,7 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
     });
     return set.isOk ? null : set.message;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (saving.isBusy) return;
     if (name.trim() === '') {
       saving.refuse({ name: t('nameMissing') });
@@ -67,9 +66,10 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
   return (
     <FormDialog
       title={t('new.title')}
-      saving={saving}
+      failure={saving.failure}
       failureTitle={t('new.failed')}
-      verb={t('addButton')}
+      submitLabel={t('addButton')}
+      isBusy={saving.isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -80,7 +80,6 @@ export function NewRoleDialog({ roles, startFrom, name, onName, onClose }: NewRo
         value={name}
         error={saving.errors['name']}
         onChange={(event) => onName(event.target.value)}
-        data-first
       />
       <Field label={t('new.source')}>
         {(control) => (

@@ -5,6 +5,7 @@ import { common } from '#app/messages/en/common.ts';
 import { rowRules } from '#app/messages/en/row-rules.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
+import type { DraftFieldsProps } from '#app/screens/people/client/use-draft-form.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
 import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
 import { echoed } from '#app/screens/shell/api/reply-checks.ts';
@@ -20,18 +21,11 @@ import { describeRuleMeaning, type RowRuleDraft } from './row-rule-draft.ts';
 import { ROW_RULE_PATH, RULE_ROLES, RULE_TABLES } from './row-rule-shape.ts';
 import styles from './RowRuleFields.module.css';
 
-interface RowRuleFieldsProps {
-  readonly draft: RowRuleDraft;
-  /** By the fields of the API. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<RowRuleDraft>) => void;
-}
-
 const MAX_NAME_LENGTH = 255;
 const CONDITION_EXAMPLE = "region = 'North'";
 const TEMPLATE_EXAMPLE = '{{ current_username() }}';
 
-export function RowRuleFields({ draft, errors, onChange }: RowRuleFieldsProps) {
+export function RowRuleFields({ draft, errors, onChange }: DraftFieldsProps<RowRuleDraft>) {
   const t = useMessages(rowRules);
   const tCommon = useMessages(common);
   const tables = useOptions(RULE_TABLES);

@@ -1,5 +1,4 @@
 // Prompts before unsaved input is discarded.
-import { useFirstFocus } from '#app/ui/keyboard/use-first-focus.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { shell } from '#app/messages/en/shell.ts';
@@ -7,11 +6,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 
 export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   const t = useMessages(shell);
-
-  const content = useFirstFocus<HTMLDivElement>();
   return (
     <Dialog title={t('leaveDialog.title')} onClose={onStay}>
-      <DialogContent isStack ref={content}>
+      <DialogContent isStack>
         <p>{t('leaveDialog.detail')}</p>
         <DialogActions>
           <Button onClick={onLeave}>{t('leaveDialog.leaveButton')}</Button>

@@ -3,7 +3,7 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { forms } from '#app/messages/en/forms.ts';
 import { users as usersMessages } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { ConfirmCallDialog } from '#app/screens/people/ConfirmCallDialog.tsx';
 import { changed, done } from '#app/screens/shell/api/reply-checks.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { BulletList } from '#app/ui/text/BulletList.tsx';
@@ -22,7 +22,7 @@ export function DeactivateDialog({ users, onDone, onClose }: EndingProps) {
   if (!user) return null;
   const { username } = user;
   return (
-    <ConfirmDialog
+    <ConfirmCallDialog
       title={t('deactivateDialog.title', { username })}
       verb={t('deactivateDialog.button')}
       failureTitle={t('deactivateDialog.failed')}
@@ -34,7 +34,7 @@ export function DeactivateDialog({ users, onDone, onClose }: EndingProps) {
       onClose={onClose}
     >
       <p>{t('deactivateDialog.detail', { name: formatUserName(user) })}</p>
-    </ConfirmDialog>
+    </ConfirmCallDialog>
   );
 }
 
@@ -46,7 +46,7 @@ export function DeleteUsersDialog({ users, onDone, onClose }: EndingProps) {
   const { username } = first;
   const ids = encodeRison(users.map(({ id }) => id));
   return (
-    <ConfirmDialog
+    <ConfirmCallDialog
       title={t('deleteDialog.title', { count, username })}
       verb={t('deleteDialog.button', { count })}
       failureTitle={t('deleteDialog.failed', { count, username })}
@@ -60,7 +60,7 @@ export function DeleteUsersDialog({ users, onDone, onClose }: EndingProps) {
       {count === 1 ? null : <Names users={users} />}
       <p>{t.rich('deleteDialog.kept', { b: (chunks) => <strong>{chunks}</strong> })}</p>
       <p>{t.rich('deleteDialog.lost', { b: (chunks) => <strong>{chunks}</strong> })}</p>
-    </ConfirmDialog>
+    </ConfirmCallDialog>
   );
 }
 

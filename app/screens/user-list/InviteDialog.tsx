@@ -1,19 +1,17 @@
 // Invites people by their addresses; then shows the links that no mail took. What was typed is kept while the screen is open.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { INVITATION_MS, splitEmails } from '#app/domain/access/invitation.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { common } from '#app/messages/en/common.ts';
 import { invite } from '#app/messages/en/invite.ts';
 import { users } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
-import { FormDialog } from '#app/screens/people/FormDialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { InvitedList } from '#app/screens/people/InvitedList.tsx';
 import { MailNotice } from '#app/screens/people/MailNotice.tsx';
-import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
-import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
+import { GroupsField, RolesField } from '#app/screens/people/MembershipFields.tsx';
 import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { outcomesReply, type InvitationOptions, type InvitationOutcome } from '#app/stores/invitation/wire.ts';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
@@ -35,16 +33,13 @@ export function InviteDialog({ options, drafts, onInvited, onClose }: InviteDial
   const tUsers = useMessages(users);
   const [draft, setDraft] = useState<InviteDraft>(() => drafts.get(KEY) ?? emptyDraft(options));
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[] | null>(null);
-  const roles = useOptions(ROLES);
-  const groups = useOptions(GROUPS);
   const saving = useSave(['emails', 'roles', 'groups']);
   const change = (part: Partial<InviteDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     drafts.keep(KEY, next);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (saving.isBusy) return;
     const problems = findInviteProblems(draft, { t, tUsers });
     if (Object.keys(problems).length > 0) return saving.refuse(problems);
@@ -65,9 +60,10 @@ export function InviteDialog({ options, drafts, onInvited, onClose }: InviteDial
           <MailNotice problem={options.mail_problem} />
         </>
       }
-      saving={saving}
+      failure={saving.failure}
       failureTitle={t('failed')}
-      verb={t('submit', { count: splitEmails(draft.emails).length })}
+      submitLabel={t('submit', { count: splitEmails(draft.emails).length })}
+      isBusy={saving.isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -79,24 +75,13 @@ export function InviteDialog({ options, drafts, onInvited, onClose }: InviteDial
         isShort
         onText={(emails) => change({ emails })}
       />
-      <ManyPicker
-        label={tUsers('field.roles')}
-        verb={tUsers('field.addRoles')}
+      <RolesField
         hint={t('rolesHint')}
         selected={draft.roles}
-        found={roles}
         error={saving.errors['roles']}
-        onChange={(selected) => change({ roles: selected })}
+        onChange={(roles) => change({ roles })}
       />
-      <ManyPicker
-        label={tUsers('field.groups')}
-        verb={tUsers('field.addGroups')}
-        hint={tUsers('field.groupsHint')}
-        selected={draft.groups}
-        found={groups}
-        error={saving.errors['groups']}
-        onChange={(selected) => change({ groups: selected })}
-      />
+      <GroupsField selected={draft.groups} error={saving.errors['groups']} onChange={(groups) => change({ groups })} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { invite } from '#app/messages/en/invite.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
-import { ConfirmDialog } from '#app/screens/people/ConfirmDialog.tsx';
+import { ConfirmCallDialog } from '#app/screens/people/ConfirmCallDialog.tsx';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { done, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
@@ -82,7 +82,7 @@ interface RevokeDialogProps {
 export function RevokeDialog({ user: { id, email }, onDone, onClose }: RevokeDialogProps) {
   const t = useMessages(invite);
   return (
-    <ConfirmDialog
+    <ConfirmCallDialog
       title={t('revoke.title', { email })}
       verb={t('revoke.button')}
       failureTitle={t('revoke.failed')}
@@ -91,6 +91,6 @@ export function RevokeDialog({ user: { id, email }, onDone, onClose }: RevokeDia
       onClose={onClose}
     >
       <p>{t('revoke.detail')}</p>
-    </ConfirmDialog>
+    </ConfirmCallDialog>
   );
 }

@@ -1,10 +1,10 @@
 // Sets the password of another user, which ends their sessions.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { forms } from '#app/messages/en/forms.ts';
 import { users } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useSave } from '#app/screens/people/client/use-save.ts';
-import { FormDialog } from '#app/screens/people/FormDialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { passwordProblemText } from '#app/messages/password-problem.ts';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
 import { changed } from '#app/screens/shell/api/reply-checks.ts';
@@ -23,8 +23,7 @@ export function PasswordDialog({ user, isSelf, onSaved, onClose }: PasswordDialo
   const tForms = useMessages(forms);
   const [password, setPassword] = useState('');
   const saving = useSave(['password']);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (saving.isBusy) return;
     const problem = passwordProblemText(password, user.username, tForms);
     if (problem !== null) {
@@ -44,9 +43,10 @@ export function PasswordDialog({ user, isSelf, onSaved, onClose }: PasswordDialo
     <FormDialog
       title={t('passwordDialog.title', { username: user.username })}
       lead={isSelf ? <OwnAccount /> : <p>{t('passwordDialog.detail', { username: user.username })}</p>}
-      saving={saving}
+      failure={saving.failure}
       failureTitle={t('passwordDialog.failed')}
-      verb={t('passwordDialog.button')}
+      submitLabel={t('passwordDialog.button')}
+      isBusy={saving.isBusy}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -2,13 +2,11 @@
 import { forms } from '#app/messages/en/forms.ts';
 import { users } from '#app/messages/en/users.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { useOptions } from '#app/screens/lists/client/use-options.ts';
-import { useDraftForm, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
+import { useDraftForm, type DraftFieldsProps, type DraftKind } from '#app/screens/people/client/use-draft-form.ts';
 import type { KeptDrafts } from '#app/screens/people/client/use-drafts.ts';
 import { DraftDialog } from '#app/screens/people/DraftDialog.tsx';
-import { ManyPicker } from '#app/screens/people/ManyPicker.tsx';
+import { GroupsField, RolesField } from '#app/screens/people/MembershipFields.tsx';
 import { PasswordField } from '#app/screens/people/PasswordField.tsx';
-import { GROUPS, ROLES } from '#app/screens/people/sources.ts';
 import type { UserListing } from '#app/services/accounts/pages.server.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { FieldPair } from '#app/ui/form/form-layout.tsx';
@@ -50,17 +48,12 @@ export function UserDialog({ user, drafts, onSaved, onClose }: UserDialogProps) 
   );
 }
 
-interface UserFieldsProps {
-  readonly draft: UserDraft;
+interface UserFieldsProps extends DraftFieldsProps<UserDraft> {
   readonly isNew: boolean;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<UserDraft>) => void;
 }
 
 function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
   const t = useMessages(users);
-  const roles = useOptions(ROLES);
-  const groups = useOptions(GROUPS);
   return (
     <>
       <FieldPair>
@@ -71,7 +64,6 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
           value={draft.firstName}
           error={errors['first_name']}
           onChange={(event) => onChange({ firstName: event.target.value })}
-          data-first
         />
         <TextField
           label={t('field.lastName')}
@@ -110,24 +102,13 @@ function UserFields({ draft, isNew, errors, onChange }: UserFieldsProps) {
           onChange={(password) => onChange({ password })}
         />
       ) : null}
-      <ManyPicker
-        label={t('field.roles')}
-        verb={t('field.addRoles')}
+      <RolesField
         hint={t('field.rolesHint')}
         selected={draft.roles}
-        found={roles}
         error={errors['roles']}
-        onChange={(selected) => onChange({ roles: selected })}
+        onChange={(roles) => onChange({ roles })}
       />
-      <ManyPicker
-        label={t('field.groups')}
-        verb={t('field.addGroups')}
-        hint={t('field.groupsHint')}
-        selected={draft.groups}
-        found={groups}
-        error={errors['groups']}
-        onChange={(selected) => onChange({ groups: selected })}
-      />
+      <GroupsField selected={draft.groups} error={errors['groups']} onChange={(groups) => onChange({ groups })} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-// A modal over the page: focus stays inside, Esc and the backdrop close it, focus returns to where it was.
+// A modal over the page: focus stays inside, Esc and the backdrop close it, focus returns to where it was. At first it is on the
+// control marked with `data-first`, else on the first field.
 import { clsx } from 'clsx';
 import { forwardRef, useLayoutEffect, useRef, type HTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { common } from '#app/messages/en/common.ts';
@@ -29,7 +30,7 @@ export function Dialog({ title, onClose, look = 'framed', className, children }:
     if (element && !element.open) {
       element.showModal();
       // The browser would focus the button that closes; React's autoFocus came too early, when nothing was shown yet.
-      element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+      (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>(FIRST_FIELD))?.focus();
     }
     return () => element?.close();
   }, []);

@@ -1,15 +1,14 @@
 // Saves a chart that was broken down as a new chart, on this dashboard if the viewer can edit it.
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { common } from '#app/messages/en/common.ts';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { useDashboard } from '#app/screens/dashboard/dashboard-context.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/button/Button.tsx';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
-import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
-import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import text from '#app/ui/text/text.module.css';
@@ -32,58 +31,39 @@ export function SaveDrillDialog({ name: suggested, datasetId, dashboardId, setti
   const tCommon = useMessages(common);
   const { can, title } = useDashboard();
   const { csrfToken } = useShellData();
-  const [name, setName] = useState(suggested.slice(0, MAX_NAME_LENGTH));
+  const name = useRequiredText(suggested.slice(0, MAX_NAME_LENGTH), t('save.nameMissing'));
   const [isPlaced, setIsPlaced] = useState(can.edit);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [nameProblem, setNameProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useId();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (name.trim() === '') return setNameProblem(t('save.nameMissing'));
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await saveDrill({ csrfToken, name: name.trim(), datasetId, dashboardId: isPlaced ? dashboardId : null, settings });
-      showToast('success', t('save.done', { name: name.trim() }));
-      if (isPlaced) showToast('success', t('save.donePlaced', { name: name.trim(), dashboard: title }));
-      onClose();
-    } catch (error) {
-      setProblem(errorText(error, tCommon('somethingWrong')));
-    } finally {
-      setIsBusy(false);
-    }
+  const { isBusy, failure, attempt } = useSubmission();
+  const save = async () => {
+    const chartName = name.submit();
+    if (chartName === null) return;
+    await attempt(
+      async () => {
+        await saveDrill({ csrfToken, name: chartName, datasetId, dashboardId: isPlaced ? dashboardId : null, settings });
+        showToast('success', t('save.done', { name: chartName }));
+        if (isPlaced) showToast('success', t('save.donePlaced', { name: chartName, dashboard: title }));
+        onClose();
+      },
+      (error) => errorText(error, tCommon('somethingWrong')),
+    );
   };
   return (
-    <Dialog title={t('save.title')} onClose={onClose}>
-      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
-        {problem === null ? null : (
-          <Notice kind="error" title={t('save.failed')}>
-            {problem}
-          </Notice>
-        )}
-        <TextField
-          label={t('save.name')}
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          error={nameProblem}
-          onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
-        />
-        {can.edit ? (
-          <Checkbox checked={isPlaced} onToggle={setIsPlaced}>
-            {t('save.place')}
-          </Checkbox>
-        ) : null}
-        <p className={text.muted}>{t('save.placeHint')}</p>
-      </form>
-      <DialogFoot>
-        <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          {t('save.submit')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <FormDialog
+      title={t('save.title')}
+      failure={failure}
+      failureTitle={t('save.failed')}
+      submitLabel={t('save.submit')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField label={t('save.name')} maxLength={MAX_NAME_LENGTH} autoComplete="off" {...name.field} />
+      {can.edit ? (
+        <Checkbox checked={isPlaced} onToggle={setIsPlaced}>
+          {t('save.place')}
+        </Checkbox>
+      ) : null}
+      <p className={text.muted}>{t('save.placeHint')}</p>
+    </FormDialog>
   );
 }

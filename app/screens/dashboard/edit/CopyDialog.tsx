@@ -1,9 +1,11 @@
 // Saves a version of a dashboard under another name; the dashboard itself stays as it is.
 import { useState } from 'react';
-import { Button } from '#app/ui/button/Button.tsx';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
@@ -17,50 +19,34 @@ interface CopyDialogProps {
   readonly onSaved: (id: number) => void;
 }
 
-export function CopyDialog({ title: first, copy, onClose, onSaved }: CopyDialogProps) {
+export function CopyDialog({ title: original, copy, onClose, onSaved }: CopyDialogProps) {
   const t = useMessages(dashboardEdit);
   const tCommon = useMessages(common);
-  const [title, setTitle] = useState(t('copy.name', { title: first }));
+  const title = useRequiredText(t('copy.name', { title: original }), t('titleMissing'));
   const [copiesCharts, setCopiesCharts] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, attempt } = useSubmission();
   const save = async () => {
-    if (isBusy) return;
-    if (title.trim() === '') return setProblem(t('titleMissing'));
-    setIsBusy(true);
-    try {
-      onSaved(await copy({ title: title.trim(), copiesCharts }));
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(error instanceof Error ? error.message : t('copy.failed'));
-    }
+    const copyTitle = title.submit();
+    if (copyTitle === null) return;
+    await attempt(
+      async () => onSaved(await copy({ title: copyTitle, copiesCharts })),
+      (error) => errorText(error, tCommon('tryAgainLater')),
+    );
   };
   return (
-    <Dialog title={t('copy.title')} onClose={onClose}>
-      <form
-        className={dialogContentClass({ isStack: true })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={t('copy.titleLabel')}
-          value={title}
-          maxLength={500}
-          error={problem}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <Checkbox checked={copiesCharts} onToggle={setCopiesCharts}>
-          {t('copy.withCharts')}
-        </Checkbox>
-        <DialogActions>
-          <Button onClick={onClose}>{tCommon('cancel')}</Button>
-          <Button weight="primary" type="submit" busy={isBusy}>
-            {t('copy.title')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('copy.title')}
+      failure={failure}
+      failureTitle={t('copy.failed')}
+      submitLabel={t('copy.title')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField label={t('copy.titleLabel')} maxLength={500} {...title.field} />
+      <Checkbox checked={copiesCharts} onToggle={setCopiesCharts}>
+        {t('copy.withCharts')}
+      </Checkbox>
+    </FormDialog>
   );
 }

@@ -11,6 +11,8 @@ import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
+import { errorText } from '#app/ui/notice/error-text.ts';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import text from '#app/ui/text/text.module.css';
 import { startFrom } from './start-call.ts';
@@ -28,28 +30,25 @@ export function StartDialog({ dashboardId, typedTitle, onClose }: StartDialogPro
   const tCommon = useMessages(common);
   const send = useApi();
   const [selected, setSelected] = useState<readonly Choice[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, attempt } = useSubmission();
   const find = useCallback((search: string, signal: AbortSignal) => createChartApi(send).findDatasets(search, signal), [send]);
   const [dataset] = selected;
   const create = async () => {
-    if (dataset === undefined || isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const id = await startFrom(send, { datasetId: dataset.id, dashboardId, title: typedTitle });
-      window.location.assign(dashboardHref({ id, slug: null }));
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(error instanceof Error ? error.message : tCommon('tryAgainLater'));
-    }
+    if (dataset === undefined) return;
+    await attempt(
+      async () => {
+        const id = await startFrom(send, { datasetId: dataset.id, dashboardId, title: typedTitle });
+        window.location.assign(dashboardHref({ id, slug: null }));
+      },
+      (error) => errorText(error, tCommon('tryAgainLater')),
+    );
   };
   return (
     <Dialog title={t(dashboardId === null ? 'build' : 'title')} onClose={onClose}>
       <DialogContent isStack>
-        {problem === null ? null : (
+        {failure === null ? null : (
           <Notice kind="error" title={t('failed')}>
-            {problem}
+            {failure}
           </Notice>
         )}
         <p className={text.muted}>{t('hint')}</p>

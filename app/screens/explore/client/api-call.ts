@@ -14,6 +14,12 @@ export class ChartApiError extends Error {
   }
 }
 
+/** The message of a failed reply. Throws any other error, so that it is reported. */
+export function describeChartError(error: unknown): string {
+  if (!(error instanceof ChartApiError)) throw error;
+  return error.message;
+}
+
 interface Called {
   readonly value: unknown;
   /** What `value` was read from. */

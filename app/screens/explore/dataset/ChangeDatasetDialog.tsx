@@ -10,10 +10,11 @@ import { BulletList } from '#app/ui/text/BulletList.tsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import text from '#app/ui/text/text.module.css';
 import { ChoiceList } from './ChoiceList.tsx';
-import { ChartApiError } from '#app/screens/explore/client/api-call.ts';
+import { describeChartError } from '#app/screens/explore/client/api-call.ts';
 import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
 import { buildExploreDraft, readVizType } from '#app/screens/explore/client/explore-store.ts';
 import { findDatasetTransfer, type DatasetTransfer } from './dataset-transfer.ts';
@@ -29,28 +30,25 @@ export function ChangeDatasetDialog({ onClose }: { readonly onClose: () => void 
   const [selected, setSelected] = useState<readonly Choice[]>(
     isStatement(dataset) ? [] : [{ id: dataset.id, label: dataset.name, detail: dataset.databaseName }],
   );
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, failure, attempt } = useSubmission();
   const find = useCallback((search: string, signal: AbortSignal) => api.findDatasets(search, signal), [api]);
   const next = selected[0]?.id ?? dataset.id;
   const use = async () => {
     if (next === dataset.id) return onClose();
-    try {
+    await attempt(async () => {
       // The page is recreated with the other dataset: the settings go with it as a draft.
       const settings = { ...buildExploreDraft(store.getState()), datasource: `${next}__table` };
       const key = await api.createDraft({ source: { type: 'table', id: next }, chartId: chart?.id ?? null, formData: settings });
       const place = { chartId: chart?.id ?? null, datasetId: next, dashboardId: presetDashboard?.id };
       window.location.assign(exploreHref({ ...place, formDataKey: key, urlParams }));
-    } catch (error) {
-      if (!(error instanceof ChartApiError)) throw error;
-      setProblem(error.message);
-    }
+    }, describeChartError);
   };
   return (
     <Dialog title={t('dataset.title')} onClose={onClose}>
       <DialogContent isStack>
-        {problem ? (
+        {failure ? (
           <Notice kind="error" title={t('dataset.failed')}>
-            {problem}
+            {failure}
           </Notice>
         ) : null}
         <ChoiceList
@@ -65,7 +63,7 @@ export function ChangeDatasetDialog({ onClose }: { readonly onClose: () => void 
       </DialogContent>
       <DialogFoot>
         <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button weight="primary" onClick={() => void use()}>
+        <Button weight="primary" busy={isBusy} onClick={() => void use()}>
           {t('dataset.use')}
         </Button>
       </DialogFoot>

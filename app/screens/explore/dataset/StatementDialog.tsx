@@ -1,15 +1,17 @@
 // Makes a dataset of the statement that is explored; the chart goes on with it, and can be saved then.
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
-import { ChartApiError } from '#app/screens/explore/client/api-call.ts';
+import { describeChartError } from '#app/screens/explore/client/api-call.ts';
 import { useExplore } from '#app/screens/explore/explore-context.ts';
 
 interface StatementDialogProps {
@@ -18,71 +20,55 @@ interface StatementDialogProps {
   readonly onClose: () => void;
 }
 
-export function StatementDialog({ isForChart, onClose }: StatementDialogProps) {
+export const StatementDialog = (props: StatementDialogProps) =>
+  useExplore().can.makeDatasets ? <StatementForm {...props} /> : <StatementDenied onClose={props.onClose} />;
+
+function StatementForm({ isForChart, onClose }: StatementDialogProps) {
   const t = useMessages(exploreDialogs);
-  const tCommon = useMessages(common);
-  const { store, api, can } = useExplore();
+  const { store, api } = useExplore();
   const [{ dataset }] = useState(() => store.getState());
-  const [name, setName] = useState(dataset.name);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [nameProblem, setNameProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useId();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (name.trim() === '') return setNameProblem(t('statement.nameMissing'));
-    setIsBusy(true);
-    setProblem(null);
-    try {
+  const name = useRequiredText(dataset.name, t('statement.nameMissing'));
+  const { isBusy, failure, attempt } = useSubmission();
+  const save = async () => {
+    const datasetName = name.submit();
+    if (datasetName === null) return;
+    await attempt(async () => {
       const { databaseId, catalog, schema, sql, templateParams } = dataset;
       const params = Object.keys(templateParams).length > 0 ? JSON.stringify(templateParams) : null;
-      const place = { database: databaseId, catalog, schema };
-      const body = { ...place, sql, table_name: name.trim(), template_params: params };
+      const body = { database: databaseId, catalog, schema, sql, table_name: datasetName, template_params: params };
       const id = await api.createDataset(body);
       const made = { id, source: { type: 'table', id }, version: `dataset ${id}`, mayEdit: true } as const;
-      store.getState().setDataset({ ...dataset, ...made, name: name.trim() });
-      showToast('success', t('statement.saved', { name: name.trim() }));
+      store.getState().setDataset({ ...dataset, ...made, name: datasetName });
+      showToast('success', t('statement.saved', { name: datasetName }));
       if (!isForChart) onClose();
-    } catch (error) {
-      if (!(error instanceof ChartApiError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setIsBusy(false);
-    }
+    }, describeChartError);
   };
   return (
+    <FormDialog
+      title={t('statement.title')}
+      lead={<p>{t(isForChart ? 'statement.textForChart' : 'statement.text')}</p>}
+      failure={failure}
+      failureTitle={t('statement.failed')}
+      submitLabel={t(isForChart ? 'statement.submitForChart' : 'statement.submit')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField label={t('statement.name')} maxLength={250} autoComplete="off" {...name.field} />
+    </FormDialog>
+  );
+}
+
+function StatementDenied({ onClose }: Pick<StatementDialogProps, 'onClose'>) {
+  const t = useMessages(exploreDialogs);
+  const tCommon = useMessages(common);
+  return (
     <Dialog title={t('statement.title')} onClose={onClose}>
-      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
-        {problem === null ? null : (
-          <Notice kind="error" title={t('statement.failed')}>
-            {problem}
-          </Notice>
-        )}
-        {can.makeDatasets ? (
-          <>
-            <p>{t(isForChart ? 'statement.textForChart' : 'statement.text')}</p>
-            <TextField
-              label={t('statement.name')}
-              value={name}
-              maxLength={250}
-              autoComplete="off"
-              autoFocus
-              error={nameProblem}
-              onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
-            />
-          </>
-        ) : (
-          <p>{t('statement.denied')}</p>
-        )}
-      </form>
+      <DialogContent>
+        <p>{t('statement.denied')}</p>
+      </DialogContent>
       <DialogFoot>
-        <Button onClick={onClose}>{tCommon(can.makeDatasets ? 'cancel' : 'close')}</Button>
-        {can.makeDatasets ? (
-          <Button type="submit" form={form} weight="primary" busy={isBusy}>
-            {t(isForChart ? 'statement.submitForChart' : 'statement.submit')}
-          </Button>
-        ) : null}
+        <Button onClick={onClose}>{tCommon('close')}</Button>
       </DialogFoot>
     </Dialog>
   );

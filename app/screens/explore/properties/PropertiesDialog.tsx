@@ -1,8 +1,6 @@
 // A saved chart's properties: name, description, certification, cache timeout, owners, tags.
-import { useCallback, useId, useState, type FormEvent } from 'react';
-import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
+import { useCallback, useState } from 'react';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -10,7 +8,6 @@ import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { TextArea } from '#app/ui/form/Input.tsx';
-import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
 import { ChoiceList } from '#app/screens/explore/dataset/ChoiceList.tsx';
 import { propertiesBody, propertyFields, propertyProblems, type PropertyFields } from './chart-properties.ts';
@@ -34,7 +31,6 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
     chart.tags.map(({ id, name }) => ({ id, label: name, detail: null })),
   );
   const [newTag, setNewTag] = useState('');
-  const form = useId();
   const find = useCallback((search: string, signal: AbortSignal) => api.findOwners(search, signal), [api]);
   const findTags = useCallback((search: string, signal: AbortSignal) => api.findTags(search, signal), [api]);
   const set = (name: keyof PropertyFields) => ({
@@ -43,52 +39,46 @@ export function PropertiesDialog({ chart, onClose }: PropertiesDialogProps) {
   });
   const wrong = propertyProblems(fields);
   const nameProblem = wrong.has('name') ? t('nameMissing') : undefined;
-  const { problem, isBusy, save } = useSaveProperties(chart, onClose);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isBusy || wrong.size > 0) return;
+  const { isBusy, failure, save } = useSaveProperties(chart, onClose);
+  const submit = async (): Promise<void> => {
+    if (wrong.size > 0) return;
     const tagIds = can.tag ? tags.map(({ id }) => id) : null;
-    void save(propertiesBody(fields, { ownerIds: owners.map(({ id }) => id), tagIds }), newTag.trim());
+    await save(propertiesBody(fields, { ownerIds: owners.map(({ id }) => id), tagIds }), newTag.trim());
   };
 
   return (
-    <Dialog title={t('properties.title')} onClose={onClose}>
-      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={submit}>
-        {problem ? (
-          <Notice kind="error" title={t('properties.failed')}>
-            {problem}
-          </Notice>
-        ) : null}
-        <TextField label={tCommon('name')} maxLength={250} error={nameProblem} {...set('name')} />
-        <Field label={tCommon('description')}>{(control) => <TextArea {...control} rows={3} {...set('description')} />}</Field>
-        <TextField label={t('properties.certifiedBy')} hint={t('properties.certifiedByHint')} {...set('certifiedBy')} />
-        <TextField label={t('properties.certification')} {...set('certification')} />
-        <TextField
-          label={t('properties.timeout')}
-          hint={t('properties.timeoutHint')}
-          inputMode="numeric"
-          error={wrong.has('timeout') ? t('properties.timeoutInvalid') : undefined}
-          {...set('timeout')}
-        />
-        <ChoiceList label={tCommon('owners')} noun="people" find={find} isMultiple selected={owners} onChange={setOwners} />
-        {can.tag ? (
-          <>
-            <ChoiceList label={t('properties.tags')} noun="tags" find={findTags} isMultiple selected={tags} onChange={setTags} />
-            <TextField
-              label={t('properties.newTag')}
-              value={newTag}
-              maxLength={250}
-              onChange={(event) => setNewTag(event.target.value)}
-            />
-          </>
-        ) : null}
-      </form>
-      <DialogFoot>
-        <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          {t('properties.submit')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <FormDialog
+      title={t('properties.title')}
+      failure={failure}
+      failureTitle={t('properties.failed')}
+      submitLabel={t('properties.submit')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label={tCommon('name')} maxLength={250} error={nameProblem} {...set('name')} />
+      <Field label={tCommon('description')}>{(control) => <TextArea {...control} rows={3} {...set('description')} />}</Field>
+      <TextField label={t('properties.certifiedBy')} hint={t('properties.certifiedByHint')} {...set('certifiedBy')} />
+      <TextField label={t('properties.certification')} {...set('certification')} />
+      <TextField
+        label={t('properties.timeout')}
+        hint={t('properties.timeoutHint')}
+        inputMode="numeric"
+        error={wrong.has('timeout') ? t('properties.timeoutInvalid') : undefined}
+        {...set('timeout')}
+      />
+      <ChoiceList label={tCommon('owners')} noun="people" find={find} isMultiple selected={owners} onChange={setOwners} />
+      {can.tag ? (
+        <>
+          <ChoiceList label={t('properties.tags')} noun="tags" find={findTags} isMultiple selected={tags} onChange={setTags} />
+          <TextField
+            label={t('properties.newTag')}
+            value={newTag}
+            maxLength={250}
+            onChange={(event) => setNewTag(event.target.value)}
+          />
+        </>
+      ) : null}
+    </FormDialog>
   );
 }

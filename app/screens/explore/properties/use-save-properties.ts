@@ -1,18 +1,18 @@
 // Saves a chart's properties, then a new tag: what was saved before a failure stays saved.
-import { useState } from 'react';
 import type { ExplorePageChart } from '#app/services/charts/explore/explore-page.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { ChartApiError } from '#app/screens/explore/client/api-call.ts';
+import { ChartApiError, describeChartError } from '#app/screens/explore/client/api-call.ts';
 import type { ChartApi, ChartRequestBody } from '#app/screens/explore/client/chart-api.ts';
 import { readChart } from '#app/screens/explore/client/save-chart.ts';
 import { useExplore } from '#app/screens/explore/explore-context.ts';
 
-export interface PropertiesSaving {
+interface PropertiesSaving {
   readonly isBusy: boolean;
   /** Why the last save failed. */
-  readonly problem: string | null;
+  readonly failure: string | null;
   /** `newTag`: its name; empty for none. */
   readonly save: (body: ChartRequestBody, newTag: string) => Promise<void>;
 }
@@ -20,28 +20,25 @@ export interface PropertiesSaving {
 export function useSaveProperties(chart: ExplorePageChart, onSaved: () => void): PropertiesSaving {
   const t = useMessages(exploreDialogs);
   const { api, store } = useExplore();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (body: ChartRequestBody, newTag: string): Promise<void> => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await api.updateChart(chart.id, body, chart.etag || null);
-      const trouble = newTag === '' ? null : await addTag(api, chart.id, newTag);
-      const found = await readChart(api, chart.id, chart);
-      store.getState().setChart(found.chart);
-      if (trouble === null) showToast('success', t('properties.saved'));
-      else showToast('danger', t('properties.savedWithoutTag', { reason: trouble }));
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof ChartApiError)) throw error;
-      const by = error.failure.conflict?.changedBy;
-      setProblem(by ? t('properties.conflict', { name: by }) : error.message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, problem, save };
+  const { isBusy, failure, attempt } = useSubmission();
+  const save = (body: ChartRequestBody, newTag: string): Promise<void> =>
+    attempt(
+      async () => {
+        await api.updateChart(chart.id, body, chart.etag || null);
+        const trouble = newTag === '' ? null : await addTag(api, chart.id, newTag);
+        const found = await readChart(api, chart.id, chart);
+        store.getState().setChart(found.chart);
+        if (trouble === null) showToast('success', t('properties.saved'));
+        else showToast('danger', t('properties.savedWithoutTag', { reason: trouble }));
+        onSaved();
+      },
+      (error) => {
+        const message = describeChartError(error);
+        const by = error instanceof ChartApiError ? error.failure.conflict?.changedBy : null;
+        return by ? t('properties.conflict', { name: by }) : message;
+      },
+    );
+  return { isBusy, failure, save };
 }
 
 /** Null on success, else the message. */
@@ -50,7 +47,6 @@ async function addTag(api: ChartApi, chartId: number, name: string): Promise<str
     await api.addTags(chartId, [name]);
     return null;
   } catch (error) {
-    if (!(error instanceof ChartApiError)) throw error;
-    return error.message;
+    return describeChartError(error);
   }
 }

@@ -1,17 +1,17 @@
 // Save, or save as new: name, dashboards, and what to do if another user saved meanwhile.
-import { useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { exploreDialogs } from '#app/messages/en/explore-dialogs.ts';
 import { chartKinds } from '#app/messages/en/chart-kinds.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import { translateProblems, useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
 import type { Choice } from '#app/screens/explore/client/choice-calls.ts';
 import { readVizType } from '#app/screens/explore/client/explore-store.ts';
@@ -35,80 +35,72 @@ export function SaveDialog({ asNew, onClose }: SaveDialogProps) {
   const [{ chart, name: firstName, presetDashboard }] = useState(() => store.getState());
   const mayOverwrite = chart?.mayOverwrite ?? false;
   const [isNew, setIsNew] = useState(asNew || !mayOverwrite);
-  const [name, setName] = useState(useProposedName(firstName));
+  const name = useRequiredText(useProposedName(firstName), t('nameMissing'));
   const [places, setPlaces] = useState<readonly Choice[]>(() =>
     presetDashboard ? [toChoice(presetDashboard, t('save.untitledDashboard'))] : [],
   );
   const [tabs, setTabs] = useState<Readonly<Record<number, string>>>({});
   const [newPlace, setNewPlace] = useState('');
-  const [nameProblem, setNameProblem] = useState<string>();
   const warning = useSaveWarning();
-  const form = useId();
   const having = isNew ? NO_CHOICES : (chart?.dashboards ?? []).map((board) => toChoice(board, t('save.untitledDashboard')));
   /** What is opened after the save: the dashboard that was chosen last, else one that has the chart. */
   const goal = newPlace.trim() === '' ? ([...having, ...places].at(-1)?.id ?? null) : 'new';
   const opensId = useRef<number | 'new' | null>(null);
 
   const { isBusy, refusal, forgetRefusal, save } = useSaveChart(onClose);
-  const saveAs = (etag: string | null): void => {
+  const saveAs = async (etag: string | null): Promise<void> => {
+    const chartName = name.submit();
+    if (chartName === null) return;
     const placeIds = places.map(({ id }) => id);
     const chosen = Object.fromEntries(placeIds.flatMap((id) => (tabs[id] === undefined ? [] : [[id, tabs[id]]])));
-    void save({ isNew, name: name.trim(), placeIds, tabs: chosen, newPlace: newPlace.trim(), opensId: opensId.current }, etag);
+    await save({ isNew, name: chartName, placeIds, tabs: chosen, newPlace: newPlace.trim(), opensId: opensId.current }, etag);
   };
-  const submit = (event: FormEvent, opened: number | 'new' | null = null) => {
-    event.preventDefault();
+  const submit = async (opened: number | 'new' | null = null): Promise<void> => {
     if (isBusy) return;
-    if (name.trim() === '') return setNameProblem(t('nameMissing'));
     opensId.current = opened;
-    saveAs(chart?.etag ? chart.etag : null);
+    await saveAs(chart?.etag ? chart.etag : null);
   };
 
   return (
-    <Dialog title={t(isNew && chart !== null ? 'save.newTitle' : 'save.title')} onClose={onClose}>
-      <form id={form} className={dialogContentClass({ isStack: true })} onSubmit={submit}>
-        {refusal && !refusal.conflict ? (
-          <Notice kind="error" title={t('save.failed')}>
-            {refusal.message}
-          </Notice>
-        ) : null}
-        {refusal?.conflict ? (
-          <SaveConflict conflict={refusal.conflict} onTakeOver={saveAs} onNew={() => (setIsNew(true), forgetRefusal())} />
-        ) : null}
-        {warning && !refusal ? (
-          <Notice kind="warning" title={warning.title}>
-            <p>{warning.message}</p>
-            <p>{t('save.warningHint')}</p>
-          </Notice>
-        ) : null}
-        {chart ? <SaveMode isNew={isNew} chart={chart} onChange={setIsNew} /> : null}
-        <TextField
-          label={tCommon('name')}
-          value={name}
-          maxLength={250}
-          autoFocus
-          error={nameProblem}
-          onChange={(event) => (setName(event.target.value), setNameProblem(undefined))}
-        />
-        <SavePlaces
-          having={having}
-          places={places}
-          tabs={tabs}
-          newPlace={newPlace}
-          onPlaces={setPlaces}
-          onTab={(boardId, tabId) => setTabs((before) => ({ ...before, [boardId]: tabId }))}
-          onNewPlace={setNewPlace}
-        />
-      </form>
-      <DialogFoot>
-        <Button onClick={onClose}>{tCommon('cancel')}</Button>
-        <Button disabled={goal === null} onClick={(event) => submit(event, goal)}>
+    <FormDialog
+      title={t(isNew && chart !== null ? 'save.newTitle' : 'save.title')}
+      failure={refusal && !refusal.conflict ? refusal.message : null}
+      failureTitle={t('save.failed')}
+      submitLabel={t(saveLabel(isNew, warning !== null, chart === null))}
+      isBusy={isBusy}
+      otherActions={
+        <Button disabled={goal === null} onClick={() => void submit(goal)}>
           {t('save.andOpen')}
         </Button>
-        <Button type="submit" form={form} weight="primary" busy={isBusy}>
-          {t(saveLabel(isNew, warning !== null, chart === null))}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+      }
+      onSubmit={() => submit()}
+      onClose={onClose}
+    >
+      {refusal?.conflict ? (
+        <SaveConflict
+          conflict={refusal.conflict}
+          onTakeOver={(etag) => void saveAs(etag)}
+          onNew={() => (setIsNew(true), forgetRefusal())}
+        />
+      ) : null}
+      {warning && !refusal ? (
+        <Notice kind="warning" title={warning.title}>
+          <p>{warning.message}</p>
+          <p>{t('save.warningHint')}</p>
+        </Notice>
+      ) : null}
+      {chart ? <SaveMode isNew={isNew} chart={chart} onChange={setIsNew} /> : null}
+      <TextField label={tCommon('name')} maxLength={250} data-first {...name.field} />
+      <SavePlaces
+        having={having}
+        places={places}
+        tabs={tabs}
+        newPlace={newPlace}
+        onPlaces={setPlaces}
+        onTab={(boardId, tabId) => setTabs((before) => ({ ...before, [boardId]: tabId }))}
+        onNewPlace={setNewPlace}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,16 @@
 // A form over a list: the few fields of one item, new or changed. Only what was changed is sent.
 import { useRevalidator } from '@remix-run/react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { readFailure } from '#app/screens/shell/api/read-failure.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { type ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
 import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
 import { AreaField } from '#app/ui/form/AreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
-import { common } from '#app/messages/en/common.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { dropDraft, findDraft, keepDraft, type FormValues } from '#app/screens/lists/client/drafts.ts';
@@ -55,7 +54,6 @@ interface EditDialogProps {
 
 export function EditDialog(props: EditDialogProps) {
   const t = useMessages(lists);
-  const tCommon = useMessages(common);
   const { title, fields, method, path, extra = {}, onClose } = props;
   const draftKey = `${method} ${path} ${JSON.stringify(extra)}`;
   const [restored] = useState(() => findDraft(draftKey));
@@ -105,45 +103,31 @@ export function EditDialog(props: EditDialogProps) {
     revalidate();
     props.onSaved?.(jsonOf(sent.text));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(false);
-  };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={dialogContentClass({ isStack: true })} onSubmit={submit} noValidate>
-        {restored ? <Notice kind="info">{t('restored')}</Notice> : null}
-        {problem && problem.text !== '' ? (
-          <Notice kind="error" title={t('notSaved')}>
-            {problem.text}
-            {problem.isNewer ? (
-              <p>
-                <Button onClick={() => void save(true)} busy={isBusy}>
-                  {t('overwrite')}
-                </Button>
-              </p>
-            ) : null}
-          </Notice>
-        ) : null}
-        {fields.map((field, index) => (
-          <Field
-            key={field.name}
-            field={field}
-            value={values[field.name]}
-            error={problem?.fields[field.name]}
-            isFirst={index === 0}
-            onChange={(value) => set(field.name, value)}
-          />
-        ))}
-        {props.preview?.(values)}
-        <DialogActions>
-          <Button onClick={discard}>{tCommon('cancel')}</Button>
-          <Button type="submit" weight="primary" busy={isBusy}>
-            {props.saveLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      lead={restored ? <Notice kind="info">{t('restored')}</Notice> : null}
+      failure={
+        problem && problem.text !== '' ? <Failure problem={problem} isBusy={isBusy} onOverwrite={() => save(true)} /> : null
+      }
+      failureTitle={t('notSaved')}
+      submitLabel={props.saveLabel}
+      isBusy={isBusy}
+      onCancel={discard}
+      onSubmit={() => save(false)}
+      onClose={onClose}
+    >
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          error={problem?.fields[field.name]}
+          onChange={(value) => set(field.name, value)}
+        />
+      ))}
+      {props.preview?.(values)}
+    </FormDialog>
   );
 }
 
@@ -152,6 +136,28 @@ interface Problem {
   /** Another user saved after the form was opened. */
   readonly isNewer: boolean;
   readonly fields: Readonly<Record<string, string>>;
+}
+
+interface FailureProps {
+  readonly problem: Problem;
+  readonly isBusy: boolean;
+  readonly onOverwrite: () => Promise<void>;
+}
+
+function Failure({ problem: { text, isNewer }, isBusy, onOverwrite }: FailureProps) {
+  const t = useMessages(lists);
+  return (
+    <>
+      {text}
+      {isNewer ? (
+        <p>
+          <Button onClick={() => void onOverwrite()} busy={isBusy}>
+            {t('overwrite')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /** `before` null: everything. People are sent by their ids. */
@@ -176,11 +182,10 @@ interface FieldProps {
   readonly field: FieldSpec;
   readonly value: unknown;
   readonly error: string | undefined;
-  readonly isFirst: boolean;
   readonly onChange: (value: unknown) => void;
 }
 
-function Field({ field, value, error, isFirst, onChange }: FieldProps) {
+function Field({ field, value, error, onChange }: FieldProps) {
   if (field.kind === 'people')
     return (
       <AccountsField
@@ -200,7 +205,6 @@ function Field({ field, value, error, isFirst, onChange }: FieldProps) {
         error={error}
         value={text}
         maxLength={field.maxLength}
-        autoFocus={isFirst}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />

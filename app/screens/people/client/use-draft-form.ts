@@ -1,5 +1,5 @@
 // A form that adds or changes an item: its draft, kept while the screen is open, and the call that saves it.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { errorsLeft } from '#app/screens/lists/client/errors-left.ts';
 import { changed, created } from '#app/screens/shell/api/reply-checks.ts';
 import type { KeptDrafts } from './use-drafts.ts';
@@ -37,7 +37,15 @@ export interface DraftForm<D> {
   readonly change: (part: Partial<D>) => void;
   /** As it was before anything was typed. */
   readonly restart: () => void;
-  readonly submit: (event: FormEvent) => Promise<void>;
+  readonly submit: () => Promise<void>;
+}
+
+/** What the fields of a form get of it. */
+export interface DraftFieldsProps<D> {
+  readonly draft: D;
+  /** By the API's fields. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<D>) => void;
 }
 
 /** `kind` is always the same; what else changes after the form was opened does not affect its content. */
@@ -65,8 +73,7 @@ export function useDraftForm<D>(kind: DraftKind<D>, { path, stored, drafts, onSa
       setDraft(before ?? kind.empty);
       saving.refuse({});
     },
-    async submit(event) {
-      event.preventDefault();
+    async submit() {
       if (saving.isBusy) return;
       const problems = kind.problemsOf(draft, isNew);
       if (Object.keys(problems).length > 0) return saving.refuse(problems);

@@ -4,15 +4,11 @@ import { Field, type FieldMessage } from '#app/ui/form/Field.tsx';
 import { formClass } from '#app/ui/form/form-layout.tsx';
 import { NumberField, type NumberInput } from '#app/ui/form/NumberField.tsx';
 import { Select, type SelectChoices, type SelectValue } from '#app/ui/select/Select.tsx';
+import type { DraftFieldsProps } from '#app/screens/people/client/use-draft-form.ts';
 import type { ReportDraft } from '#app/screens/reports/report-draft.ts';
 import styles from './form-parts.module.css';
 
-export interface ReportFieldsProps {
-  readonly draft: ReportDraft;
-  /** By the fields of the API. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<ReportDraft>) => void;
-}
+export type ReportFieldsProps = DraftFieldsProps<ReportDraft>;
 
 interface SectionProps {
   readonly title: string;

@@ -1,13 +1,12 @@
 // Prompts for the name under which a run's rows are stored in the database, and shows the outcome.
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
-import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor, findDatabase, locateTab } from '#app/screens/sqllab/client/lab.ts';
@@ -23,14 +22,14 @@ interface CreateAsDialogProps {
 
 export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
   const t = useMessages(sqllabDialogs);
-  const tCommon = useMessages(common);
   const { lab, actions } = useLab();
   const database = useLabState((state) => findDatabase(lab.page, activeEditor(state)?.dbId ?? null));
-  const [error, setError] = useState<string | undefined>();
   const [runId, setRunId] = useState<string | null>(null);
   const query = useLabState(({ tabs }) => tabs.queries.get(runId ?? '') ?? null);
   const isRunning = query !== null && !isFinished(query.state);
   const kind = method === 'TABLE' ? 'createTable' : 'createView';
+  const name = useRequiredText('', t(`${kind}.noName`));
+  const [isTabBusy, setIsTabBusy] = useState(false);
   const isDone = query?.state === 'success';
   const finish = useEffectEvent(() => {
     const place = locateTab(lab, activeEditor(lab.store.getState()));
@@ -42,35 +41,35 @@ export function CreateAsDialog({ method, onClose }: CreateAsDialogProps) {
     if (isDone) finish();
   }, [isDone]);
 
-  const create = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get('name');
-    const name = typeof value === 'string' ? value.trim() : '';
-    if (name === '') {
-      setError(t(`${kind}.noName`));
-      return;
-    }
-    setError(undefined);
-    const started = actions.run({ createAs: { method, name } });
-    if (started === null) setError(t('createAs.busy'));
+  const create = () => {
+    const table = name.submit();
+    if (table === null) return;
+    const started = actions.run({ createAs: { method, name: table } });
+    setIsTabBusy(started === null);
     setRunId(started);
   };
   return (
-    <Dialog title={t(`${kind}.title`)} onClose={onClose}>
-      <form className={dialogContentClass({ isStack: true })} onSubmit={create} noValidate>
+    <FormDialog
+      title={t(`${kind}.title`)}
+      lead={
         <p>{database?.forceCtasSchema ? t(`${kind}.detailSchema`, { schema: database.forceCtasSchema }) : t(`${kind}.detail`)}</p>
-        <TextField label={t(`${kind}.name`)} name="name" error={error} maxLength={MAX_NAME_LENGTH} autoFocus autoComplete="off" />
-        <Failure query={query} />
-        <DialogActions>
-          <Button onClick={isRunning ? () => actions.stop() : onClose}>
-            {isRunning ? t('createAs.stop') : tCommon('cancel')}
-          </Button>
-          <Button weight="primary" type="submit" busy={isRunning}>
-            {t(`${kind}.submit`)}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      }
+      submitLabel={t(`${kind}.submit`)}
+      isBusy={isRunning}
+      cancelLabel={isRunning ? t('createAs.stop') : undefined}
+      onCancel={isRunning ? () => actions.stop() : onClose}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextField
+        label={t(`${kind}.name`)}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        {...name.field}
+        error={name.field.error ?? (isTabBusy ? t('createAs.busy') : undefined)}
+      />
+      <Failure query={query} />
+    </FormDialog>
   );
 }
 

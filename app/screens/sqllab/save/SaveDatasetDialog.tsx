@@ -1,17 +1,20 @@
 // Saves the tab's statement as a dataset, new or in place of one; charts are made of it from there.
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useOptions } from '#app/screens/lists/client/use-options.ts';
 import { Button, LinkButton } from '#app/ui/button/Button.tsx';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
 import { Combobox } from '#app/ui/select/Combobox.tsx';
-import { Dialog, DialogActions, DialogContent, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
+import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
+import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { SegmentedControl } from '#app/ui/form/SegmentedControl.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { FieldHint } from '#app/ui/form/Field.tsx';
+import { FieldError, FieldHint } from '#app/ui/form/Field.tsx';
 import type { SqlToSave } from '#app/screens/sqllab/client/save/dataset-source.ts';
 import { overwriteDataset, saveNewDataset } from '#app/screens/sqllab/client/save/save-dataset.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
@@ -41,91 +44,78 @@ export function SaveDatasetDialog({ tabName, source, isForChart, onClose }: Save
   const tCommon = useMessages(common);
   const { lab } = useLab();
   const [mode, setMode] = useState<'new' | 'overwrite'>('new');
-  const [name, setName] = useState(tabName);
-  const [target, setTarget] = useState<{ readonly id: number; readonly name: string } | null>(null);
+  const name = useRequiredText(tabName, t('dataset.noName'));
+  const [target, setTarget] = useState<Target | null>(null);
+  const [isTargetMissing, setIsTargetMissing] = useState(false);
   const [keepsSchema, setKeepsSchema] = useState(true);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [savedId, setSavedId] = useState<number | null>(null);
-  const missing = mode === 'new' ? (name.trim() === '' ? t('dataset.noName') : null) : target ? null : t('dataset.noTarget');
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || source === null) return;
-    setProblem(missing);
-    if (missing !== null) return;
-    setIsBusy(true);
-    const statement = { ...source.statement, schema: keepsSchema ? source.statement.schema : null };
-    try {
-      const id =
-        mode === 'overwrite' && target
-          ? await overwriteDataset(lab.api, target.id, statement)
-          : await saveNewDataset(lab.api, name.trim(), statement);
-      if (isForChart) window.location.assign(exploreHref(id));
-      else setSavedId(id);
-    } catch (error) {
-      setProblem(describe(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, failure, attempt } = useSubmission();
   if (savedId !== null) return <Saved id={savedId} onClose={onClose} />;
   if (source === null) return <Several title={t('dataset.title')} text={t('dataset.several')} onClose={onClose} />;
   const { catalog, schema } = source.statement;
+  const statement = { ...source.statement, schema: keepsSchema ? schema : null };
+  const attemptSave = (saveDataset: () => Promise<number>) =>
+    attempt(async () => {
+      const id = await saveDataset();
+      if (isForChart) window.location.assign(exploreHref(id));
+      else setSavedId(id);
+    }, describe);
+  const saveNew = async () => {
+    const datasetName = name.submit();
+    if (datasetName !== null) await attemptSave(() => saveNewDataset(lab.api, datasetName, statement));
+  };
+  const overwrite = async () => {
+    setIsTargetMissing(target === null);
+    if (target !== null) await attemptSave(() => overwriteDataset(lab.api, target.id, statement));
+  };
   return (
-    <Dialog title={t(isForChart ? 'dataset.chartTitle' : 'dataset.title')} onClose={onClose}>
-      <form className={dialogContentClass({ isStack: true })} onSubmit={(event) => void save(event)} noValidate>
-        {isForChart ? <p>{t('dataset.chartDetail')}</p> : null}
-        {problem === null ? null : (
-          <Notice kind="error" title={t(mode === 'new' ? 'dataset.failed' : 'dataset.overwriteFailed')}>
-            {problem}
-          </Notice>
-        )}
-        <SegmentedControl
-          label={t('dataset.mode')}
-          choices={[
-            ['new', t('dataset.new')],
-            ['overwrite', t('dataset.overwrite')],
-          ]}
-          value={mode}
-          onPick={(picked) => setMode(picked === 'overwrite' ? 'overwrite' : 'new')}
-        />
-        {mode === 'new' ? (
-          <TextField
-            label={tCommon('name')}
-            value={name}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setName(event.target.value)}
-          />
-        ) : (
-          <DatasetFinder target={target} onTarget={setTarget} />
-        )}
-        <SourceText source={source} />
-        {catalog === null ? null : <FieldHint>{t('dataset.inCatalog', { catalog })}</FieldHint>}
-        {schema === null ? null : (
-          <Checkbox checked={keepsSchema} onToggle={setKeepsSchema}>
-            {t('dataset.keepSchema', { schema })}
-          </Checkbox>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>{tCommon('cancel')}</Button>
-          <Button weight="primary" type="submit" busy={isBusy}>
-            {t(SUBMIT_KEYS[mode][isForChart ? 1 : 0])}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(isForChart ? 'dataset.chartTitle' : 'dataset.title')}
+      lead={isForChart ? <p>{t('dataset.chartDetail')}</p> : null}
+      failure={failure}
+      failureTitle={t(mode === 'new' ? 'dataset.failed' : 'dataset.overwriteFailed')}
+      submitLabel={t(SUBMIT_KEYS[mode][isForChart ? 1 : 0])}
+      isBusy={isBusy}
+      onSubmit={mode === 'new' ? saveNew : overwrite}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        label={t('dataset.mode')}
+        choices={[
+          ['new', t('dataset.new')],
+          ['overwrite', t('dataset.overwrite')],
+        ]}
+        value={mode}
+        onPick={(picked) => setMode(picked === 'overwrite' ? 'overwrite' : 'new')}
+      />
+      {mode === 'new' ? (
+        <TextField label={tCommon('name')} maxLength={MAX_NAME} autoComplete="off" data-first {...name.field} />
+      ) : (
+        <DatasetFinder target={target} isMissing={isTargetMissing && target === null} onTarget={setTarget} />
+      )}
+      <SourceText source={source} />
+      {catalog === null ? null : <FieldHint>{t('dataset.inCatalog', { catalog })}</FieldHint>}
+      {schema === null ? null : (
+        <Checkbox checked={keepsSchema} onToggle={setKeepsSchema}>
+          {t('dataset.keepSchema', { schema })}
+        </Checkbox>
+      )}
+    </FormDialog>
   );
 }
 
-interface DatasetFinderProps {
-  readonly target: { readonly id: number; readonly name: string } | null;
-  readonly onTarget: (target: { readonly id: number; readonly name: string }) => void;
+interface Target {
+  readonly id: number;
+  readonly name: string;
 }
 
-function DatasetFinder({ target, onTarget }: DatasetFinderProps) {
+interface DatasetFinderProps {
+  readonly target: Target | null;
+  readonly isMissing: boolean;
+  readonly onTarget: (target: Target) => void;
+}
+
+function DatasetFinder({ target, isMissing, onTarget }: DatasetFinderProps) {
   const t = useMessages(sqllabDialogs);
   const { options, note, search } = useOptions({ kind: 'list', path: '/api/v1/dataset/', column: 'table_name' });
   useEffect(() => search(''), [search]);
@@ -141,6 +131,7 @@ function DatasetFinder({ target, onTarget }: DatasetFinderProps) {
         onSearch={search}
         note={note}
       />
+      <FieldError role="alert" message={isMissing ? t('dataset.noTarget') : null} />
     </div>
   );
 }
@@ -149,14 +140,14 @@ function Several({ title, text, onClose }: { readonly title: string; readonly te
   const tCommon = useMessages(common);
   return (
     <Dialog title={title} onClose={onClose}>
-      <DialogContent isStack>
+      <DialogContent>
         <p>{text}</p>
-        <DialogActions>
-          <Button weight="primary" onClick={onClose}>
-            {tCommon('close')}
-          </Button>
-        </DialogActions>
       </DialogContent>
+      <DialogFoot>
+        <Button weight="primary" onClick={onClose}>
+          {tCommon('close')}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -166,16 +157,16 @@ function Saved({ id, onClose }: { readonly id: number; readonly onClose: () => v
   const tCommon = useMessages(common);
   return (
     <Dialog title={t('dataset.saved')} onClose={onClose}>
-      <DialogContent isStack>
+      <DialogContent>
         <p>{t('dataset.savedDetail')}</p>
-        <DialogActions>
-          <Button onClick={onClose}>{tCommon('close')}</Button>
-          <LinkButton href={`/dataset/${id}`}>{t('dataset.edit')}</LinkButton>
-          <LinkButton weight="primary" href={exploreHref(id)}>
-            {t('dataset.explore')}
-          </LinkButton>
-        </DialogActions>
       </DialogContent>
+      <DialogFoot>
+        <Button onClick={onClose}>{tCommon('close')}</Button>
+        <LinkButton href={`/dataset/${id}`}>{t('dataset.edit')}</LinkButton>
+        <LinkButton weight="primary" href={exploreHref(id)}>
+          {t('dataset.explore')}
+        </LinkButton>
+      </DialogFoot>
     </Dialog>
   );
 }

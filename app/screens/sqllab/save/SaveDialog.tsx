@@ -1,10 +1,10 @@
 // Prompts for the name and the description under which the tab's text is saved. What is typed here outlives the dialog.
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
@@ -37,86 +37,78 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const [draft, setDraft] = useDraft(editor.id);
   const name = draft.name ?? known?.label ?? editor.name;
   const description = draft.description ?? editor.notes ?? known?.description ?? '';
-  const [isBusy, setIsBusy] = useState(false);
-  const [nameProblem, setNameProblem] = useState<string | undefined>();
-  const [problem, setProblem] = useState<{ readonly kind: ReturnType<typeof saveFailureKind>; readonly text: string } | null>(
-    null,
-  );
-  const form = useRef<HTMLFormElement>(null);
-  // Once the dialog is open, which gives the focus to its first button.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const [isNameMissing, setIsNameMissing] = useState(false);
+  const { isBusy, failure, attempt } = useSubmission<SaveFailure>();
   const mayUpdate = editor.remoteId !== null && saved !== 'gone';
 
   const save = async (asNew: boolean): Promise<void> => {
-    if (isBusy) return;
     const label = name.trim();
-    setProblem(null);
-    setNameProblem(label === '' ? t('save.noName') : undefined);
+    setIsNameMissing(label === '');
     if (label === '') return;
     const isKnown = draft.description !== undefined || editor.notes !== null || known !== null;
-    setIsBusy(true);
-    try {
-      await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
-      lab.drafts.delete(lab.idNow(editor.id));
-      showToast('success', tLab('saved.done', { name: label }));
-      onClose();
-    } catch (error) {
-      setProblem({ kind: saveFailureKind(error, !asNew), text: describe(error) });
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(!mayUpdate);
+    await attempt(
+      async () => {
+        await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
+        lab.drafts.delete(lab.idNow(editor.id));
+        showToast('success', tLab('saved.done', { name: label }));
+        onClose();
+      },
+      (error) => ({ kind: saveFailureKind(error, !asNew), message: describe(error) }),
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (isSaveKey(event)) event.currentTarget.requestSubmit();
   };
   return (
-    <Dialog title={t('save.title')} onClose={onClose}>
-      <form ref={form} className={dialogContentClass({ isStack: true })} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        {saved === 'gone' ? <p>{t('save.deleted')}</p> : null}
-        {problem === null ? null : (
-          <Notice kind="error" title={t(`save.${problem.kind}`)}>
-            {problem.text}
-          </Notice>
-        )}
-        <TextField
-          label={tCommon('name')}
-          value={name}
-          error={nameProblem}
-          maxLength={MAX_NAME_LENGTH}
-          required
-          autoComplete="off"
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-        />
-        <Field label={tCommon('description')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              value={description}
-              maxLength={MAX_DESCRIPTION_LENGTH}
-              onChange={(event) => setDraft({ ...draft, description: event.target.value })}
-            />
-          )}
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{tCommon('cancel')}</Button>
-          {mayUpdate ? (
-            <Button busy={isBusy} onClick={() => void save(true)}>
-              {t('save.asNew')}
-            </Button>
-          ) : null}
-          <Button weight="primary" type="submit" busy={isBusy}>
-            {tCommon('save')}
+    <FormDialog
+      title={t('save.title')}
+      lead={saved === 'gone' ? <p>{t('save.deleted')}</p> : null}
+      failure={failure?.message ?? null}
+      failureTitle={failure ? t(`save.${failure.kind}`) : undefined}
+      submitLabel={tCommon('save')}
+      isBusy={isBusy}
+      otherActions={
+        mayUpdate ? (
+          <Button busy={isBusy} onClick={() => void save(true)}>
+            {t('save.asNew')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        ) : null
+      }
+      onSubmit={() => save(!mayUpdate)}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      <TextField
+        label={tCommon('name')}
+        value={name}
+        error={isNameMissing ? t('save.noName') : undefined}
+        maxLength={MAX_NAME_LENGTH}
+        required
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setDraft({ ...draft, name: event.target.value });
+          setIsNameMissing(false);
+        }}
+      />
+      <Field label={tCommon('description')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            value={description}
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
+}
+
+interface SaveFailure {
+  readonly kind: ReturnType<typeof saveFailureKind>;
+  readonly message: string;
 }
 
 /** What was typed for the tab before, and is not saved. */

@@ -1,12 +1,11 @@
 // Schedules the tab's query: makes a dataset and a chart of it, then the report's own form.
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { Button } from '#app/ui/button/Button.tsx';
-import { Dialog, DialogActions, dialogContentClass } from '#app/ui/overlay/Dialog.tsx';
+import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';
-import { Notice } from '#app/ui/notice/Notice.tsx';
+import { useRequiredText } from '#app/ui/form/use-required-text.ts';
+import { useSubmission } from '#app/ui/form/use-submission.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import { common } from '#app/messages/en/common.ts';
 import { sqllabDialogs } from '#app/messages/en/sqllab-dialogs.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
@@ -32,54 +31,31 @@ interface ScheduleDialogProps {
 
 export function ScheduleDialog({ editor, source, onClose }: ScheduleDialogProps) {
   const t = useMessages(sqllabDialogs);
-  const tCommon = useMessages(common);
-  const [name, setName] = useState(editor.name);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [chartId, setChartId] = useState<number | null>(null);
+  const name = useRequiredText(editor.name, t('schedule.noName'));
+  const [chart, setChart] = useState<{ readonly id: number; readonly name: string } | null>(null);
+  const { isBusy, failure, attempt } = useSubmission();
   const prepare = usePrepare(editor, source);
-  if (chartId !== null)
-    return <MenuReportDialog target={{ kind: 'chart', id: chartId, name: name.trim() }} format="CSV" onClose={onClose} />;
+  if (chart !== null) return <MenuReportDialog target={{ kind: 'chart', ...chart }} format="CSV" onClose={onClose} />;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setProblem(name.trim() === '' ? t('schedule.noName') : null);
-    if (name.trim() === '') return;
-    setIsBusy(true);
-    try {
-      setChartId(await prepare(name.trim()));
-    } catch (error) {
-      setProblem(describe(error));
-    } finally {
-      setIsBusy(false);
-    }
+  const submit = async () => {
+    const chartName = name.submit();
+    if (chartName === null) return;
+    await attempt(async () => setChart({ id: await prepare(chartName), name: chartName }), describe);
   };
   return (
-    <Dialog title={t('schedule.title')} onClose={onClose}>
-      <form className={dialogContentClass({ isStack: true })} onSubmit={(event) => void submit(event)} noValidate>
-        <p>{t('schedule.detail')}</p>
-        {problem === null ? null : (
-          <Notice kind="error" title={t('schedule.failed')}>
-            {problem}
-          </Notice>
-        )}
-        <TextField
-          label={t('schedule.name')}
-          value={name}
-          maxLength={MAX_NAME_CHARS}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-        {source === null ? null : <SourceText source={source} />}
-        <DialogActions>
-          <Button onClick={onClose}>{tCommon('cancel')}</Button>
-          <Button weight="primary" type="submit" busy={isBusy}>
-            {t('schedule.submit')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('schedule.title')}
+      lead={<p>{t('schedule.detail')}</p>}
+      failure={failure}
+      failureTitle={t('schedule.failed')}
+      submitLabel={t('schedule.submit')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label={t('schedule.name')} maxLength={MAX_NAME_CHARS} autoComplete="off" {...name.field} />
+      {source === null ? null : <SourceText source={source} />}
+    </FormDialog>
   );
 }
 
