@@ -1,8 +1,7 @@
 // Who did what, the latest first.
 import { actionLog } from '#app/messages/en/action-log.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
-import { Changed } from '#app/screens/lists/cells/Changed.tsx';
-import { formatDuration, LogTarget, PersonName } from './log-cells.tsx';
+import { formatDuration, LogTarget, personColumn, timeColumn } from './log-cells.tsx';
 import { LOG_SHAPE } from './log-shape.ts';
 import { LogListScreen, type LogScreenProps } from './LogListScreen.tsx';
 
@@ -17,12 +16,7 @@ export function ActionLogScreen({ data, tabs }: LogScreenProps) {
       view={{
         shape: LOG_SHAPE,
         columns: [
-          {
-            id: 'person',
-            label: t('column.user'),
-            sort: 'person',
-            cell: ({ person }) => <PersonName name={person} none={t('anonymous')} />,
-          },
+          personColumn(t('column.user'), t('anonymous')),
           { id: 'about', label: t('column.target'), cell: (line) => <LogTarget line={line} /> },
           {
             id: 'duration',
@@ -32,7 +26,7 @@ export function ActionLogScreen({ data, tabs }: LogScreenProps) {
             isWide: true,
             cell: ({ durationMs }) => (durationMs === null ? null : formatDuration(durationMs, t, locale)),
           },
-          { id: 'time', label: t('column.time'), sort: 'time', cell: ({ atMs }) => <Changed atMs={atMs} /> },
+          timeColumn(t('column.time')),
         ],
         blank: { icon: 'clock', title: t('blank.title'), text: t('blank.detail') },
         searchMessage: t('search'),

@@ -1,11 +1,28 @@
-// Cells of the log: who it was, what the entry is about, and how long it took.
+// Columns and cells of the log: who it was and when, what the entry is about, and how long it took.
 import { actionLog } from '#app/messages/en/action-log.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
+import { Changed } from '#app/screens/lists/cells/Changed.tsx';
+import type { ListColumn } from '#app/screens/lists/list-types.ts';
 import type { LogListing } from '#app/services/accounts/pages.server.ts';
 import type { LoggedItem } from '#app/services/activity/logged-items.server.ts';
 import message from '#app/ui/text/text.module.css';
 import cells from '#app/ui/table/cells.module.css';
+
+/** `unknown`: in place of a name that isn't known. */
+export const personColumn = (label: string, unknown: string): ListColumn<LogListing> => ({
+  id: 'person',
+  label,
+  sort: 'person',
+  cell: ({ person }) => <PersonName name={person} none={unknown} />,
+});
+
+export const timeColumn = (label: string): ListColumn<LogListing> => ({
+  id: 'time',
+  label,
+  sort: 'time',
+  cell: ({ atMs }) => <Changed atMs={atMs} />,
+});
 
 export function LogTarget({ line: { chart, dashboard } }: { readonly line: LogListing }) {
   const t = useMessages(actionLog);

@@ -23,25 +23,31 @@ export function ConnectedNotice() {
   const places = user?.places ?? [];
   const mayMake = places.includes('new-dataset');
   return (
-    <Notice kind="success" title={t('connected.title', { name })} className={styles.notice}>
+    <Notice
+      kind="success"
+      title={t('connected.title', { name })}
+      className={styles.notice}
+      actions={
+        <>
+          {isInSqlLab && places.includes('new-query') ? (
+            <LinkButton icon="code" weight="primary" href={labHref(id)}>
+              {t('connected.query')}
+            </LinkButton>
+          ) : null}
+          {mayMake ? (
+            <LinkButton icon="table" href={newDatasetHref(id)}>
+              {t('connected.dataset')}
+            </LinkButton>
+          ) : null}
+          {mayMake && mayBuild ? (
+            <LinkButton icon="dashboard" href={newDatasetHref(id, { isBuilt: true })}>
+              {tStart('fromTable')}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
       <p>{t('connected.detail')}</p>
-      <div className={styles.buttons}>
-        {isInSqlLab && places.includes('new-query') ? (
-          <LinkButton icon="code" weight="primary" href={labHref(id)}>
-            {t('connected.query')}
-          </LinkButton>
-        ) : null}
-        {mayMake ? (
-          <LinkButton icon="table" href={newDatasetHref(id)}>
-            {t('connected.dataset')}
-          </LinkButton>
-        ) : null}
-        {mayMake && mayBuild ? (
-          <LinkButton icon="dashboard" href={newDatasetHref(id, { isBuilt: true })}>
-            {tStart('fromTable')}
-          </LinkButton>
-        ) : null}
-      </div>
     </Notice>
   );
 }

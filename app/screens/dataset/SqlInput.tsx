@@ -1,13 +1,12 @@
 // A field for SQL: plain at first, the editor once its code is loaded. Undo remounts it.
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { DatasetDraft } from '#app/domain/dataset/edit-draft.ts';
 import { nameableParams } from '#app/domain/template/template-params.ts';
-import type { mountSql as MountSql } from '#app/screens/sql-editor/mount-sql.ts';
+import { useMountedSql } from '#app/screens/sql-editor/use-mounted-sql.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { TextArea } from '#app/ui/form/Input.tsx';
-import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { useDataset } from './dataset-context.ts';
 import styles from './SqlInput.module.css';
 
@@ -36,44 +35,7 @@ export function SqlInput(props: SqlInputProps) {
 function Mounted({ label, hint, value, isTall = false, message, onText }: SqlInputProps) {
   const { page, state, isReadOnly } = useDataset();
   const id = useId();
-  const host = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef(onText);
-  latest.current = onText;
-  const draft = useRef(state.draft);
-  draft.current = state.draft;
-  const mount = useEffectEvent((mountSql: typeof MountSql): (() => void) => {
-    const [place, plain] = [host.current, field.current];
-    if (!place || !plain) return () => undefined;
-    const hadFocus = document.activeElement === plain;
-    const words = () => describe(draft.current);
-    const release = mountSql(place, {
-      text: plain.value,
-      label,
-      engine: page.engine,
-      words,
-      hadFocus,
-      onText: (text) => latest.current(text),
-    });
-    plain.hidden = true;
-    return () => {
-      release();
-      plain.hidden = false;
-    };
-  });
-  useEffect(() => {
-    if (isReadOnly) return undefined;
-    let release = (): void => undefined;
-    let isOver = false;
-    void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
-      if (!isOver) release = mount(mountSql);
-    });
-    return () => {
-      isOver = true;
-      release();
-    };
-    // The editor is mounted once; what is typed goes one way.
-  }, [isReadOnly]);
+  const { host, field } = useMountedSql({ label, engine: page.engine, words: () => describe(state.draft), onText }, isReadOnly);
   return (
     <div data-sql-input="">
       <Field label={label} hint={hint}>

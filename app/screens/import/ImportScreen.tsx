@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice/Notice.tsx';
 import { common } from '#app/messages/en/common.ts';
 import { importArchive } from '#app/messages/en/import-archive.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Page, PageHead } from '#app/ui/layout/Page.tsx';
+import { Page, PageHead, PageIntro, pageStatusClass } from '#app/ui/layout/Page.tsx';
 import { DatabaseChoice } from './DatabaseChoice.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { stopsImport } from './plan-item.ts';
@@ -28,7 +28,7 @@ export function ImportScreen() {
         <ImportDone done={done} onRestart={state.restart} />
       ) : (
         <>
-          <p className={styles.intro}>{t('intro')}</p>
+          <PageIntro>{t('intro')}</PageIntro>
           <FilePicker
             label={t('file.label')}
             inputLabel={t('file.input')}
@@ -42,7 +42,7 @@ export function ImportScreen() {
               if (chosen) state.choose(chosen);
             }}
           />
-          <p role="status" className={styles.status}>
+          <p role="status" className={pageStatusClass}>
             {busy ? t(`status.${busy}`) : ''}
           </p>
           {failure ? (

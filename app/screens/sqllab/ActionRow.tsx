@@ -6,7 +6,7 @@ import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
-import { Button } from '#app/ui/button/Button.tsx';
+import { Button, type ButtonProps } from '#app/ui/button/Button.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';
 import { copyText, describeCopied } from '#app/ui/browser/copy-text.ts';
@@ -100,24 +100,26 @@ function LimitChooser() {
   );
 }
 
+/** An entry of the menu that is a button where there is room. */
+const MenuShortcut = (props: Omit<ButtonProps, 'weight' | 'className'>) => (
+  <Button {...props} weight="quiet" data-needs-script="" className={styles.besideMenu} />
+);
+
 function ExplainButton() {
   const t = useMessages(sqllab);
   const { actions } = useLab();
   const isEmpty = useLabState((state) => (activeEditor(state)?.sql ?? '').trim() === '');
   const isStarted = useLabState((state) => state.isStarted);
   return (
-    <Button
-      weight="quiet"
+    <MenuShortcut
       icon="list"
-      data-needs-script=""
-      className={styles.besideMenu}
       disabled={isEmpty || !isStarted}
       // A press keeps the focus, and with it the cursor, in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void actions.explain()}
     >
       {t('actions.explain')}
-    </Button>
+    </MenuShortcut>
   );
 }
 
@@ -195,26 +197,12 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
   const mayEstimate = database?.allowsCostEstimate === true && lab.page.mayEstimate;
   return (
     <>
-      <Button
-        weight="quiet"
-        icon="code"
-        data-needs-script=""
-        className={styles.besideMenu}
-        disabled={isEmpty}
-        onClick={() => void actions.format()}
-      >
+      <MenuShortcut icon="code" disabled={isEmpty} onClick={() => void actions.format()}>
         {t('actions.format')}
-      </Button>
-      <Button
-        weight="quiet"
-        icon="link"
-        data-needs-script=""
-        className={styles.besideMenu}
-        disabled={isEmpty}
-        onClick={() => void share()}
-      >
+      </MenuShortcut>
+      <MenuShortcut icon="link" disabled={isEmpty} onClick={() => void share()}>
         {t('actions.share')}
-      </Button>
+      </MenuShortcut>
       {mayCreateCharts && hasRows ? (
         <Button weight="quiet" icon="chart" data-needs-script="" className={styles.twice} onClick={createChart}>
           {t('actions.createChart')}

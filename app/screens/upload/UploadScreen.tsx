@@ -5,7 +5,7 @@ import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
-import { Page, PageHead } from '#app/ui/layout/Page.tsx';
+import { Page, PageHead, PageIntro, pageStatusClass } from '#app/ui/layout/Page.tsx';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { Progress } from './Progress.tsx';
@@ -56,7 +56,7 @@ export function UploadScreen() {
       {isUnderWay && opened ? <Progress file={opened.file} transfer={transfer} /> : null}
       {stage === 'idle' || stage === 'canceled' ? (
         <>
-          <p className={styles.intro}>{t('intro')}</p>
+          <PageIntro>{t('intro')}</PageIntro>
           {stage === 'canceled' ? (
             <Notice kind="info" className={styles.notice}>
               {t('progress.canceled')}
@@ -70,7 +70,7 @@ export function UploadScreen() {
             </Notice>
           ) : null}
           <FileDrop fileName={opened?.file.name ?? null} onChoose={choose} />
-          <p role="status" className={styles.status}>
+          <p role="status" className={pageStatusClass}>
             {isBusy && !opened ? t('status.reading') : ''}
           </p>
           {failure ? (

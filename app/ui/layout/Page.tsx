@@ -21,3 +21,11 @@ export const PageHead = ({ className, ...rest }: HTMLAttributes<HTMLElement>) =>
 export const PageTools = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={clsx(styles.tools, className)} />
 );
+
+/** What the page is for, below its heading. */
+export const PageIntro = ({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) => (
+  <p {...rest} className={clsx(styles.intro, className)} />
+);
+
+/** For a line that says what is happening: it keeps its height while it is empty. */
+export const pageStatusClass: string = clsx(styles.status);

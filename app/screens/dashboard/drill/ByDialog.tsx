@@ -15,6 +15,7 @@ import { receiveDrills, type OpenedDrill } from './open-drill.ts';
 import { PathNav } from './PathNav.tsx';
 import { useDrilled } from './use-drilled.ts';
 import styles from './by.module.css';
+import drill from './drill-dialog.module.css';
 
 export function ByDialog(parts: DrillParts) {
   const t = useMessages(dashboardDrill);
@@ -49,7 +50,7 @@ export function ByDialog(parts: DrillParts) {
   const seeRows = (opener: HTMLElement) => setDetail({ kind: 'detail', chart, conditions: step.conditions, opener });
   return (
     <Dialog title={t('by.title', { title: chart.title })} look="full" onClose={onClose}>
-      <div className={styles.by}>
+      <div className={drill.content}>
         {path.length === 1 && step.mark === '' ? null : <PathNav path={path} onStep={stepTo} />}
         {step.column === null ? null : (
           <ByTools

@@ -8,6 +8,7 @@ import { FieldMark } from '#app/screens/explore/dataset/FieldMark.tsx';
 import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import text from '#app/ui/text/text.module.css';
 import styles from './by.module.css';
+import drill from './drill-dialog.module.css';
 
 interface ColumnListProps {
   readonly columns: readonly DrillColumn[];
@@ -38,7 +39,7 @@ export function ColumnList({ columns, selected, onSelect }: ColumnListProps) {
         <>
           <p className={clsx(text.muted)}>{t('by.choose')}</p>
           <SearchInput
-            className={styles.search}
+            className={drill.search}
             aria-label={t('by.search')}
             placeholder={t('by.search')}
             value={search}

@@ -11,6 +11,7 @@ import { Popover } from '#app/ui/overlay/Popover.tsx';
 import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import text from '#app/ui/text/text.module.css';
 import styles from './detail.module.css';
+import drill from './drill-dialog.module.css';
 
 interface ColumnsPickerProps {
   readonly all: readonly DrillColumn[];
@@ -46,7 +47,7 @@ export function ColumnsPicker({ all, selected, onSelect }: ColumnsPickerProps) {
       onClose={() => setIsOpen(false)}
     >
       <SearchInput
-        className={styles.search}
+        className={drill.search}
         aria-label={t('columns.search')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}

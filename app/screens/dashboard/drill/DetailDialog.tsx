@@ -14,7 +14,7 @@ import { filterChips, type FilterChip } from './filter-chips.ts';
 import { keepColumns, readKeptColumns } from './kept-detail-columns.ts';
 import type { DrilledValue } from './open-drill.ts';
 import { useDetailRows } from './use-detail-rows.ts';
-import styles from './detail.module.css';
+import drill from './drill-dialog.module.css';
 
 export function DetailDialog(props: DrillParts) {
   const t = useMessages(dashboardDrill);
@@ -69,7 +69,7 @@ function Detail({ calls, info, dashboardId, opened }: DrillParts) {
     if (next !== null && orderBy !== null && !next.includes(orderBy.column)) setOrderBy(null);
   };
   return (
-    <div className={styles.detail}>
+    <div className={drill.content}>
       <DetailFilters
         chips={chips}
         isChanged={without.length > 0 || conditions.length < opened.conditions.length}

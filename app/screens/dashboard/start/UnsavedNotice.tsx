@@ -39,14 +39,22 @@ export function UnsavedNotice({ dashboard }: UnsavedNoticeProps) {
     showToast('danger', problem);
   };
   return (
-    <Notice kind="info" title={t('unsaved.title')} className={styles.notice}>
+    <Notice
+      kind="info"
+      title={t('unsaved.title')}
+      className={styles.notice}
+      actions={
+        <>
+          <Button weight="primary" busy={isBusy} data-needs-script="" onClick={() => void finish('save')}>
+            {t('unsaved.save')}
+          </Button>
+          <Button data-needs-script="" onClick={() => void finish('discard')}>
+            {t('unsaved.discard')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('unsaved.detail')}</p>
-      <div className={styles.buttons} data-needs-script="">
-        <Button weight="primary" busy={isBusy} onClick={() => void finish('save')}>
-          {t('unsaved.save')}
-        </Button>
-        <Button onClick={() => void finish('discard')}>{t('unsaved.discard')}</Button>
-      </div>
     </Notice>
   );
 }

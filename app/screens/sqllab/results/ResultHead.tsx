@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
 import { Button } from '#app/ui/button/Button.tsx';
-import { Icon } from '#app/ui/icon/Icon.tsx';
+import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
@@ -65,37 +65,33 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
       <div className={styles.actions}>
         {rest.hiddenColumns}
         <FindBox ordered={ordered} />
-        <IconButton
+        <Toggle
           icon="filter"
-          className={styles.filter}
           label={t(rest.hasFilters ? 'grid.hideFilters' : 'grid.filter')}
-          aria-pressed={rest.hasFilters}
-          onClick={rest.onToggleFilters}
+          isOn={rest.hasFilters}
+          onToggle={rest.onToggleFilters}
         />
-        <IconButton
+        <Toggle
           icon="chart"
-          className={styles.filter}
           label={t(rest.isCharted ? 'chart.close' : 'chart.show')}
-          aria-pressed={rest.isCharted}
-          onClick={rest.onToggleChart}
+          isOn={rest.isCharted}
+          onToggle={rest.onToggleChart}
         />
-        <IconButton
+        <Toggle
           icon="number"
-          className={styles.filter}
           label={t(rest.isFormatted ? 'grid.exact' : 'grid.formatted')}
-          aria-pressed={rest.isFormatted}
-          onClick={rest.onToggleFormat}
+          isOn={rest.isFormatted}
+          onToggle={rest.onToggleFormat}
         />
         {pane.onSaveDataset ? (
           <IconButton icon="database" className={styles.filter} label={t('result.saveDataset')} onClick={pane.onSaveDataset} />
         ) : null}
         {pane.pin ? (
-          <IconButton
+          <Toggle
             icon="pin"
-            className={styles.filter}
             label={t(pane.pin.isPinned ? 'pins.unpinResult' : 'pins.pin')}
-            aria-pressed={pane.pin.isPinned}
-            onClick={pane.pin.onToggle}
+            isOn={pane.pin.isPinned}
+            onToggle={pane.pin.onToggle}
           />
         ) : null}
         <Menu label={t('grid.copy')} face={<Icon name="copy" />}>
@@ -113,6 +109,18 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
     </div>
   );
 }
+
+interface ToggleProps {
+  readonly icon: IconName;
+  /** What pressing it does. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+const Toggle = ({ icon, label, isOn, onToggle }: ToggleProps) => (
+  <IconButton icon={icon} className={styles.filter} label={label} aria-pressed={isOn} onClick={onToggle} />
+);
 
 function FindBox({ ordered }: { readonly ordered: OrderedRows }) {
   const t = useMessages(sqllabResults);

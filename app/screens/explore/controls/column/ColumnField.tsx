@@ -1,11 +1,8 @@
 // Columns: of the table, calculated ones of the dataset, or SQL with a label.
-import { useId } from 'react';
 import { columnProblem } from '#app/charts/shared/form/validate-form.ts';
-import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { controls } from '#app/messages/en/controls.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Input } from '#app/ui/form/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from '#app/screens/explore/controls/editor/ChipField.tsx';
 import {
   columnFace,
@@ -19,6 +16,7 @@ import {
 } from './column-value.ts';
 import type { FieldProps } from '#app/screens/explore/controls/field-props.ts';
 import { EditorTabs } from '#app/screens/explore/controls/editor/EditorTabs.tsx';
+import { NameRow } from '#app/screens/explore/controls/editor/NameRow.tsx';
 import { TabCombobox } from '#app/screens/explore/controls/editor/TabCombobox.tsx';
 import { columnOption } from '#app/screens/explore/controls/editor/field-options.tsx';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
@@ -51,9 +49,7 @@ export function ColumnField({ control, problem }: FieldProps) {
 
 function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnEntry>) {
   const t = useMessages(controlFields);
-  const tCommon = useMessages(common);
   const { dataset } = usePanel();
-  const id = useId();
   const columns = draft.tab === 'saved' ? savedColumns(dataset) : plainColumns(dataset);
   const tabs = [
     ['saved', t('column.calculated')],
@@ -71,17 +67,11 @@ function ColumnEditor({ draft, onDraft, onApply }: EditorProps<ColumnEntry>) {
       {draft.tab === 'sql' ? (
         <>
           <SqlField label={t('column.sql')} kind="column" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
-          <div className={editors.row}>
-            <label htmlFor={id}>{tCommon('name')}</label>
-            <Input
-              isCompact
-              id={id}
-              autoComplete="off"
-              value={draft.label ?? ''}
-              placeholder={draft.sql.trim() || t('metric.autoName')}
-              onChange={(event) => onDraft({ ...draft, label: event.target.value === '' ? null : event.target.value })}
-            />
-          </div>
+          <NameRow
+            name={draft.label}
+            placeholder={draft.sql.trim() || t('metric.autoName')}
+            onName={(label) => onDraft({ ...draft, label })}
+          />
         </>
       ) : (
         <TabCombobox

@@ -1,13 +1,12 @@
 // A piece of SQL: a plain field at once, the editor as soon as its code is there, and what the server finds wrong.
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { nameableParams } from '#app/domain/template/template-params.ts';
-import type { mountSql as MountSql } from '#app/screens/sql-editor/mount-sql.ts';
+import { useMountedSql } from '#app/screens/sql-editor/use-mounted-sql.ts';
 import { useRequested } from '#app/screens/shell/api/use-request.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { TextArea } from '#app/ui/form/Input.tsx';
-import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { useTabFocus } from './EditorTabs.tsx';
 import type { ExpressionKind } from '#app/screens/explore/controls/panel-api.ts';
 import { usePanel } from '#app/screens/explore/controls/panel-context.ts';
@@ -31,40 +30,11 @@ function Mounted({ label, kind, value, onText }: SqlFieldProps) {
   const { dataset, api } = usePanel();
   const id = useId();
   const takesFocus = useTabFocus();
-  const host = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef(onText);
-  latest.current = onText;
-  const mount = useEffectEvent((mountSql: typeof MountSql): (() => void) => {
-    const [place, plain] = [host.current, field.current];
-    if (!place || !plain) return () => undefined;
-    const hadFocus = document.activeElement === plain;
-    const names = dataset.columns.map(({ name }) => name);
-    const parameters = nameableParams(dataset.templateParams);
-    const words = () => ({ names, parameters });
-    const release = mountSql(place, {
-      text: plain.value,
-      label,
-      engine: dataset.engine,
-      words,
-      hadFocus,
-      onText: (text) => latest.current(text),
-    });
-    plain.hidden = true;
-    return release;
+  const words = () => ({
+    names: dataset.columns.map(({ name }) => name),
+    parameters: nameableParams(dataset.templateParams),
   });
-  useEffect(() => {
-    let release = (): void => undefined;
-    let isOver = false;
-    void import('#app/screens/sql-editor/mount-sql.ts').then(({ mountSql }) => {
-      if (!isOver) release = mount(mountSql);
-    });
-    return () => {
-      isOver = true;
-      release();
-    };
-    // The editor is mounted once; what is typed goes one way.
-  }, []);
+  const { host, field } = useMountedSql({ label, engine: dataset.engine, words, onText });
   const request = useRequested(value.trim() === '' ? null : `${kind} ${value}`, (signal) =>
     api.checkExpression(value, kind, signal),
   );

@@ -2,15 +2,14 @@
 import { useId } from 'react';
 import { metricProblem } from '#app/charts/shared/form/validate-form.ts';
 import { Select } from '#app/ui/select/Select.tsx';
-import { common } from '#app/messages/en/common.ts';
 import { controlFields } from '#app/messages/en/control-fields.ts';
 import { metricNames } from '#app/messages/en/metric-names.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
-import { Input } from '#app/ui/form/Input.tsx';
 import { ChipField, type ChipType, type EditorProps } from '#app/screens/explore/controls/editor/ChipField.tsx';
 import type { FieldProps } from '#app/screens/explore/controls/field-props.ts';
 import { EditorTabs } from '#app/screens/explore/controls/editor/EditorTabs.tsx';
 import { columnOption, metricOption } from '#app/screens/explore/controls/editor/field-options.tsx';
+import { NameRow } from '#app/screens/explore/controls/editor/NameRow.tsx';
 import { TabCombobox } from '#app/screens/explore/controls/editor/TabCombobox.tsx';
 import {
   AGGREGATES,
@@ -84,12 +83,16 @@ function MetricEditor({ draft, onDraft, onApply }: EditorProps<MetricEntry>) {
       {draft.tab === 'sql' ? (
         <SqlField label={t('metric.sql')} kind="metric" value={draft.sql} onText={(sql) => onDraft({ ...draft, sql })} />
       ) : null}
-      {draft.tab === 'saved' ? null : <MetricName draft={draft} onDraft={onDraft} />}
+      {draft.tab === 'saved' ? null : (
+        <NameRow
+          name={draft.label}
+          placeholder={draftLabel(draft) || t('metric.autoName')}
+          onName={(label) => onDraft({ ...draft, label })}
+        />
+      )}
     </EditorTabs>
   );
 }
-
-type PartProps = Pick<EditorProps<MetricEntry>, 'draft' | 'onDraft'>;
 
 function SimpleMetric({ draft, onDraft, onApply }: EditorProps<MetricEntry>) {
   const t = useMessages(controlFields);
@@ -140,25 +143,6 @@ function SavedMetrics({ onPick }: { readonly onPick: (name: string) => void }) {
           {metricOption(metric, tMetrics).label}
         </button>
       ))}
-    </div>
-  );
-}
-
-function MetricName({ draft, onDraft }: PartProps) {
-  const t = useMessages(controlFields);
-  const tCommon = useMessages(common);
-  const id = useId();
-  return (
-    <div className={editors.row}>
-      <label htmlFor={id}>{tCommon('name')}</label>
-      <Input
-        isCompact
-        id={id}
-        autoComplete="off"
-        value={draft.label ?? ''}
-        placeholder={draftLabel(draft) || t('metric.autoName')}
-        onChange={(event) => onDraft({ ...draft, label: event.target.value === '' ? null : event.target.value })}
-      />
     </div>
   );
 }

@@ -118,6 +118,12 @@ describe('a duplicated tab', () => {
 
 describe('expanded tables', () => {
   const at = { databaseId: 7, schema: 'web' };
+  const pageWithTable = (table: { readonly description: Record<string, unknown>; readonly expanded: boolean }) => {
+    const shown = { id: 31, tab_state_id: 3, database_id: 7, catalog: null, schema: 'web', table: 'orders', ...table };
+    return {
+      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [shown] } },
+    };
+  };
   const tables = (lab: Awaited<ReturnType<typeof openLab>>['lab']) => lab.store.getState().tabs.tables;
 
   it('spec 238, 339: are created with their tab, and expanding and collapsing them is kept', async () => {
@@ -139,37 +145,12 @@ describe('expanded tables', () => {
   });
 
   it('spec 238: are still expanded when their tab is opened again', async () => {
-    const schema = {
-      id: 31,
-      tab_state_id: 3,
-      database_id: 7,
-      catalog: null,
-      schema: 'web',
-      table: 'orders',
-      description: {},
-      expanded: true,
-    };
-    const { lab } = await openLab({
-      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [schema] } },
-    });
+    const { lab } = await openLab(pageWithTable({ description: {}, expanded: true }));
     expect(tables(lab)).toMatchObject([{ id: '31', name: 'orders', expanded: true, dataPreviewQueryId: null }]);
   });
 
   it('spec 395: say what failed where the server refuses, and are sent again where it did not hear', async () => {
-    const schema = {
-      id: 31,
-      tab_state_id: 3,
-      database_id: 7,
-      catalog: null,
-      schema: 'web',
-      table: 'orders',
-      description: {},
-      expanded: true,
-    };
-    const page = {
-      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [schema] } },
-    };
-    const { lab, server, actions, told } = await openLab(page);
+    const { lab, server, actions, told } = await openLab(pageWithTable({ description: {}, expanded: true }));
     server.answers.set('POST /tableschemaview/31/expanded', () => ({ status: 500, json: { message: 'boom' } }));
     server.answers.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
     server.answers.set('POST /tableschemaview/', () => ({ status: 200, json: { id: 32 } }));
@@ -192,20 +173,8 @@ describe('expanded tables', () => {
   });
 
   it('spec 395: closing a preview says what failed, and leaves expanded columns open', async () => {
-    const schema = {
-      id: 31,
-      tab_state_id: 3,
-      database_id: 7,
-      catalog: null,
-      schema: 'web',
-      table: 'orders',
-      description: { dataPreviewQueryId: 'p' },
-      expanded: false,
-    };
-    const page = {
-      tabs: { tabs: [{ id: 3, label: 'A' }], active: { ...buildTabState(3, 'select 1', 1), table_schemas: [schema] } },
-    };
-    const { lab, server, actions, told } = await openLab(page);
+    const table = { description: { dataPreviewQueryId: 'p' }, expanded: false };
+    const { lab, server, actions, told } = await openLab(pageWithTable(table));
     server.answers.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
     const [preview] = tables(lab);
     if (!preview) throw new Error('no table');
