@@ -55,7 +55,7 @@ function TargetLink({ item, href, unnamed }: TargetLinkProps) {
   return item.isDeleted ? <span className={message.muted}>{t('target.deleted', { name })}</span> : <a href={href}>{name}</a>;
 }
 
-export const PersonName = ({ name, none }: { readonly name: string | null; readonly none: string }) =>
+const PersonName = ({ name, none }: { readonly name: string | null; readonly none: string }) =>
   name ?? <span className={message.muted}>{none}</span>;
 
 export const NoValue = () => <span className={message.muted}>–</span>;
