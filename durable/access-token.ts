@@ -21,8 +21,8 @@ export class AccessToken extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     const deps = createDeps(env as ObjectsEnv);
-    this.answer('/token/find', findSchema, (request) => this.inTurn(() => findAccessToken(deps, request)));
-    this.answer('/token/exchange', exchangeSchema, (request) => this.inTurn(() => exchangeCode(deps, request)));
+    this.handlePost('/token/find', findSchema, (request) => this.inTurn(() => findAccessToken(deps, request)));
+    this.handlePost('/token/exchange', exchangeSchema, (request) => this.inTurn(() => exchangeCode(deps, request)));
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -11,9 +11,9 @@ export class CacheLease extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     this.state.router.post('/lease/claim', (request) => this.claim(request));
-    this.answer('/lease/renew', renewSchema, ({ key, ...body }) => this.leases.apply(key, { kind: 'renew', ...body }));
-    this.answer('/lease/waiting', waitingSchema, ({ key }) => this.leases.waiting(key));
-    this.answer('/lease/settle', settleSchema, ({ key, ...body }) => this.leases.apply(key, { kind: 'settle', ...body }));
+    this.handlePost('/lease/renew', renewSchema, ({ key, ...body }) => this.leases.apply(key, { kind: 'renew', ...body }));
+    this.handlePost('/lease/waiting', waitingSchema, ({ key }) => this.leases.waiting(key));
+    this.handlePost('/lease/settle', settleSchema, ({ key, ...body }) => this.leases.apply(key, { kind: 'settle', ...body }));
   }
 
   /** Replies when the lease is granted or settled. A claimant that disconnects gives up its place. */

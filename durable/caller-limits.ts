@@ -12,10 +12,10 @@ export class CallerLimits extends RoutedObject {
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    this.answer('/limits/take', takeSchema, (take, { signal }) => {
+    this.handlePost('/limits/take', takeSchema, (take, { signal }) => {
       throwIfAborted(signal);
       return this.line.enter({ kind: 'take', ...take }, signal);
     });
-    this.answer('/limits/end', endSchema, ({ id }) => this.line.end(id));
+    this.handlePost('/limits/end', endSchema, ({ id }) => this.line.end(id));
   }
 }

@@ -60,7 +60,7 @@ export function createChartJobKeeper(deps: ChartJobDeps): ChartJobKeeper {
 
 const LOST = 'Error: Couldn’t run the query. Try again.';
 
-/** What went wrong, each once; empty when every query is answered. */
+/** Each distinct error once; empty when all queries have succeeded. */
 async function failures(deps: ChartJobDeps, job: ChartJob): Promise<NewEvent['errors']> {
   const background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>): void => void background.push(work);

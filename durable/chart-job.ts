@@ -10,7 +10,7 @@ export class ChartJob extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     this.keeper = createChartJobKeeper(chartJobEnvironment(env as ObjectsEnv, state.storage));
-    this.answer('/chart-job/begin', chartJobSchema, (job) => this.keeper.begin(job));
+    this.handlePost('/chart-job/begin', chartJobSchema, (job) => this.keeper.begin(job));
   }
 
   alarm(): Promise<void> {

@@ -17,7 +17,7 @@ export class ConnectionPool extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     this.transports = createTransports(env as ObjectsEnv);
-    this.state.router.post('/ask', (request) => this.query(request));
+    this.state.router.post('/query', (request) => this.query(request));
   }
 
   /** Stops the query when its caller leaves, which none does while others wait for the result. */

@@ -16,12 +16,12 @@ export class EventQueue extends RoutedObject {
     const { sql } = state.storage;
     createEventLog(sql);
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
-    this.answer('/events/append', appendEventSchema, ({ channel, event }) => {
+    this.handlePost('/events/append', appendEventSchema, ({ channel, event }) => {
       const numbered = appendEvent(sql, channel, event, Date.now());
       for (const socket of state.getWebSockets()) send(socket, JSON.stringify(numbered));
       return numbered;
     });
-    this.answer('/events/list', listEventsSchema, ({ lastId }) => listEvents(sql, lastId, MAX_LISTED_EVENTS));
+    this.handlePost('/events/list', listEventsSchema, ({ lastId }) => listEvents(sql, lastId, MAX_LISTED_EVENTS));
     this.state.router.get('/events/socket', (request) => this.connect(request));
   }
 

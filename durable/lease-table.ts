@@ -21,7 +21,7 @@ const MANY_KEYS = 500;
 export class LeaseTable {
   private readonly entries = new Map<string, Entry>();
 
-  /** Answers when the lease is granted or settled. */
+  /** Resolves when the lease is granted or settled. */
   claim(key: string, claim: { readonly id: string; readonly leaseMs: number }): Promise<LeaseReply> {
     if (this.entries.size > MANY_KEYS) this.forgetOld();
     const entry = this.entries.get(key) ?? { lease: freeLease, waiters: new Map(), timer: null };

@@ -16,7 +16,7 @@ export function createOutbound({ ALLOWED_PRIVATE_HOSTS, HOST_LOOKUP, PUBLIC_NETW
   const { isAllowedPrivate } = parseAllowedPrivateHosts(ALLOWED_PRIVATE_HOSTS);
   return {
     isAllowedPrivate,
-    lookUp: HOST_LOOKUP ? askHost(HOST_LOOKUP) : lookUpHost,
+    lookUp: HOST_LOOKUP ? createHostLookup(HOST_LOOKUP) : lookUpHost,
     fetch: (use, url, init) => {
       const parsed = new URL(url);
       // On Cloudflare `fetch` reaches public addresses alone: flag global_fetch_strictly_public.
@@ -29,7 +29,7 @@ export function createOutbound({ ALLOWED_PRIVATE_HOSTS, HOST_LOOKUP, PUBLIC_NETW
 const LOOKUP_TIMEOUT_MS = 5_000;
 const addresses = z.array(z.string()).nullable();
 
-const askHost =
+const createHostLookup =
   (host: Fetcher): HostLookup =>
   async (name) => {
     if (isNeverThere(name)) return [];

@@ -12,9 +12,9 @@ export class QueryRun extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     this.keeper = createRunKeeper(runEnvironment(env as ObjectsEnv, state.storage));
-    this.answer('/query/run', runSchema, ({ queryId }) => this.keeper.run(queryId));
-    this.answer('/query/begin', runSchema, ({ queryId }) => this.keeper.begin(queryId));
-    this.answer('/query/stop', runSchema, ({ queryId }) => this.keeper.stop(queryId));
+    this.handlePost('/query/run', runSchema, ({ queryId }) => this.keeper.run(queryId));
+    this.handlePost('/query/begin', runSchema, ({ queryId }) => this.keeper.begin(queryId));
+    this.handlePost('/query/stop', runSchema, ({ queryId }) => this.keeper.stop(queryId));
   }
 
   alarm(): Promise<void> {

@@ -19,10 +19,10 @@ export class QuerySlots extends RoutedObject {
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    this.answer('/slots/claim', slotClaimSchema, (claim, { signal }) => {
+    this.handlePost('/slots/claim', slotClaimSchema, (claim, { signal }) => {
       throwIfAborted(signal);
       return this.line.enter({ kind: 'claim', ...claim }, signal);
     });
-    this.answer('/slots/end', slotEndSchema, ({ id }) => this.line.end(id));
+    this.handlePost('/slots/end', slotEndSchema, ({ id }) => this.line.end(id));
   }
 }

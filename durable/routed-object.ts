@@ -1,4 +1,4 @@
-// What every object's shell shares: an itty-durable object that answers its own routes and nothing else.
+// What all Durable Object shells share: an itty-durable object that serves only its own routes.
 // itty-durable serves each method and property under /do/: those are closed here to all callers.
 import { createDurable } from 'itty-durable/itty-durable.js';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
@@ -62,8 +62,8 @@ export class RoutedObject extends IttyDurable {
     return {};
   }
 
-  /** A route whose body is parsed first and whose value, or error, is the reply's. */
-  protected answer<Schema extends z.ZodType>(
+  /** Adds a route: parses the body, and replies with the value or the error of `run`. */
+  protected handlePost<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     run: (body: z.infer<Schema>, request: Request) => unknown,

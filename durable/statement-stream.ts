@@ -1,4 +1,4 @@
-// Runs one statement in an object's SQLite and streams its answer as lines of JSON, in constant memory.
+// Runs one statement in an object's SQLite and streams its result as lines of JSON, in constant memory.
 import { AppError, errorData } from '#app/domain/errors.ts';
 import { isLongInteger } from '#app/domain/json/number-literal.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
@@ -59,7 +59,7 @@ export function streamStatement(
   let isFirst = true;
   let rowCount = 0;
   return new ReadableStream<Uint8Array>({
-    // One batch a pull: the reader's speed is ours, and an abandoned answer stops here. A small answer is one chunk.
+    // One batch per pull, at the reader's speed, so an abandoned result stops here. A small result is one chunk.
     pull(controller) {
       let text = isFirst ? line({ columns: reader.columns }) : '';
       let isEnd = true;

@@ -132,7 +132,7 @@ export function createQuerySlots(namespace: DurableObjectNamespace, databaseId: 
 export function createConnectionPool(namespace: DurableObjectNamespace): QueryDatabaseDeps['queryPool'] {
   return async (request, signal) => {
     const { statement } = request;
-    const response = await send(namespace, computePoolName(request), '/ask', { body: JSON.stringify({ statement }), signal });
+    const response = await send(namespace, computePoolName(request), '/query', { body: JSON.stringify({ statement }), signal });
     if (!response.ok) await valueOf(response);
     return new Uint8Array(await response.arrayBuffer());
   };
@@ -283,7 +283,7 @@ export function createObjectClient(
 
 async function valueOf(response: { json(): Promise<unknown>; readonly status: number }): Promise<unknown> {
   const reply = replySchema.safeParse(await response.json().catch(() => undefined));
-  if (!reply.success) throw new AppError('GENERIC_BACKEND_ERROR', `An object answered what it should not (${response.status}).`);
+  if (!reply.success) throw new AppError('GENERIC_BACKEND_ERROR', `A Durable Object sent an invalid reply (${response.status}).`);
   if (!reply.data.ok) throw reviveError(reply.data.error);
   return reply.data.value;
 }
@@ -295,6 +295,6 @@ async function openStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await send(place, name, '/run', init);
   if (!response.ok) await valueOf(response);
-  if (!response.body) throw new AppError('GENERIC_BACKEND_ERROR', 'A Warehouse answered without a body.');
+  if (!response.body) throw new AppError('GENERIC_BACKEND_ERROR', 'A Warehouse replied without a body.');
   return response.body;
 }

@@ -24,20 +24,20 @@ export class TabState extends RoutedObject {
     super(state, env);
     const { sql } = this.state.storage;
     createTabTables(sql);
-    this.answer('/tabs/list', owner, ({ userId }) => listTabs(sql, userId));
-    this.answer('/tabs/find', owned, ({ userId, id }) => findTab(sql, userId, id));
-    this.answer('/tabs/insert', owner.extend({ tab: newTabSchema }), ({ userId, tab }) => insertTab(sql, userId, tab));
-    this.answer(
+    this.handlePost('/tabs/list', owner, ({ userId }) => listTabs(sql, userId));
+    this.handlePost('/tabs/find', owned, ({ userId, id }) => findTab(sql, userId, id));
+    this.handlePost('/tabs/insert', owner.extend({ tab: newTabSchema }), ({ userId, tab }) => insertTab(sql, userId, tab));
+    this.handlePost(
       '/tabs/update',
       owned.extend({ change: tabChangeSchema, base: tabBaseSchema.optional() }),
       ({ userId, ...what }) => updateTab(sql, userId, what),
     );
-    this.answer('/tabs/activate', item, ({ id }) => activateTab(sql, id));
-    this.answer('/tabs/remove', item, ({ id }) => removeTab(sql, id));
-    this.answer('/tables/insert', z.object({ table: newTableSchemaSchema }), ({ table }) => insertTable(sql, table));
-    this.answer('/tables/expand', item.extend({ isExpanded: z.boolean() }), ({ id, isExpanded }) =>
+    this.handlePost('/tabs/activate', item, ({ id }) => activateTab(sql, id));
+    this.handlePost('/tabs/remove', item, ({ id }) => removeTab(sql, id));
+    this.handlePost('/tables/insert', z.object({ table: newTableSchemaSchema }), ({ table }) => insertTable(sql, table));
+    this.handlePost('/tables/expand', item.extend({ isExpanded: z.boolean() }), ({ id, isExpanded }) =>
       setExpanded(sql, id, isExpanded),
     );
-    this.answer('/tables/remove', item, ({ id }) => removeTable(sql, id));
+    this.handlePost('/tables/remove', item, ({ id }) => removeTable(sql, id));
   }
 }

@@ -12,9 +12,9 @@ export class UploadJob extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     this.keeper = createUploadKeeper(uploadEnvironment(env as ObjectsEnv, state.storage));
-    this.answer('/upload/begin', jobSchema, ({ id }) => this.keeper.begin(id));
-    this.answer('/upload/run', jobSchema, ({ id }) => this.keeper.run(id));
-    this.answer('/upload/cancel', jobSchema, ({ id }) => this.keeper.cancel(id));
+    this.handlePost('/upload/begin', jobSchema, ({ id }) => this.keeper.begin(id));
+    this.handlePost('/upload/run', jobSchema, ({ id }) => this.keeper.run(id));
+    this.handlePost('/upload/cancel', jobSchema, ({ id }) => this.keeper.cancel(id));
   }
 
   alarm(): Promise<void> {

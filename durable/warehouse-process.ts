@@ -1,5 +1,5 @@
 // The Worker of a process that keeps one Warehouse on the local host. Unused on Cloudflare, where every object has its own
-// limits. What blocks the only thread of this process is printed before it starts: the host reads it when nothing else answers.
+// limits. What blocks this process's only thread is printed before it starts, for the host to read when the process stops responding.
 import { CALL_HEADER, TOKEN_HEADER, threadLine } from '#app/domain/warehouse/process-protocol.ts';
 import { Warehouse as WarehouseObject } from './warehouse.ts';
 

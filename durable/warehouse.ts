@@ -46,11 +46,11 @@ export class Warehouse extends RoutedObject {
     );
     this.store(MAINTENANCE_ROUTES.vacuum, z.object({}), () => vacuumWarehouse(state.storage));
     this.store(MAINTENANCE_ROUTES.drop, z.object({}), () => state.storage.deleteAll());
-    this.answer(MAINTENANCE_ROUTES.measure, z.object({}), (_, request) =>
+    this.handlePost(MAINTENANCE_ROUTES.measure, z.object({}), (_, request) =>
       this.hold(request, () => measureWarehouse(state.storage, this.statistics)),
     );
     this.state.router.post('/staging/chunk', (request) => this.appendChunk(request));
-    this.answer('/statements-run', z.object({}), () => this.statementsRun);
+    this.handlePost('/statements-run', z.object({}), () => this.statementsRun);
   }
 
   /** Runs work that keeps the object's thread until it returns. The local host overrides this to know whose work that is. */
@@ -59,7 +59,7 @@ export class Warehouse extends RoutedObject {
   }
 
   private store<Schema extends z.ZodType>(path: string, schema: Schema, run: (body: z.infer<Schema>) => unknown): void {
-    this.answer(path, schema, (body, request) => {
+    this.handlePost(path, schema, (body, request) => {
       this.statistics.clear();
       return this.hold(request, () => run(body));
     });

@@ -137,8 +137,8 @@ async function main(): Promise<void> {
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /** Reads one line without showing it. */
-async function promptPassword(question: string): Promise<string> {
-  process.stdout.write(question);
+async function promptPassword(prompt: string): Promise<string> {
+  process.stdout.write(prompt);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
   const line = await new Promise<string>((resolve) => {

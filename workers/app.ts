@@ -69,7 +69,7 @@ async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['wa
   const after = createAfterReply(waitUntil, { isTrial: true });
   const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold });
   const [tried] = await Promise.allSettled([respondFrom(request.clone() as Request, deps)]);
-  // A failure of the versions is met again, and handled, when the request is answered anew.
+  // If reading the versions has failed, the second attempt meets and handles the failure.
   if (!(await isProven().catch(() => false))) {
     // Nobody reads it, and its sources end with the request.
     if (tried.status === 'fulfilled' && tried.value.body) waitUntil(tried.value.body.cancel().catch(() => undefined));

@@ -42,7 +42,7 @@ import { findLocationHint } from '#app/domain/database/location-hint.ts';
 import { createQueryRuns } from './query-runs.ts';
 import { createCountUse, readUseLimits, toQueryCaller } from './use-limits.ts';
 
-/** Of this isolate, for all requests that it answers. */
+/** Shared by all requests in this isolate. */
 const KEPT = createCachedMetadata();
 const sharedVersions = createSharedRead<MetadataVersions>();
 const RECENT = createRecentResults();
@@ -65,7 +65,7 @@ function databaseOf(binding: D1Database): Db {
   return known;
 }
 
-/** What a request is answered with; `isProven` says afterwards whether everything that was kept, and was used, still stood. */
+/** A request's dependencies; `isProven` says afterwards whether all cached metadata that it used was current. */
 export interface TrialDeps {
   readonly deps: Deps;
   readonly isProven: () => Promise<boolean>;
@@ -77,7 +77,7 @@ export interface Lifetime {
   readonly beforeReply?: (begin: () => Promise<unknown>) => void;
 }
 
-/** A conflict, so that nothing logs it: the reply is dropped, and the request is answered again. */
+/** A conflict, so that it isn't logged: the reply is dropped, and the request is handled again. */
 const STALE = 'The cached metadata has changed.';
 
 /** No statement runs at a database before what was kept is proven. */

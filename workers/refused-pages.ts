@@ -1,4 +1,4 @@
-// Requests that are refused before a page is reached, or by a route that has none, are answered with a page that says so.
+// The page shown for requests that are refused before they reach a page, or by a route without one.
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare';
 import {
   readRefusalMessage,

@@ -9,7 +9,7 @@ import { KeptPage } from '#app/screens/lists/KeptPage.tsx';
 import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { AuditScreen } from '#app/screens/action-log/AuditScreen.tsx';
 import { resolveWithinFilter } from '#app/domain/list/within-filter.ts';
-import { AUDIT_SHAPE, auditAsk } from '#app/screens/action-log/audit-shape.ts';
+import { AUDIT_SHAPE, toAuditRequest } from '#app/screens/action-log/audit-shape.ts';
 import { findLogTabs } from '#app/screens/action-log/log-tabs.ts';
 import { findPageLocale } from '#app/screens/shell/page-locale.ts';
 import { Shell } from '#app/screens/shell/Shell.tsx';
@@ -25,7 +25,7 @@ export async function loader({ request, context: { deps, identity } }: LoaderFun
   const state = parseListState(new URL(request.url).searchParams, AUDIT_SHAPE);
   const person = state.filters['person'];
   const [page, username] = await Promise.all([
-    findLogPage(deps, identity, auditAsk(resolveWithinFilter(toListPageRequest(state, AUDIT_SHAPE), 'dttm', deps.now()))),
+    findLogPage(deps, identity, toAuditRequest(resolveWithinFilter(toListPageRequest(state, AUDIT_SHAPE), 'dttm', deps.now()))),
     person === undefined ? null : findUsername(deps, Number(person)),
   ]);
   const labels: Readonly<Record<string, string>> = username === null ? {} : { person: username };

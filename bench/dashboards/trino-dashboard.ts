@@ -49,7 +49,7 @@ async function measure(scene: Scene, lines: number): Promise<Measurement[]> {
     const round = await measureRound(scene, statements, cookie);
     if (run >= WARM_RUNS) for (const [way, tookMs] of Object.entries(round)) took[way as Way].push(tookMs);
   }
-  return report(took, { lines, nodes: scene.cluster.nodeCount, asked: await countAsked(scene) });
+  return report(took, { lines, nodes: scene.cluster.nodeCount, statementCount: await countStatements(scene) });
 }
 
 type Way = 'straight' | 'inTransactions' | 'refreshed' | 'firstDrawn' | 'cached' | 'page';
@@ -124,7 +124,7 @@ async function readPage({ bench, board }: Scene, cookie: string): Promise<void> 
 }
 
 /** Statements of the product that one refresh sends to the coordinator. */
-async function countAsked(scene: Scene): Promise<number> {
+async function countStatements(scene: Scene): Promise<number> {
   const count = async (): Promise<number> => {
     const sql = 'SELECT count(*) FROM system.runtime.queries WHERE "user" = \'bench\'';
     return Number((await queryTrino(scene.cluster.port, sql))[0]?.[0]);
@@ -138,7 +138,7 @@ async function countAsked(scene: Scene): Promise<number> {
 
 function report(
   took: Readonly<Record<Way, number[]>>,
-  { lines, nodes, asked }: { lines: number; nodes: number; asked: number },
+  { lines, nodes, statementCount }: { lines: number; nodes: number; statementCount: number },
 ): Measurement[] {
   const [straight, inTransactions, refreshed] = [median(took.straight), median(took.inTransactions), median(took.refreshed)];
   const baseline = `the same statements straight to the coordinator, side by side: ${ms(straight)}`;
@@ -154,7 +154,7 @@ function report(
       what: 'the same: ratio to the statements in read-only transactions',
       value: (refreshed / inTransactions).toFixed(2),
       promised: '-',
-      baseline: `${ms(inTransactions)}; one refresh is ${asked} statements to Trino, with the transactions`,
+      baseline: `${ms(inTransactions)}; one refresh is ${statementCount} statements to Trino, with the transactions`,
     },
     { what: 'the same, cached: all drawn', value: ms(median(took.cached)), promised: '-', baseline: 'Trino is sent nothing' },
     { what: 'the same, cached: the page', value: ms(median(took.page)), promised: '-', baseline: 'Trino is sent nothing' },

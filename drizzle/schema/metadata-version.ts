@@ -5,9 +5,9 @@ import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 export const metadataVersions = sqliteTable('metadata_versions', {
   id: integer('id').primaryKey(),
   /** Of accounts, roles, permissions, sessions that end, tokens. */
-  people: integer('people').notNull().default(0),
+  accounts: integer('people').notNull().default(0),
   /** Of datasets, databases, row rules, and of charts what decides how long answers are kept. */
-  questions: integer('questions').notNull().default(0),
+  datasets: integer('questions').notNull().default(0),
   /** Of dashboards and charts: their rows, owners, roles and who is on which. */
   dashboards: integer('dashboards').notNull().default(0),
 });

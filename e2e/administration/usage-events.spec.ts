@@ -60,13 +60,13 @@ test('spec 29, 197, 380: a page that is only read is recorded without a call, wh
     await expect.poll(() => actionsOf(context, 'sqlLab')).toContain('sqllab_run_query');
   });
   await test.step('nothing of the use where the browser asks for privacy', async () => {
-    const asked = await context.newPage();
-    await asked.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }));
-    const sentHere = countSent(asked);
-    await asked.goto(FLIGHTS);
-    await untilHydrated(asked);
-    await refresh(asked);
-    await expect(asked.getByText(/refreshed/i).first()).toBeVisible();
+    const privatePage = await context.newPage();
+    await privatePage.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }));
+    const sentHere = countSent(privatePage);
+    await privatePage.goto(FLIGHTS);
+    await untilHydrated(privatePage);
+    await refresh(privatePage);
+    await expect(privatePage.getByText(/refreshed/i).first()).toBeVisible();
     expect(sentHere()).toBe(0);
   });
 });

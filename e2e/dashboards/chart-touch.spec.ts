@@ -66,20 +66,20 @@ test('a chart that is drawn anew while it becomes interactive still does; a mome
 });
 
 async function drawAnew(page: Page): Promise<void> {
-  const answers: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   await page.route('**/charts/render', async (route) => {
     const { include } = route.request().postDataJSON() as { include?: readonly string[] };
-    if (include?.includes('data') === true && answers.length === 0) await new Promise<void>((resolve) => answers.push(resolve));
+    if (include?.includes('data') === true && releases.length === 0) await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
   await picture(page, WEEKS).hover();
-  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(() => releases.length).toBe(1);
   const redrawn = page.waitForResponse((reply) => reply.url().endsWith('/charts/render') && reply.ok());
   await choose(page, WEEKS, 'Refresh');
   // The menu lay over the chart: a pointer that rests there would want the values of a day in June.
   await page.getByRole('heading', { level: 1 }).hover();
   await redrawn;
-  for (const answer of answers) answer();
+  for (const release of releases) release();
   await expect(picture(page, WEEKS).locator('[data-legend-buttons]')).toBeAttached();
 }
 

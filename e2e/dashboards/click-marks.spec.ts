@@ -51,12 +51,12 @@ test('the menu of a mark opens by click and by Enter, copies its value, and leav
   await test.step('excluding a value leaves it out everywhere else', async () => {
     await focusMark(page, GENRES, 'Drama');
     await page.keyboard.press('Enter');
-    const answered = page.waitForResponse('**/charts/render');
+    const reply = page.waitForResponse('**/charts/render');
     await menu(page).getByRole('menuitem', { name: 'Exclude Drama' }).click();
     await expect(chips(page).getByRole('listitem')).toHaveText([/Drama \(excluded\)/]);
     await expect(picture(page, LIST).getByRole('cell', { name: 'Drama', exact: true })).toHaveCount(0);
     // The server's pictures take the place of those that were drawn here.
-    await answered;
+    await reply;
     await expect(page.locator('[data-busy]')).toHaveCount(0);
   });
   await test.step('a cell filters by its value', async () => {

@@ -16,12 +16,12 @@ test('a mark filters the other charts: chips and badges say so, the address keep
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
   await test.step('a chart of the same column follows before the server has answered', async () => {
-    const answer = await holdReplies(page);
+    const release = await holdReplies(page);
     await menu(page).getByRole('menuitem', { name: 'Filter by Western' }).click();
     await expectOnlyWesterns(page);
     await expect(card(page, LIST)).toHaveAttribute('data-busy', 'true');
     const early = await figures(page, LIST);
-    answer();
+    release();
     await expect(card(page, LIST)).not.toHaveAttribute('data-busy', 'true');
     expect(await figures(page, LIST)).toEqual(early);
   });
@@ -102,13 +102,13 @@ test('an author lets a chart filter some others on click, from its menu, and tur
 
 /** Keeps charts waiting until the result is called. */
 async function holdReplies(page: Page): Promise<() => void> {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/charts/render', async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
-  return answer;
+  return release;
 }
 
 async function expectOnlyWesterns(page: Page): Promise<void> {

@@ -78,7 +78,7 @@ test('by the menu a chart is looked into, kept as a picture and as CSV, asked fo
   });
   await test.step('anew, while the others keep their numbers, and then the whole dashboard', async () => {
     const times = () =>
-      page.locator('.chart-note time').evaluateAll((all) => all.map((time) => (time as HTMLElement).dataset['askedAt']));
+      page.locator('.chart-note time').evaluateAll((all) => all.map((time) => (time as HTMLElement).dataset['queriedAt']));
     const before = await times();
     await choose(page, ARRIVAL, 'Refresh');
     await expect(page.getByText('1 chart refreshed')).toBeVisible();

@@ -122,10 +122,10 @@ test('Explore says what happened where its reply breaks off', async ({ page }) =
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"chartId":1,' }),
   );
   // The page asks by itself first: while it waits, the button stops that request.
-  const answered = page.waitForResponse('**/charts/preview');
+  const reply = page.waitForResponse('**/charts/preview');
   await page.goto(`/explore/?slice_id=${id}`);
   await untilHydrated(page);
-  await answered;
+  await reply;
   await page.getByRole('button', { name: 'Update chart' }).first().click();
   await expect(page.getByRole('alert').filter({ hasText: NOT_UNDERSTOOD })).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('a clock that is a year ahead changes no age', async ({ page }) => {
   await page.clock.install({ time: Date.now() + 365 * DAY_MS });
   await openDashboard(page, await makeDashboard(page.context(), 'Next year', chartPart(chart)));
   await page.clock.runFor(61_000);
-  const ages = await page.locator('time[data-asked-at]').allTextContents();
+  const ages = await page.locator('time[data-queried-at]').allTextContents();
   expect(ages.length).toBeGreaterThan(0);
   for (const age of ages) expect(age).not.toMatch(/month|year|day/);
 });

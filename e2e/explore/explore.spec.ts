@@ -141,10 +141,10 @@ test('a chart that was saved is no draft besides, says what differs from it and 
 
   await field(page, 'Late').click();
   await page.getByRole('link', { name: 'Dashboards' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay', exact: true }).click();
+  const leaveDialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaveDialog.getByRole('button', { name: 'Stay', exact: true }).click();
   await expect(page).toHaveURL(/\/explore\//);
   await page.getByRole('link', { name: 'Dashboards' }).click();
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await leaveDialog.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/list\//);
 });

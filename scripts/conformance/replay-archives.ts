@@ -143,7 +143,7 @@ async function overwritten(host: ArchiveHost, bytes: Uint8Array): Promise<string
   ];
 }
 
-interface Answering {
+interface ArchiveReplay {
   readonly archives: readonly Archive[];
   readonly calls: readonly ChartCall[];
   readonly standIn: StandIn;
@@ -152,7 +152,11 @@ interface Answering {
 const chartSchema = z.object({ result: z.object({ slice_name: z.string(), viz_type: z.string(), params: z.string() }) });
 const datasetsSchema = z.object({ result: z.array(z.object({ id: z.int(), table_name: z.string() })) });
 
-async function replayCharts(replay: Replay, host: ArchiveHost, { archives, calls, standIn }: Answering): Promise<CaseResult[]> {
+async function replayCharts(
+  replay: Replay,
+  host: ArchiveHost,
+  { archives, calls, standIn }: ArchiveReplay,
+): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const { name, bytes } of archives) {
     const { items } = await host.preview(bytes);

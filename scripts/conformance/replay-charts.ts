@@ -40,8 +40,8 @@ export async function readChartCalls(folder: string): Promise<ChartCall[]> {
 }
 
 async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
-  const { name: chartName, asked } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
-  return asked.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
+  const { name: chartName, asked: calls } = chartSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  return calls.flatMap(({ path, status, request, reply }, index): ChartCall[] =>
     path.split('?')[0] === CHART_DATA
       ? [
           {

@@ -34,8 +34,8 @@ export async function readExploreJsonCalls(folder: string): Promise<ExploreJsonC
 }
 
 async function readCalls(folder: string, file: string): Promise<ExploreJsonCall[]> {
-  const { asked } = fileSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
-  return asked.flatMap(({ path, status, request, reply }, index): ExploreJsonCall[] => {
+  const { asked: calls } = fileSchema.parse(JSON.parse(await readFile(join(folder, 'charts', file), 'utf8')));
+  return calls.flatMap(({ path, status, request, reply }, index): ExploreJsonCall[] => {
     if (path.split('?')[0] !== PATH) return [];
     const form = requestSchema.parse(request).form_data;
     const datasetId = Number(form.datasource.split('__')[0]);

@@ -110,10 +110,10 @@ function headerDifferences({ ids }: Replay, sample: RecordedSample, reply: Repla
   const disposition = sample.reply.headers['content-disposition'];
   if (disposition === undefined) return differences;
   const form = (text: string): string => text.replaceAll(/\d/g, '0');
-  const answered = reply.headers.get('content-disposition') ?? '';
-  return form(mapFileName(ids, disposition)) === form(answered)
+  const received = reply.headers.get('content-disposition') ?? '';
+  return form(mapFileName(ids, disposition)) === form(received)
     ? differences
-    : [...differences, `content-disposition: expected ${disposition}, got ${answered}`];
+    : [...differences, `content-disposition: expected ${disposition}, got ${received}`];
 }
 
 async function bodyDifferences(replay: Replay, sample: RecordedSample, reply: ReplayReply): Promise<string[]> {

@@ -55,26 +55,30 @@ const setUp = (text: string): string =>
 const configured = (): WranglerFacts[] => written(setUp);
 
 async function check(facts: readonly WranglerFacts[], replies: Readonly<Record<string, CommandResult>> = {}) {
-  const asked: string[] = [];
+  const commands: string[] = [];
   const items = await checkDeployment(facts, async (args) => {
     const command = args.join(' ');
-    asked.push(command);
+    commands.push(command);
     return replies[command] ?? COMPLETE[command] ?? expect.unreachable(`Nobody recorded: wrangler ${command}`);
   });
   const open = items.filter(({ state }) => state === 'missing' || state === 'unknown').map(describeItem);
-  return { asked, open, items, isReady: isReady(items) };
+  return { commands, open, items, isReady: isReady(items) };
 }
 
 it('is ready when everything is there, and only notes that workers.dev has no Cache API', async () => {
-  const { open, isReady: passes, asked, items } = await check(configured());
+  const { open, isReady: passes, commands, items } = await check(configured());
   expect([open, passes]).toEqual([[], true]);
-  expect(asked).toEqual(Object.keys(COMPLETE));
+  expect(commands).toEqual(Object.keys(COMPLETE));
   expect(items.map(describeItem)).toContainEqual(expect.stringMatching(/^note .*Cache API has no effect/));
 });
 
 it('asks nothing of an account without a login, and says what the files lack', async () => {
-  const { asked, open, isReady: passes } = await check(written(), { 'whoami --json': { code: 1, output: '{"loggedIn":false}' } });
-  expect(asked).toEqual(['whoami --json']);
+  const {
+    commands,
+    open,
+    isReady: passes,
+  } = await check(written(), { 'whoami --json': { code: 1, output: '{"loggedIn":false}' } });
+  expect(commands).toEqual(['whoami --json']);
   expect(passes).toBe(false);
   expect(open[0]).toBe('missing  login: npx wrangler login');
   expect(open).toEqual(

@@ -16,11 +16,11 @@ import { listBuckets, createBucket, createQueue, listDatabaseNames, listQueues }
 import type { WranglerFacts } from './wrangler-facts.ts';
 
 /** One item after the other, in the order in which they are put right. */
-export async function checkDeployment(facts: readonly WranglerFacts[], ask: RunWrangler): Promise<CheckItem[]> {
-  const login = decideLogin(await ask(['whoami', '--json']));
+export async function checkDeployment(facts: readonly WranglerFacts[], runWrangler: RunWrangler): Promise<CheckItem[]> {
+  const login = decideLogin(await runWrangler(['whoami', '--json']));
   const isLoggedIn = login.state === 'ready';
-  const account = isLoggedIn ? await checkAccount(facts, ask) : listAccountItems(facts).map(loginFirst);
-  const secrets = isLoggedIn ? await checkSecrets(facts, ask) : listSecretItems(facts);
+  const account = isLoggedIn ? await checkAccount(facts, runWrangler) : listAccountItems(facts).map(loginFirst);
+  const secrets = isLoggedIn ? await checkSecrets(facts, runWrangler) : listSecretItems(facts);
   return [login, ...account, ...secrets, ...checkSettings(facts)];
 }
 
@@ -40,13 +40,15 @@ const listAccountItems = (facts: readonly WranglerFacts[]): string[] => [
   ...listQueues(facts).map(queueItem),
 ];
 
-async function checkAccount(facts: readonly WranglerFacts[], ask: RunWrangler): Promise<CheckItem[]> {
-  const databases = await ask(['d1', 'list', '--json']);
+async function checkAccount(facts: readonly WranglerFacts[], runWrangler: RunWrangler): Promise<CheckItem[]> {
+  const databases = await runWrangler(['d1', 'list', '--json']);
   const items = listDatabaseNames(facts).map((name) => decideDatabase(name, facts, databases));
   for (const name of listBuckets(facts))
-    items.push(decideExistence(bucketItem(name), createBucket(name), await ask(['r2', 'bucket', 'info', name, '--json'])));
+    items.push(
+      decideExistence(bucketItem(name), createBucket(name), await runWrangler(['r2', 'bucket', 'info', name, '--json'])),
+    );
   for (const name of listQueues(facts))
-    items.push(decideExistence(queueItem(name), createQueue(name), await ask(['queues', 'info', name])));
+    items.push(decideExistence(queueItem(name), createQueue(name), await runWrangler(['queues', 'info', name])));
   return items;
 }
 
@@ -56,11 +58,11 @@ const listSecretItems = (facts: readonly WranglerFacts[]): CheckItem[] =>
     ...(sendsMail(one) ? [decideMail(one, null)] : []),
   ]);
 
-async function checkSecrets(facts: readonly WranglerFacts[], ask: RunWrangler): Promise<CheckItem[]> {
+async function checkSecrets(facts: readonly WranglerFacts[], runWrangler: RunWrangler): Promise<CheckItem[]> {
   const items: CheckItem[] = [];
   for (const one of facts) {
     if (secretsOf(one).length === 0) continue;
-    const reply = await ask(['secret', 'list', '-c', one.config]);
+    const reply = await runWrangler(['secret', 'list', '-c', one.config]);
     items.push(...secretsOf(one).map((secret) => decideSecret(secret, one, reply)));
     if (sendsMail(one)) items.push(decideMail(one, readSecretNames(reply)));
   }

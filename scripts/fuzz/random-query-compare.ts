@@ -15,13 +15,13 @@ export interface EngineDifference {
   readonly engine: string;
   readonly tableSeed: number;
   readonly querySeed: number;
-  readonly question: CallerQuery;
+  readonly callerQuery: CallerQuery;
   readonly setting: Setting;
   /** What came, or how it failed. */
   readonly detail: string;
 }
 
-const QUESTIONS_PER_TABLE = 100;
+const QUERIES_PER_TABLE = 100;
 
 /** Runs `count` queries on every engine; the seed determines all of them. `onDifference` says whether to go on. */
 export async function compareRandomQueries(
@@ -29,18 +29,18 @@ export async function compareRandomQueries(
   { count, seed }: { readonly count: number; readonly seed: number },
   onDifference: (difference: EngineDifference) => boolean,
 ): Promise<void> {
-  for (let first = 0; first < count; first += QUESTIONS_PER_TABLE) {
+  for (let first = 0; first < count; first += QUERIES_PER_TABLE) {
     const tableSeed = seed + first;
     const table = randomTable(seededRandom(tableSeed));
     await Promise.all(engines.map((engine) => engine.load(table)));
-    for (let index = first; index < Math.min(first + QUESTIONS_PER_TABLE, count); index += 1) {
+    for (let index = first; index < Math.min(first + QUERIES_PER_TABLE, count); index += 1) {
       const querySeed = seed + index + 1_000_000_007;
-      const question = makeRandomQuery(seededRandom(querySeed), table);
+      const callerQuery = makeRandomQuery(seededRandom(querySeed), table);
       const { setting } = table;
       for (const engine of engines) {
-        const expected = evaluate(table, question, engine.rules);
-        const detail = await differenceOf(expected, () => engine.query(question, setting));
-        if (detail !== null && !onDifference({ engine: engine.name, tableSeed, querySeed, question, setting, detail })) return;
+        const expected = evaluate(table, callerQuery, engine.rules);
+        const detail = await differenceOf(expected, () => engine.query(callerQuery, setting));
+        if (detail !== null && !onDifference({ engine: engine.name, tableSeed, querySeed, callerQuery, setting, detail })) return;
       }
     }
   }
@@ -64,8 +64,8 @@ async function differenceOf(expected: Expected | null, query: () => Promise<RawR
 }
 
 /** The query's rows, with those of other times beside them where it compares. */
-function joined({ answers, offsetJoin }: RawResults, kinds: readonly ValueKind[]): FuzzValue[][] {
-  const [main, ...others] = answers;
+function joined({ results, offsetJoin }: RawResults, kinds: readonly ValueKind[]): FuzzValue[][] {
+  const [main, ...others] = results;
   if (!main) return [];
   const offsets = others.map((result) => ({ offset: result.offset ?? '', table: tableOf(result, kinds), fromMs: result.fromMs }));
   const own = tableOf(main, kinds);

@@ -92,8 +92,11 @@ export function createDriverEngine(name: keyof typeof KINDS, driver: Driver): Fu
       const cells = rows.map((row) => row.map((value, index): Literal => stored(value, index, setting, (bit) => bit)));
       if (cells.length > 0) await write(insert(dialect, types, cells));
     },
-    query: (question, setting) =>
-      runEachStatement(planned(name, question, setting), async (sql, params) => (await driverRows(driver, { sql, params })).rows),
+    query: (callerQuery, setting) =>
+      runEachStatement(
+        planned(name, callerQuery, setting),
+        async (sql, params) => (await driverRows(driver, { sql, params })).rows,
+      ),
     close: () => driver.close(),
   };
 }

@@ -25,7 +25,7 @@ export interface RawResult {
 }
 
 export interface RawResults {
-  readonly answers: readonly RawResult[];
+  readonly results: readonly RawResult[];
   readonly offsetJoin: OffsetJoin | null;
 }
 
@@ -34,7 +34,7 @@ export interface FuzzEngine {
   readonly rules: EngineRules;
   load(table: RandomTable): Promise<void>;
   /** Throws where the query is refused. */
-  query(question: CallerQuery, setting: Setting): Promise<RawResults>;
+  query(callerQuery: CallerQuery, setting: Setting): Promise<RawResults>;
   close(): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ export async function openSqlite(): Promise<FuzzEngine> {
       for (const row of table.rows) insert.run(...row.map((value, index) => stored(value, index, table.setting, Number)));
       return Promise.resolve();
     },
-    query: (question, setting) =>
-      runEachStatement(planned('sqlite', question, setting), (sql, params) => {
+    query: (callerQuery, setting) =>
+      runEachStatement(planned('sqlite', callerQuery, setting), (sql, params) => {
         const statement = database.prepare(sql);
         statement.setReturnArrays(true);
         statement.setReadBigInts(true);
@@ -93,8 +93,8 @@ export async function openPostgres(url: string): Promise<FuzzEngine> {
       const places = rows.map((row, at) => `(${row.map((_, index) => `$${at * row.length + index + 1}`).join(', ')})`);
       await client.query(`INSERT INTO "${quoted}" VALUES ${places.join(', ')}`, rows.flat());
     },
-    query: (question, setting) =>
-      runEachStatement(planned('postgres', question, setting), async (sql, params) => {
+    query: (callerQuery, setting) =>
+      runEachStatement(planned('postgres', callerQuery, setting), async (sql, params) => {
         const result = await client.query<unknown[]>({ text: sql, values: [...params], rowMode: 'array' });
         return result.rows;
       }),
@@ -176,11 +176,11 @@ export async function runEachStatement(
   { statements, offsetJoin }: Planned,
   run: (sql: string, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>,
 ): Promise<RawResults> {
-  const answers: RawResult[] = [];
+  const results: RawResult[] = [];
   for (const { offset, compiled } of statements) {
-    answers.push({ offset, fromMs: compiled.fromMs, columns: compiled.columns, rows: await run(compiled.sql, compiled.params) });
+    results.push({ offset, fromMs: compiled.fromMs, columns: compiled.columns, rows: await run(compiled.sql, compiled.params) });
   }
-  return { answers, offsetJoin };
+  return { results, offsetJoin };
 }
 
 function datasetOf(engine: string, setting: Setting): Dataset {

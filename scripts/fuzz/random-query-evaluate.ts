@@ -24,11 +24,11 @@ export interface Expected {
 }
 
 /** null: the query is to be refused. */
-export function evaluate(table: RandomTable, question: CallerQuery, rules: EngineRules): Expected | null {
-  const request = normalizeQuery(question.query);
-  const { timeZone } = question;
+export function evaluate(table: RandomTable, callerQuery: CallerQuery, rules: EngineRules): Expected | null {
+  const request = normalizeQuery(callerQuery.query);
+  const { timeZone } = callerQuery;
   const engineClock = createZoneClock(timeZone, rules.calendar.zonesFromMs);
-  const scene: Scene = { requested: request, question, table, rules, clock: createZoneClock(timeZone), engineClock };
+  const scene: Scene = { requested: request, callerQuery, table, rules, clock: createZoneClock(timeZone), engineClock };
   const axis = request.columns.find(isAxis);
   if (axis && rules.calendar.missingGrains.includes(axis.timeGrain ?? '')) return null;
   const all = computeRows(scene);

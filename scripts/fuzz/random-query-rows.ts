@@ -54,7 +54,7 @@ export const keptRows = (scene: Scene, rows: Group, move: (bounds: InstantBounds
 };
 
 function conditionsOf(scene: Scene, move: (bounds: InstantBounds) => InstantBounds): RowCondition[] {
-  const { requested: request, table, question } = scene;
+  const { requested: request, table, callerQuery } = scene;
   const { filtersMain, predicate } = table.setting;
   const found = request.filters.filter(({ col }) => col !== 'nowhere');
   const time = timeFilter(request);
@@ -65,7 +65,7 @@ function conditionsOf(scene: Scene, move: (bounds: InstantBounds) => InstantBoun
   );
   if (filtersMain && time && time.col !== 'at') rules.push(within(scene, 'at', move(rangeOf(time, scene))));
   const typed = [request.extras.where, request.apply_fetch_values_predicate ? (predicate ?? '') : ''];
-  return [...rules, ...typed.flatMap((text) => CONDITIONS[text] ?? []), ...clauseRules(question)];
+  return [...rules, ...typed.flatMap((text) => CONDITIONS[text] ?? []), ...clauseRules(callerQuery)];
 }
 
 /** One of those of the same key must be true. */

@@ -5,7 +5,7 @@ import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';
 import { CONDITIONS, HAVINGS, readLabel, METRICS, RANKING_METRICS } from './random-conditions.ts';
 import { randomFilters } from './random-filters.ts';
-import { randomAsker, type FuzzCaller } from './random-setting.ts';
+import { makeRandomCaller, type FuzzCaller } from './random-setting.ts';
 import type { RandomTable } from './random-table.ts';
 
 export type RandomQuery = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface CallerQuery extends FuzzCaller {
 }
 
 export function makeRandomQuery(random: Random, table: RandomTable): CallerQuery {
-  const caller = randomAsker(random, Object.keys(CONDITIONS));
+  const caller = makeRandomCaller(random, Object.keys(CONDITIONS));
   return { ...caller, query: randomQuery(random, table, caller) };
 }
 

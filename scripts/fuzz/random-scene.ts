@@ -51,7 +51,7 @@ export interface SceneFilter {
 /** The query, its table, and its engine. */
 export interface Scene {
   readonly requested: NormalizedQuery;
-  readonly question: CallerQuery;
+  readonly callerQuery: CallerQuery;
   readonly table: RandomTable;
   readonly rules: EngineRules;
   /** The caller's clock, and as the engine knows it. */

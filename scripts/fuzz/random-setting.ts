@@ -34,7 +34,7 @@ export const randomSetting = (random: Random, conditions: readonly string[]): Se
   predicate: chance(random, 0.5) ? pick(random, conditions) : null,
 });
 
-export function randomAsker(random: Random, conditions: readonly string[]): FuzzCaller {
+export function makeRandomCaller(random: Random, conditions: readonly string[]): FuzzCaller {
   const count = pick(random, [0, 0, 0, 1, 2, 3]);
   return {
     timeZone: pick(random, [null, null, 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']),

@@ -15,11 +15,11 @@ interface Scene {
   readonly workers: Socket[];
 }
 
-async function openScene(answer: (socket: Socket, text: string) => void, options: DisconnectProxyOptions = {}): Promise<Scene> {
+async function openScene(respond: (socket: Socket, text: string) => void, options: DisconnectProxyOptions = {}): Promise<Scene> {
   const [seen, workers]: [string[], Socket[]] = [[], []];
   const server = createServer((socket) => {
     workers.push(socket);
-    socket.on('data', (bytes) => answer(socket, bytes.toString()));
+    socket.on('data', (bytes) => respond(socket, bytes.toString()));
     socket.on('end', () => seen.push('end'));
     socket.on('error', (error: NodeJS.ErrnoException) => seen.push(error.code ?? ''));
   });

@@ -9,8 +9,8 @@ const RETRY_MS = 500;
 export function watchHost(host: Host, report: (message: string) => void): { stop: () => void } {
   const silent = new Set<string>();
   const watch = async (name: string, query: () => Promise<unknown>): Promise<void> => {
-    const answered = await isReplying(query);
-    if (answered) silent.delete(name);
+    const hasReplied = await isReplying(query);
+    if (hasReplied) silent.delete(name);
     else if (!silent.has(name)) {
       silent.add(name);
       report(

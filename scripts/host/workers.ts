@@ -138,12 +138,12 @@ const bindObjects = (names: readonly ObjectBinding[], scriptName?: string) =>
 
 /** In Node, as a service of the app Worker. */
 function serveHostMetrics({ isBehindProxy = false, metricsClients = [] }: HostOptions, warehouses: Gateway) {
-  const answer = createHostMetrics({
+  const respond = createHostMetrics({
     isBehindProxy,
     allowedAddresses: metricsClients,
     listWarehousePids: () => warehouses.listPids(),
   });
-  return (request: ServiceRequest): ServiceResponse => answer(request) as unknown as ServiceResponse;
+  return (request: ServiceRequest): ServiceResponse => respond(request) as unknown as ServiceResponse;
 }
 
 const serviceOf = ({ port, token }: Gateway) => ({

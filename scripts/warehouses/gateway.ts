@@ -110,12 +110,12 @@ async function serve(request: IncomingMessage, reply: ServerResponse, serving: S
   try {
     const keeper = serving.keeperOf(name);
     if (!isMaintenance(route))
-      return await keeper.answer(
+      return await keeper.handle(
         readCall(randomUUID(), { route, body, requestId: readCallRequestId(request) }),
         relay,
         left.signal,
       );
-    const call = (asked: string): Promise<unknown> => callObject(keeper, asked, left.signal);
+    const call = (objectRoute: string): Promise<unknown> => callObject(keeper, objectRoute, left.signal);
     const value = await maintain(route, { directory: serving.directory, name, keeper, call });
     relay.reply(200, JSON.stringify({ ok: true, value }));
   } catch (error) {
@@ -139,7 +139,7 @@ async function callObject(keeper: WarehouseKeeper, route: string, left: AbortSig
     fail: replied.reject,
   };
   replied.promise.catch(() => undefined);
-  await keeper.answer(readCall(randomUUID(), { route, body: '{}' }), collected, left);
+  await keeper.handle(readCall(randomUUID(), { route, body: '{}' }), collected, left);
   left.throwIfAborted();
   return replied.promise;
 }

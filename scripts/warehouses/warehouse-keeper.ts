@@ -29,7 +29,7 @@ interface AloneLimits {
 
 export interface WarehouseKeeper {
   /** Resolves when the call is answered, or its client has left. */
-  answer(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void>;
+  handle(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void>;
   /** How many calls are under way, and works that have it to themselves. */
   readonly busy: number;
   /** Null when no process runs. */
@@ -82,7 +82,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
     while (calls.size > 0 && now() < lastMs) await sleep(POLL_MS);
   }
 
-  async function answer(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void> {
+  async function handle(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void> {
     for (let passed: Promise<void> | null = null; passed !== gate;) {
       passed = gate;
       await passed;
@@ -125,7 +125,7 @@ export function createWarehouseKeeper({ start, now }: KeeperOptions): WarehouseK
   }
 
   return {
-    answer,
+    handle,
     get busy() {
       return calls.size + aloneCount;
     },

@@ -9,16 +9,16 @@ type StatementToRun = Pick<Statement, 'sql' | 'params'> & Partial<Statement>;
 
 export async function readDriverRows(
   driver: Driver,
-  asked: StatementToRun,
+  statement: StatementToRun,
 ): Promise<{ names: string[]; rows: readonly (readonly Cell[])[] }> {
-  const { columns, rows } = await driverRows(driver, asked);
+  const { columns, rows } = await driverRows(driver, statement);
   return { names: columns.map(({ name }) => name), rows };
 }
 
-export function openDriverQueryService(driver: Driver, asked: string[]): Pick<Deps['queryService'], 'query' | 'rows'> {
+export function openDriverQueryService(driver: Driver, statements: string[]): Pick<Deps['queryService'], 'query' | 'rows'> {
   return {
     query: async (_key, { columns, ...statement }) => {
-      asked.push(statement.sql);
+      statements.push(statement.sql);
       const { names, rows } = await readDriverRows(driver, statement as StatementToRun);
       const built = columns.length > 0 ? columns : names.map((name) => ({ name, hint: null }));
       const builder = createTableBuilder(built);

@@ -12,7 +12,7 @@ import { ADMIN_PASSWORD } from '#tests/fixtures/access/admin-password.ts';
 import { copyState, startOn } from './test-host.ts';
 
 const APPS = ['meridian', 'meridian-2'] as const;
-const ASKERS = 12;
+const CALLERS = 12;
 
 interface App {
   fetch(url: string, init: { method?: string; headers: Record<string, string>; body?: string }): Promise<Response>;
@@ -83,12 +83,12 @@ it('queries the Warehouse once for equal concurrent requests to two app Workers'
   };
 
   const before = await warehouse.statementsRun();
-  const request = Array.from({ length: ASKERS }, (_, index) =>
+  const request = Array.from({ length: CALLERS }, (_, index) =>
     post(apps[index % apps.length] as App, '/api/v1/chart/data', body, token),
   );
   const results = (await Promise.all(request)).map(({ result }) => (result as [{ data: unknown; rowcount: number }])[0]);
 
   expect((await warehouse.statementsRun()) - before).toBe(1);
-  expect(results.map(({ rowcount }) => rowcount)).toEqual(Array.from({ length: ASKERS }, () => 7));
+  expect(results.map(({ rowcount }) => rowcount)).toEqual(Array.from({ length: CALLERS }, () => 7));
   expect(new Set(results.map(({ data }) => JSON.stringify(data))).size).toBe(1);
 });

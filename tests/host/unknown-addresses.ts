@@ -61,15 +61,15 @@ export const describeClosedDoors = (testHost: () => TestHost) =>
       await grantPermission(db, roleId, ['can_read', 'Dashboard']);
       await grantPermission(db, roleId, ['all_datasource_access', 'all_datasource_access']);
       await addUser(db, { username: 'lou', password: 'only looking around', role: 'lookers' });
-      expect(await questionFor('lou', 'only looking around')).toBeUndefined();
+      expect(await fetchChartQuery('lou', 'only looking around')).toBeUndefined();
       const lou = await findUserByName(db, 'lou');
-      const readerRoleId = await insertRole(db, 'readers of questions');
+      const readerRoleId = await insertRole(db, 'query readers');
       await grantPermission(db, readerRoleId, ['can_view_query', 'Dashboard']);
       await db.insert(userRoles).values({ userId: lou?.id ?? 0, roleId: readerRoleId });
-      expect(await questionFor('lou', 'only looking around')).toMatchObject({ sql: [expect.stringContaining('SELECT')] });
+      expect(await fetchChartQuery('lou', 'only looking around')).toMatchObject({ sql: [expect.stringContaining('SELECT')] });
     });
 
-    async function questionFor(username: string, password: string): Promise<unknown> {
+    async function fetchChartQuery(username: string, password: string): Promise<unknown> {
       const { origin } = testHost();
       const json = { 'content-type': 'application/json' };
       const body = JSON.stringify({ username, password, provider: 'db' });

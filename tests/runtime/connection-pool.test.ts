@@ -117,7 +117,7 @@ describe('the connections of a database', () => {
 
   it('answer what is well formed, and engines that keep connections', async () => {
     for (const body of ['', '{}', '{"statement":{"sql":1}}', '[]', '{"statement":null}']) {
-      const response = await objectOf('formed').fetch('http://object/ask', { method: 'POST', body });
+      const response = await objectOf('formed').fetch('http://object/query', { method: 'POST', body });
       expect([response.status, await response.json()]).toMatchObject([
         422,
         { ok: false, error: { type: 'INVALID_PAYLOAD_SCHEMA_ERROR' } },
@@ -154,7 +154,7 @@ describe('the query service', () => {
   it('answers and fails through its own door as it did', async () => {
     const callQueryService = async (sql: string): Promise<unknown> => {
       const body = JSON.stringify({ ...requestOf('door', sql), force: true, ttlS: 60 });
-      const result = await readResult(await queryWorker.fetch('http://query/ask', { method: 'POST', body }));
+      const result = await readResult(await queryWorker.fetch('http://query/query', { method: 'POST', body }));
       return toRecords(decodeTable(result.bytes))[0]?.['pid'];
     };
     const pid = await callQueryService(PID);

@@ -53,7 +53,7 @@ const requestOf = (
   },
 });
 
-function query(request: QueryServiceRequest, path = '/ask') {
+function query(request: QueryServiceRequest, path = '/query') {
   const control = new AbortController();
   const rows = queryWorker
     .fetch(`http://query${path}`, { method: 'POST', body: JSON.stringify(request), signal: control.signal })

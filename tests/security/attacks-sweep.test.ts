@@ -285,7 +285,7 @@ it('answers nothing with a 5xx, however the request looks', async ({ onTestFaile
   onTestFailed(() => console.error(`The last request: ${requesting}`));
   const roll = dice(SEED);
   const failures: string[] = [];
-  let answered = 0;
+  let replied = 0;
   const reached = new Set<number>();
   const endpoints = [...API_TABLE].filter(({ path }) => !SLOW.includes(path)).sort((a, b) => ORDER[a.method] - ORDER[b.method]);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -296,13 +296,13 @@ it('answers nothing with a 5xx, however the request looks', async ({ onTestFaile
       const reply = await handleApi(request, deps);
       const text = (await reply?.text().catch((error: unknown) => `broken: ${String(error)}`)) ?? '';
       reached.add(reply?.status ?? 0);
-      answered += 1;
+      replied += 1;
       // A path of dots leads elsewhere, to a page perhaps.
       if (reply && reply.status >= 500) failures.push(`${reply?.status} ${text.slice(0, 300)} <- ${described}`);
     }
   }
   expect(failures).toEqual([]);
   // It got past the doors: some of it was accepted, and some was found wanting in several ways.
-  expect(answered).toBe(endpoints.length * ROUNDS);
+  expect(replied).toBe(endpoints.length * ROUNDS);
   for (const status of [200, 400, 403, 404]) expect(reached).toContain(status);
 }, 600_000);

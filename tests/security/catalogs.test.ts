@@ -40,7 +40,7 @@ async function reached(who: Analyst): Promise<Record<string, string[]>> {
   const listed = (json['result'] as { id: number }[]).map(({ id }) => both.find(([, known]) => known === id)?.[0] ?? '?');
   return {
     item: await named((id) => lake.dataset('GET', String(id), undefined, who)),
-    rows: await named((id) => lake.ask(id, who)),
+    rows: await named((id) => lake.queryRows(id, who)),
     values: await named((id) => lake.get(`/api/v1/datasource/table/${id}/column/region/values/`, who)),
     list: listed.sort(),
     lab: (
@@ -149,8 +149,8 @@ describe('row rules', () => {
     expect(status, text).toBe(201);
     return who;
   };
-  const asked = async (id: number, who: Analyst): Promise<string> => {
-    const { status, text } = await lake.ask(id, who);
+  const queried = async (id: number, who: Analyst): Promise<string> => {
+    const { status, text } = await lake.queryRows(id, who);
     expect(status, text).toBe(200);
     return lake.sent.at(-1)?.sql ?? '';
   };
@@ -168,7 +168,7 @@ describe('row rules', () => {
 
   it.each([['own'], ['pg']] as const)('limit the table of their dataset in %s and not its namesake', async (name) => {
     const who = await limited([name === 'own' ? own : pg]);
-    expect([(await asked(own, who)).includes(SEEN), (await asked(pg, who)).includes(SEEN)]).toEqual([
+    expect([(await queried(own, who)).includes(SEEN), (await queried(pg, who)).includes(SEEN)]).toEqual([
       name === 'own',
       name === 'pg',
     ]);
@@ -192,11 +192,11 @@ describe('row rules', () => {
   it('limit a second dataset on the same table, however it is named', async () => {
     const who = await limited([pg]);
     const again = await lake.make({ catalog: 'pg', schema: 'SALES', table_name: 'ORDERS' });
-    expect(await asked(again, who)).toContain(SEEN);
+    expect(await queried(again, who)).toContain(SEEN);
     // As after the connection was switched from another catalog.
     await lake.db.update(datasets).set({ catalog: 'hive' }).where(eq(datasets.id, again));
     const other = await limited([own]);
-    expect(await asked(again, other)).toContain(SEEN);
+    expect(await queried(again, other)).toContain(SEEN);
   });
 
   it('limit what virtual datasets read, in their catalog', async () => {
@@ -204,13 +204,13 @@ describe('row rules', () => {
     const there = await lake.make({ catalog: 'pg', table_name: 'there', sql: 'select region from orders' });
     const here = await lake.make({ table_name: 'here', sql: 'select region from orders' });
     const across = await lake.make({ table_name: 'across', sql: 'select region from pg.sales.orders' });
-    expect(await asked(there, who)).toContain(SEEN);
-    expect(await asked(here, who)).not.toContain(SEEN);
-    expect(await asked(across, who)).toContain(SEEN);
+    expect(await queried(there, who)).toContain(SEEN);
+    expect(await queried(here, who)).not.toContain(SEEN);
+    expect(await queried(across, who)).toContain(SEEN);
     const other = await limited([own]);
     const back = await lake.make({ catalog: 'pg', table_name: 'back', sql: 'select region from hive.sales.orders' });
-    expect(await asked(back, other)).toContain(SEEN);
-    expect([await asked(here, other), await asked(there, other)]).toEqual([
+    expect(await queried(back, other)).toContain(SEEN);
+    expect([await queried(here, other), await queried(there, other)]).toEqual([
       expect.stringContaining(SEEN),
       expect.not.stringContaining(SEEN),
     ]);
@@ -226,8 +226,8 @@ describe('row rules', () => {
   });
 
   it('and cached answers are those of one catalog', async () => {
-    await lake.ask(own);
-    await lake.ask(pg);
+    await lake.queryRows(own);
+    await lake.queryRows(pg);
     const [first, second] = lake.sent.slice(-2).map(({ version }) => version);
     expect(first).not.toBe(second);
   });

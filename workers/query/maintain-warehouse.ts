@@ -1,4 +1,4 @@
-// What is asked of Warehouses besides queries: their size, a vacuum, their end.
+// Maintenance of Warehouses: measuring, vacuuming, and deleting them.
 import type * as z from 'zod';
 import type { maintenanceRequestSchema } from '#app/services/query-service/warehouses.server.ts';
 import type { Warehouse } from '#durable/stubs.ts';

@@ -1,4 +1,4 @@
-// The query Worker's door, for service bindings: queries whose answers are shared and stored, and bare rows.
+// The query Worker's entry point, for service bindings: cached queries and raw rows.
 import { renderMetrics } from '#app/domain/metrics/exposition.ts';
 import { AppError, ERROR_TYPES, errorData } from '#app/domain/errors.ts';
 import { withBackgroundContext, withCallerContext } from '#app/services/logging/log-context.server.ts';
@@ -56,7 +56,7 @@ export default {
 async function respond(request: Request, env: QueryEnv, execution: ExecutionContext): Promise<Response> {
   const call: Call = { env, execution, left: request.signal };
   switch (new URL(request.url).pathname) {
-    case '/ask':
+    case '/query':
       return query(request, call, { ...queryDeps(env, execution), left: request.signal });
     // For later callers: no one waits, and it is not aborted for that.
     case '/refresh':

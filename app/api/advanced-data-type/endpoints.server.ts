@@ -29,9 +29,9 @@ const convert = endpoint({
   input: { query: describeQ('advanced_data_type_convert_schema', convertRequest) },
   output: convertReply,
   run(_context, { query }) {
-    const question = parseQ(query.q, convertRequest, { type: '', values: [] });
-    const json = convertedJson(question);
-    if (json === null) throw badRequest(`Invalid advanced data type: ${question.type}`);
+    const conversion = parseQ(query.q, convertRequest, { type: '', values: [] });
+    const json = convertedJson(conversion);
+    if (json === null) throw badRequest(`Invalid advanced data type: ${conversion.type}`);
     return Promise.resolve(jsonTextReply(json));
   },
 });

@@ -32,7 +32,7 @@ const socket = endpoint({
     if (!isOwnOrigin(request.headers.get('origin'), url))
       throw new AppError('ACTION_FORBIDDEN_ERROR', 'Sockets are for pages of this site only.');
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
-      throw new AppError('WEBSOCKET_REQUIRED_ERROR', 'This address answers WebSockets only.');
+      throw new AppError('WEBSOCKET_REQUIRED_ERROR', 'This address accepts only WebSocket connections.');
     const channel = await toEventChannel(identity);
     if (channel === null) throw new AppError('LOGIN_REQUIRED_ERROR', 'Missing Authorization Header');
     return deps.events.connect(channel, query.last_id ?? null);

@@ -1,4 +1,4 @@
-// Cached answers: forgotten by dataset, made beforehand by chart or by dataset.
+// Cached results: invalidates them by dataset, and warms them up by chart or by dataset.
 import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { warmUpChart, warmUpDataset } from '#app/services/chart-data/warm-up.server.ts';

@@ -157,8 +157,8 @@ function jsonResponse(text: Generator<string>): Response {
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
 
 /** Off means off, whatever a request or the other setting says. */
-const canReplyLater = ({ request, deps: { config } }: RequestContext, asked: string | undefined): boolean =>
-  config.features.asyncQueries && (isOn(asked) || prefersAsync(request) || config.chartDataAsync);
+const canReplyLater = ({ request, deps: { config } }: RequestContext, asyncFlag: string | undefined): boolean =>
+  config.features.asyncQueries && (isOn(asyncFlag) || prefersAsync(request) || config.chartDataAsync);
 
 /** RFC 7240. */
 const prefersAsync = (request: Request): boolean =>

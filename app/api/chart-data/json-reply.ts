@@ -1,4 +1,4 @@
-// Chart-data answers as JSON text, in pieces: rows are written straight from columns, in the key order that clients know.
+// Writes chart-data replies as JSON text, in chunks: rows straight from columns, in the key order that clients know.
 import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import type { ChartDataPart } from '#app/services/chart-data/request.server.ts';
 import { rowLimitMessage } from '#app/domain/query/row-limit-note.ts';

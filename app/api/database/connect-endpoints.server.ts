@@ -1,4 +1,4 @@
-// Connections before they are stored: which engines there are, whether a form is complete, whether the database answers.
+// Connections before they are stored: the available engines, validation of the form, and the connection test.
 import { AppError, errorData, reviveError, toWireError, toWireType } from '#app/domain/errors.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { toErrorReply } from '#app/api/router/reply.server.ts';

@@ -55,8 +55,8 @@ const validate = endpoint({
     const source = await findQueryableDatasource(deps, identity, datasourceKey(params));
     const { expression, expression_type: kind } = body;
     if (expression === '') throw new AppError('GENERIC_COMMAND_ERROR', 'Expression is required');
-    const asksDatabase = body.check_database !== false;
-    return { result: await findExpressionProblems(deps, identity, source, { expression, kind, asksDatabase }) };
+    const checksDatabase = body.check_database !== false;
+    return { result: await findExpressionProblems(deps, identity, source, { expression, kind, checksDatabase }) };
   },
 });
 

@@ -1,10 +1,10 @@
-// Answers of the older chart endpoint as its clients know them, in their order of keys.
+// Replies of the older chart endpoint, with the keys in the order that its clients know.
 import { buildRecords } from '#app/domain/legacy-viz/cells.ts';
 import { GENERIC_TYPE, genericCode } from '#app/domain/table.ts';
 import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import type { LegacyData } from '#app/services/chart-data/explore-json.server.ts';
 
-/** The whole answer with the data in the shape of its kind. `is_cached` is false, not null, when it is fresh. */
+/** The complete reply, with the data in the shape of its kind. `is_cached` is false, not null, when the result is fresh. */
 export const shapedReply = ({ result, form, data, columnNames, fromMs, toMs }: LegacyData) => ({
   cache_key: result.cacheKey,
   cached_dttm: result.cachedAtMs === null ? null : new Date(result.cachedAtMs).toISOString().slice(0, 19),

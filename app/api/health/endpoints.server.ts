@@ -1,4 +1,4 @@
-// Whether this Worker answers at all, for load balancers; whether what it depends on does, for monitors.
+// Health checks: whether this Worker responds, for load balancers, and whether its dependencies do, for monitors.
 import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 

@@ -44,7 +44,7 @@ it('spec 455: an unforeseen error is told by the id under which the log has it, 
   expect(logged).toContain('request-1');
 });
 
-it('takes the id under which the Worker answers the request', async () => {
+it('uses the id that the Worker has given the request', async () => {
   const request = new Request('http://here.invalid/', { headers: { 'cf-ray': 'ray-7' } });
   const { extra, logged } = await withRequestContext(request, {}, () => call('/api/v1/unforeseen/'));
   expect(extra).toMatchObject({ request_id: 'ray-7' });

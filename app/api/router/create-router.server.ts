@@ -19,7 +19,7 @@ type Routed = Context<{ Bindings: { deps: Deps } }>;
 
 export type Router = (request: Request, deps: Deps) => Promise<Response | null>;
 
-/** A router over a table: answers what the table names and every other path under /api; null leaves the request to the pages. */
+/** Creates a router over a table. It handles the table's paths and all others under /api; null leaves the request to the pages. */
 export function createRouter(table: readonly Endpoint[]): Router {
   const app = new Hono<{ Bindings: { deps: Deps } }>({ strict: false });
   const routes = sortRoutes(table);

@@ -55,7 +55,7 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly csrfExempt?: boolean;
   /** The body is a stream of any size that the endpoint reads; a CSRF token of it must be in the header. */
   readonly streamsBody?: boolean;
-  /** Each call counts as one of these for its caller: beyond the limit it is answered with 429. */
+  /** Each request counts towards this limit of its caller. Requests beyond the limit get 429. */
   readonly counts?: LimitedUse;
   /** The bodies of an endpoint that reads them itself, by media type, for the OpenAPI document. */
   readonly readsBody?: Readonly<Partial<Record<BodyType, z.ZodType>>>;
@@ -63,7 +63,7 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly accepted?: z.ZodType;
   /** Status of a reply that went well, for the OpenAPI document; 200 unless it is said. */
   readonly success?: 201 | 202;
-  /** How a body that fails its schema is answered: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
+  /** The reply to a body that fails its schema: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';
   /** A plain value becomes a JSON reply with status 200; a Response goes out as it is. Failures are thrown AppErrors. */
   run(context: RequestContext, input: ParsedRequest<I>): Promise<unknown>;

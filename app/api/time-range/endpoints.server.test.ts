@@ -15,7 +15,7 @@ async function query(q: string): Promise<{ status: number; json: unknown }> {
 }
 
 describe('GET /api/v1/time_range/', () => {
-  it('answers one range as a list of one', async () => {
+  it('returns one range as a list of one', async () => {
     expect(await query("'Last week'")).toEqual({
       status: 200,
       json: { result: [{ since: '2026-11-14T00:00:00', until: '2026-11-21T00:00:00', timeRange: 'Last week', shift: null }] },

@@ -32,9 +32,9 @@ export const timeRangeEndpoints: Endpoint[] = [
     input: { query: timeRangeQuery },
     output: timeRangeReplySchema,
     async run({ deps }, { query }) {
-      const question = readTimeRanges(query.q);
-      if (question === null) return refusal('Not a valid rison/json argument');
-      return resolveOrRefuse(question, { nowMs: deps.now(), timeZone: null });
+      const timeRanges = readTimeRanges(query.q);
+      if (timeRanges === null) return refusal('Not a valid rison/json argument');
+      return resolveOrRefuse(timeRanges, { nowMs: deps.now(), timeZone: null });
     },
   }),
 ];
@@ -46,9 +46,9 @@ function readTimeRanges(q: string): TimeRangeRequest | null {
   return parsed.ok ? parsed.value : null;
 }
 
-function resolveOrRefuse(question: TimeRangeRequest, clock: Clock): TimeRangeReply | Response {
+function resolveOrRefuse(timeRanges: TimeRangeRequest, clock: Clock): TimeRangeReply | Response {
   try {
-    return resolveTimeRanges(question, clock);
+    return resolveTimeRanges(timeRanges, clock);
   } catch (error) {
     // An invalid range returns the message that clients of this endpoint look for.
     if (error instanceof AppError && error.kind === 'invalid') return refusal(`Unexpected time range: ${error.message}`);
@@ -56,8 +56,8 @@ function resolveOrRefuse(question: TimeRangeRequest, clock: Clock): TimeRangeRep
   }
 }
 
-function resolveTimeRanges(question: TimeRangeRequest, clock: Clock): TimeRangeReply {
-  const request = typeof question === 'string' ? [{ timeRange: question, shift: null }] : question;
+function resolveTimeRanges(timeRanges: TimeRangeRequest, clock: Clock): TimeRangeReply {
+  const request = typeof timeRanges === 'string' ? [{ timeRange: timeRanges, shift: null }] : timeRanges;
   return {
     result: request.map(({ timeRange, shift = null }) => {
       const { sinceMs, untilMs } = resolveTimeRange({ timeRange, timeShift: shift }, clock);

@@ -1,4 +1,4 @@
-// To whom a mail server is asked to deliver a message: everybody it names, or who has nothing of it yet.
+// The recipients of a delivery: everyone the message names, or those who haven't received it yet.
 import type { MailMessage } from '#app/domain/delivery/mail-message.ts';
 import { toAsciiAddress } from '#app/domain/delivery/mime-header.ts';
 

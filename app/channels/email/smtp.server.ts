@@ -114,7 +114,7 @@ async function addressTo(line: SmtpLine, message: MailMessage, extensions: Exten
   return { refused, isTaken };
 }
 
-/** Whatever it answers, with 421 the server closes: what it took before is forgotten. */
+/** With 421 the server closes the connection, and drops what it accepted before. */
 const CLOSING = 421;
 
 async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> {

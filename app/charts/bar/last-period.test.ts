@@ -39,11 +39,11 @@ it('leaves the period out, or draws it as the others, where the chart says so', 
   expect(strengths(drawn(until('2024-03-10'), { last_period: 'plain' }))).toEqual([1, 1, 1]);
 });
 
-it('marks a period that was not over when the database was asked, whatever the range says', () => {
-  const askedMs = Date.parse('2024-03-10T12:00:00Z');
-  expect(strengths(drawn({ fromMs: null, toMs: null, askedMs }))).toEqual([1, 1, 0.5]);
-  expect(strengths(drawn({ ...until('2025-01-01'), askedMs }))).toEqual([1, 1, 0.5]);
-  expect(strengths(drawn({ fromMs: null, toMs: null, askedMs: Date.parse('2024-05-01') }))).toEqual([1, 1, 1]);
+it('marks a period that was not over at the time of the query, whatever the range says', () => {
+  const queriedAtMs = Date.parse('2024-03-10T12:00:00Z');
+  expect(strengths(drawn({ fromMs: null, toMs: null, queriedAtMs }))).toEqual([1, 1, 0.5]);
+  expect(strengths(drawn({ ...until('2025-01-01'), queriedAtMs }))).toEqual([1, 1, 0.5]);
+  expect(strengths(drawn({ fromMs: null, toMs: null, queriedAtMs: Date.parse('2024-05-01') }))).toEqual([1, 1, 1]);
 });
 
 it('says in the tooltip until when the period was measured', () => {
@@ -69,9 +69,9 @@ it('compares with as much of the period before', () => {
 
 it('compares nothing where the other period is whole, or another part', () => {
   // Of a range that ends later, the year before is over.
-  const asked = { ...until('2024-12-31', '2024-01-01'), askedMs: Date.parse('2024-03-10') };
+  const queried = { ...until('2024-12-31', '2024-01-01'), queriedAtMs: Date.parse('2024-03-10') };
   for (const [range, shift] of [
-    [asked, '1 year ago'],
+    [queried, '1 year ago'],
     [until('2024-03-10', '2024-01-01'), '1 week ago'],
     [until('2024-03-10', '2024-01-01'), 'inherit'],
   ] as const) {

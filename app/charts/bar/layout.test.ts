@@ -99,7 +99,7 @@ it('leaves the others out where their values don’t add up', () => {
   expect(chart.summary).toMatch(/howing the \d+ largest of 20 series(?!, the others)/);
 });
 
-it('stacks as asked, however many there are', () => {
+it('stacks as set, however many series there are', () => {
   const chart = drawn(many(20, 40), { stack: 'Stack' });
   expect(new Set(chart.bars.map(({ key }) => key.split('x')[0])).size).toBe(20);
   expect(chart.summary).not.toContain('largest of');

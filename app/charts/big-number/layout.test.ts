@@ -41,7 +41,7 @@ it.each([
   ['min', '4'],
   ['max', '8'],
   ['median', '6'],
-])('is the %s of its trend where asked', (aggregation, text) => {
+])('is the %s of its trend where set', (aggregation, text) => {
   expect(drawn([4, 8, NaN, 6], { aggregation }).number?.text).toBe(text);
 });
 

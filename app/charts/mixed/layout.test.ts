@@ -107,7 +107,7 @@ it('writes the values of the queries that want them, each above its own mark', (
   expect(new Set(xs).size).toBe(6);
 });
 
-it('can answer for one series at a time', () => {
+it('can find the marks of one series at a time', () => {
   const each = drawn([SALES, ORDERS], { rich_tooltip: false });
   expect(each.hits).toHaveLength(6);
   expect(each.hits.every(({ key }) => each.tooltips[key]?.rows.length === 1)).toBe(true);

@@ -36,7 +36,7 @@ export interface PivotGrid {
   readonly canMix: boolean;
   /** By rank, whether totals of the metric are more than sums of its cells. */
   readonly isPartial: readonly boolean[];
-  /** Metrics of which a total that is asked for isn't known. */
+  /** Metrics with a total that is shown but can't be computed. */
   readonly withoutTotals: readonly string[];
   /** What the value of a metric is where it is text, or null. */
   readonly text: (row: LinePlace, column: LinePlace) => string | null;

@@ -104,7 +104,7 @@ function pivotLayout(input: LayoutInput<PivotSettings>, grid: PivotGrid, t: Pivo
   };
 }
 
-/** Of totals that are asked for. */
+/** The note on totals that are shown. */
 function noteOf(input: LayoutInput<PivotSettings>, { form, canMix, withoutTotals }: PivotGrid, t: PivotTexts): string | null {
   const names = withoutTotals.map((name) => verboseName(input, name)).join(', ');
   if (names !== '') return oneLine(t(input.isCut === true ? 'totalsCut' : 'totalsOmitted', { names }));

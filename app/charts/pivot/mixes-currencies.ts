@@ -5,7 +5,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { pivotGrid } from './grid.ts';
 import type { PivotSettings } from './settings.ts';
 
-/** More cells take longer than the answer is worth: those before them decide. */
+/** Checking more cells isn't worth the time: the first ones decide. */
 const MAX_CELLS = 200_000;
 
 export function mixesCurrencies(input: LayoutInput<PivotSettings>): boolean {

@@ -38,7 +38,7 @@ it('leaves out what a logarithmic axis cannot show', () => {
   expect(chart.summary).toContain('2 values of zero or less');
 });
 
-it('can answer for one series at a time', () => {
+it('can find the marks of one series at a time', () => {
   expect(drawn({ a: [1, 2], b: [3, 4] }).hits).toHaveLength(2);
   const each = drawn({ a: [1, 2], b: [3, 4] }, { rich_tooltip: false });
   expect(each.hits.map(({ key }) => each.tooltips[key]?.rows.length)).toEqual([1, 1, 1, 1]);

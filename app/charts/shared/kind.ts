@@ -91,8 +91,8 @@ export interface ColumnMeta {
 export interface TimeRange {
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** When the database was asked: nothing later can be in the result. */
-  readonly askedMs?: number;
+  /** The time of the query, UTC ms: the result has nothing later. */
+  readonly queriedAtMs?: number;
 }
 
 /** Without an argument: of code that reads no settings. */

@@ -56,8 +56,8 @@ export interface DashboardFacts {
 }
 
 /**
- * Whether an identity can call what has this rule; 'unauthenticated' when logging in could change the answer.
- * Guests need both: that the endpoint is open to them, and that their role has what the rule requires.
+ * Whether an identity satisfies a rule; 'unauthenticated' when logging in could change the decision.
+ * Guests need both: an endpoint that is open to them, and a role with the permissions that the rule requires.
  */
 export function decideRule(rule: AccessRule, identity: Identity, allowsGuests = false): Decision {
   if (rule.kind === 'public') return 'allowed';

@@ -6,7 +6,7 @@ export type SpentUntilMs = number | null;
 
 export type Counted =
   | { readonly isAllowed: true; readonly spentUntilMs: number }
-  /** Nothing was counted: who is refused doesn't wait longer for having asked. */
+  /** Refused requests aren't counted, so retrying doesn't extend the wait. */
   | { readonly isAllowed: false; readonly waitMs: number };
 
 /** Counts one. `perMinute` is at least 1. */

@@ -17,7 +17,7 @@ describe('the code for other sites', () => {
       expect(sdkSnippet({ ...embedded, type })).toContain(`document.getElementById('${type}')`);
     }
   });
-  it('ends with what the server answered where it gives no token', () => {
+  it('ends with the reply of a server without a token', () => {
     expect(serverSnippet(embedded)).toContain('if (!reply.ok) throw new Error(await reply.text());');
   });
   it('keeps titles and addresses inside their attributes', () => {

@@ -70,7 +70,7 @@ describe('recommendCharts', () => {
     });
   });
 
-  it('asks for what is there alone', () => {
+  it('queries only existing columns and metrics', () => {
     expect(summary({ columns: [], metrics: [], mainTemporalColumn: null, grain: null })).toEqual(['number big_number_total']);
     expect(summary({ ...orders, columns: [number('amount')], metrics: [] })).toEqual([
       'number big_number_total',

@@ -42,9 +42,9 @@ export function withoutPages(queries: readonly unknown[], formData?: unknown): r
   const [page, ...others] = queries;
   const count = others.find((query) => isObject(query) && query['is_rowcount'] === true);
   if (!isObject(page) || !isObject(count)) return queries;
-  const { row_limit: _limit, row_offset: _offset, ...question } = page;
+  const { row_limit: _limit, row_offset: _offset, ...unpaged } = page;
   const limit = readLimit(count) ?? (isObject(formData) ? readLimit(formData) : null);
-  return [{ ...question, ...(limit !== null && { row_limit: limit }) }, ...others.filter((query) => query !== count)];
+  return [{ ...unpaged, ...(limit !== null && { row_limit: limit }) }, ...others.filter((query) => query !== count)];
 }
 
 /** Null for none. */

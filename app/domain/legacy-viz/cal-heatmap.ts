@@ -18,15 +18,15 @@ export const calHeatmap: LegacyViz = {
   query: (form) => {
     const named = readFormText(form, 'subdomain_granularity') ?? 'min';
     const metrics = readFormList(form, 'metrics').length > 0 ? readFormList(form, 'metrics') : listFormMetrics(form);
-    const question = timeSeries(form, metrics);
-    return { ...question, columns: [], timeGrain: (Object.hasOwn(GRAINS, named) ? GRAINS[named] : undefined) ?? 'PT1M' };
+    const query = timeSeries(form, metrics);
+    return { ...query, columns: [], timeGrain: (Object.hasOwn(GRAINS, named) ? GRAINS[named] : undefined) ?? 'PT1M' };
   },
-  shape: (table, { form, sinceMs, untilMs, question }) => {
+  shape: (table, { form, sinceMs, untilMs, query }) => {
     if (sinceMs === null || untilMs === null) throw new AppError('GENERIC_COMMAND_ERROR', BOUNDS_MISSING);
     const times = readTimes(table);
     const domain = readFormText(form, 'domain_granularity');
     const shown = listFormMetrics(form).map(readLabel);
-    const figures = (question.metrics ?? []).map(readLabel).filter((label) => shown.includes(label));
+    const figures = (query.metrics ?? []).map(readLabel).filter((label) => shown.includes(label));
     return {
       data: Object.fromEntries(figures.map((label) => [label, bySecond(times, readNumbers(table, label))])),
       start: sinceMs,

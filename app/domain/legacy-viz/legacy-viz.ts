@@ -20,7 +20,7 @@ export interface LegacyQuery {
 
 export interface ShapeContext {
   readonly form: LegacyForm;
-  readonly question: LegacyQuery;
+  readonly query: LegacyQuery;
   /** The time range of the form, UTC ms; null is open. */
   readonly sinceMs: number | null;
   readonly untilMs: number | null;

@@ -22,13 +22,13 @@ export interface SeriesSet {
 const MAX_CELLS = 2_000_000;
 
 /** Rows of the same moment and series are averaged; rows without a time are left out. Throws 400 where there are too many points. */
-export function buildSeriesSet(table: Table, { question, form }: Pick<ShapeContext, 'question' | 'form'>): SeriesSet {
+export function buildSeriesSet(table: Table, { query, form }: Pick<ShapeContext, 'query' | 'form'>): SeriesSet {
   const rowTimes = readTimes(table);
   const times = [...new Set(rowTimes.filter((time) => time !== null))].sort((a, b) => a - b);
-  const groups = groupRows(table, question.columns.map(readLabel));
+  const groups = groupRows(table, query.columns.map(readLabel));
   const shown = listFormMetrics(form).map(readLabel);
   // The metric that only orders is no series.
-  const metrics = (question.metrics ?? []).map(readLabel).filter((label) => shown.includes(label));
+  const metrics = (query.metrics ?? []).map(readLabel).filter((label) => shown.includes(label));
   if (times.length * groups.length * metrics.length > MAX_CELLS)
     throw formError(
       `This chart has ${groups.length} series of ${times.length} moments. Limit its series or select a longer time grain.`,

@@ -19,7 +19,7 @@ const bounds = { sinceMs: JAN, untilMs: FEB };
 function shape(vizType: string, form: LegacyForm, result: Table): unknown {
   const viz = findLegacyViz(vizType);
   if (!viz) throw new Error(vizType);
-  return viz.shape(result, { form, question: viz.query(form), ...bounds });
+  return viz.shape(result, { form, query: viz.query(form), ...bounds });
 }
 
 const sales = table(times(JAN, JAN, FEB), text('size', 'L', 'S', 'L'), numbers('sum', 1, 2, 4));

@@ -11,8 +11,8 @@ export const timePivot: LegacyViz = {
     required(form, 'metric', 'metric');
     return { ...timeSeries(form, readFormList(form, 'metric').slice(0, 1)), columns: [] };
   },
-  shape: (table, { form, question }) => {
-    const { times, series } = buildSeriesSet(table, { form: { metric: readFormList(form, 'metric')[0] }, question });
+  shape: (table, { form, query }) => {
+    const { times, series } = buildSeriesSet(table, { form: { metric: readFormList(form, 'metric')[0] }, query });
     const values = series[0]?.values ?? [];
     const startOf = periodStart(readFormText(form, 'freq') ?? 'W-MON');
     const starts = times.map(startOf);

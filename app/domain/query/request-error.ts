@@ -1,4 +1,4 @@
-// How a request that does not fit its schema, or requests what is not supported yet, is answered.
+// The errors for requests that don't match their schema, or that need what isn't supported yet.
 import { AppError } from '#app/domain/errors.ts';
 import { parseInput, type FieldMessages } from '#app/domain/input/parse-input.ts';
 import type * as z from 'zod';

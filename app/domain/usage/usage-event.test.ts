@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksForPrivacy, describeUsage, usageAddress, type UsageFacts } from './usage-event.ts';
+import { requestsPrivacy, describeUsage, usageAddress, type UsageFacts } from './usage-event.ts';
 
 const FACTS: UsageFacts = {
   impressionId: 'i1',
@@ -61,12 +61,12 @@ describe('usage events', () => {
   });
 
   it('spec 29: "do not track" and Global Privacy Control are wishes for privacy', () => {
-    expect([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }].map(asksForPrivacy)).toEqual([
+    expect([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }].map(requestsPrivacy)).toEqual([
       true,
       true,
       true,
     ]);
-    expect([{}, { doNotTrack: null }, { doNotTrack: '0' }, { globalPrivacyControl: false }].map(asksForPrivacy)).toEqual([
+    expect([{}, { doNotTrack: null }, { doNotTrack: '0' }, { globalPrivacyControl: false }].map(requestsPrivacy)).toEqual([
       false,
       false,
       false,

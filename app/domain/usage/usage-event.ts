@@ -136,6 +136,6 @@ interface Wishes {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Whether a browser asks that its user is not followed: "Do Not Track" or Global Privacy Control. */
-export const asksForPrivacy = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
+/** Whether a browser requests that its user isn't tracked: "Do Not Track" or Global Privacy Control. */
+export const requestsPrivacy = ({ doNotTrack, globalPrivacyControl }: Wishes): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;

@@ -55,7 +55,7 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
   const own = { ...statement, sql: plainText(statement.sql) };
   let job: Job | null = null;
   try {
-    const listing = await answer(context, own);
+    const listing = await emulateStatement(context, own);
     if (listing !== null) {
       yield* listRows(listing, own.maxRows);
       return;
@@ -86,7 +86,7 @@ const EXPLAIN = /^EXPLAIN\b\s*/i;
 const SHOW = /^SHOW\b/i;
 
 /** Of statements that BigQuery doesn't have; null: it is one of its own. */
-async function answer(context: JobContext, statement: Statement): Promise<Listing | null> {
+async function emulateStatement(context: JobContext, statement: Statement): Promise<Listing | null> {
   const { sql, schema = null } = statement;
   if (EXPLAIN.test(sql)) {
     const explained = sql.replace(EXPLAIN, '');

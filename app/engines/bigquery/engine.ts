@@ -1,4 +1,4 @@
-// BigQuery, by its REST API. A catalog is a project, a schema a dataset. Whoever asks is a service account.
+// BigQuery, by its REST API. A catalog is a project, a schema a dataset. The caller is a service account.
 import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';

@@ -199,8 +199,11 @@ async function checkTree(state: State, statement: Statement, signal: AbortSignal
 
 async function treeOf(state: State, statement: Statement, signal: AbortSignal): Promise<Set<string>> {
   const rows: string[] = [];
-  const asked = { ...statement, maxRows: 1_000_000 };
-  for await (const event of readRows(lines(state, { statement: asked, id: crypto.randomUUID(), signal }), asked.maxRows))
+  const treeStatement = { ...statement, maxRows: 1_000_000 };
+  for await (const event of readRows(
+    lines(state, { statement: treeStatement, id: crypto.randomUUID(), signal }),
+    treeStatement.maxRows,
+  ))
     if (event.kind === 'rows') rows.push(...event.rows.map(([line]) => (typeof line === 'string' ? line : '')));
   return readTree(rows);
 }

@@ -41,14 +41,14 @@ export interface ConnectionOptions {
   readonly defaultSslMode: SslMode;
   readonly exampleLine: string;
   readonly sslModes: readonly SslMode[];
-  /** Ways to its servers. Where there is one, nothing is asked. */
+  /** How its servers are reached. The form offers a choice only if there are several. */
   readonly transports: readonly Transport[];
   readonly databaseLabel: ConnectText;
   /** Of the field for the schema that bare names mean; null: there is no such field. */
   readonly schemaHint: ConnectText | null;
   /** Of that field; absent: Schema. */
   readonly schemaLabel?: ConnectText;
-  /** Of what is typed in place of a user and password; absent: both are asked for. */
+  /** The label of the field that replaces user and password; absent: the form has both. */
   readonly credentialLabel?: ConnectText;
   /** Settings that only this engine has. */
   readonly fields: readonly OwnField[];

@@ -15,18 +15,18 @@ const statement = (sql: string, rest: Partial<Statement> = {}): Statement => ({
 const textStream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 
 async function run(
-  answer: (request: WarehouseRunRequest) => Promise<ReadableStream<Uint8Array>>,
+  respond: (request: WarehouseRunRequest) => Promise<ReadableStream<Uint8Array>>,
   requested: Statement,
 ): Promise<ResultEvent[]> {
   const events: ResultEvent[] = [];
-  for await (const event of createSqliteDriver({ run: answer }).stream(requested)) events.push(event);
+  for await (const event of createSqliteDriver({ run: respond }).stream(requested)) events.push(event);
   return events;
 }
 
 describe('the SQLite driver', () => {
   it('proves a reading statement before the Warehouse gets it', async () => {
     let requested = 0;
-    const answer = async (): Promise<ReadableStream<Uint8Array>> => {
+    const respond = async (): Promise<ReadableStream<Uint8Array>> => {
       requested += 1;
       return textStream('{"columns":[]}\n{"end":{"rowCount":0,"truncated":false}}\n');
     };
@@ -35,18 +35,21 @@ describe('the SQLite driver', () => {
       ['SELECT 1; SELECT 2', 'INVALID_SQL_ERROR'],
       ['SELECT (', 'SYNTAX_ERROR'],
     ] as const) {
-      await expect(run(answer, statement(sql))).rejects.toMatchObject({ type });
+      await expect(run(respond, statement(sql))).rejects.toMatchObject({ type });
     }
     expect(requested).toBe(0);
-    await run(answer, statement('DELETE FROM t', { readOnly: false }));
-    await run(answer, statement('SELECT 1'));
+    await run(respond, statement('DELETE FROM t', { readOnly: false }));
+    await run(respond, statement('SELECT 1'));
     expect(requested).toBe(2);
   });
 
   it('revives what the Warehouse says went wrong, in the middle of rows too', async () => {
     const error = errorData(new AppError('SQLLAB_TIMEOUT_ERROR', 'too long'));
-    const answer = async () => textStream(`{"columns":["a"]}\n[[1]]\n${JSON.stringify({ error })}\n`);
-    await expect(run(answer, statement('SELECT 1'))).rejects.toMatchObject({ type: 'SQLLAB_TIMEOUT_ERROR', message: 'too long' });
+    const respond = async () => textStream(`{"columns":["a"]}\n[[1]]\n${JSON.stringify({ error })}\n`);
+    await expect(run(respond, statement('SELECT 1'))).rejects.toMatchObject({
+      type: 'SQLLAB_TIMEOUT_ERROR',
+      message: 'too long',
+    });
   });
 
   it('treats a result without an end as broken', async () => {

@@ -12,7 +12,7 @@ import { authorize, type Authorized } from './driver/authorize.server.ts';
 import { checkPlan } from './plan/check-plan.server.ts';
 import type { TrinoParameters } from './engine.ts';
 import { trinoGrammar } from './grammar.ts';
-import { askTrino, cancelTrino, readAll, type Asked, type TrinoReply } from './driver/protocol.server.ts';
+import { runStatement, cancelTrino, readAll, type TrinoStatement, type TrinoReply } from './driver/protocol.server.ts';
 import { NEW_TRINO_SESSION, readSession, type TrinoSession } from './driver/session.ts';
 
 interface Run {
@@ -95,15 +95,15 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
   state.runs.add(run);
   let transaction: string | null = null;
   try {
-    const asked = { schema: statement.schema, signal: stopped, session: state.session };
+    const context = { schema: statement.schema, signal: stopped, session: state.session };
     transaction = await state.authorized(stopped, (parameters) => {
       run.parameters = parameters;
-      return statement.readOnly ? begin(state.client, parameters, { ...asked, sql: 'START TRANSACTION READ ONLY' }) : null;
+      return statement.readOnly ? begin(state.client, parameters, { ...context, sql: 'START TRANSACTION READ ONLY' }) : null;
     });
     const { parameters } = run;
     if (statement.readOnly && statement.confined)
       await checkPlan(
-        { ask: (text) => readAll(state.client, parameters, { ...asked, sql: text, transaction }) },
+        { readAll: (text) => readAll(state.client, parameters, { ...context, sql: text, transaction }) },
         {
           sql,
           statement,
@@ -114,7 +114,7 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
     const onReply = ({ header }: TrinoReply): void => {
       if (!statement.readOnly) state.session = readSession(state.session, header);
     };
-    yield* readRows(state.client, parameters, { ...asked, sql, transaction, onNext, onProgress }, { ...statement, onReply });
+    yield* readRows(state.client, parameters, { ...context, sql, transaction, onNext, onProgress }, { ...statement, onReply });
   } finally {
     clearTimeout(timer);
     state.runs.delete(run);
@@ -134,9 +134,9 @@ const withoutSemicolon = (sql: string): string => {
   return parsed.ok && parsed.value.length === 1 ? (parsed.value[0]?.sql ?? sql) : sql;
 };
 
-async function begin(client: HttpClient, parameters: TrinoParameters, asked: Asked): Promise<string> {
+async function begin(client: HttpClient, parameters: TrinoParameters, statement: TrinoStatement): Promise<string> {
   let started: string | null = null;
-  for await (const { startedTransaction } of askTrino(client, parameters, { ...asked, transaction: 'NONE' }))
+  for await (const { startedTransaction } of runStatement(client, parameters, { ...statement, transaction: 'NONE' }))
     started ??= startedTransaction;
   if (started === null)
     throw new AppError('GENERIC_DB_ENGINE_ERROR', 'Trino began no read-only transaction, so nothing was read.');
@@ -146,12 +146,12 @@ async function begin(client: HttpClient, parameters: TrinoParameters, asked: Ask
 async function* readRows(
   client: HttpClient,
   parameters: TrinoParameters,
-  asked: Asked,
+  statement: TrinoStatement,
   { maxRows, onReply }: { readonly maxRows: number; readonly onReply: (reply: TrinoReply) => void },
 ): AsyncGenerator<ResultEvent> {
   let readers: ReturnType<typeof cellReader>[] | null = null;
   let rowCount = 0;
-  for await (const reply of askTrino(client, parameters, asked)) {
+  for await (const reply of runStatement(client, parameters, statement)) {
     const { page } = reply;
     onReply(reply);
     if (!readers && page.columns) {

@@ -48,7 +48,7 @@ export const trinoConnection = z.object({
 
 export type TrinoParameters = z.infer<typeof trinoConnection>;
 
-/** Trino asks for one where a name has none. */
+/** For names without a schema, because Trino requires one. */
 export const DEFAULT_SCHEMA = 'default';
 
 function trinoNames({ parameters, schema, catalog }: RunNames): NameRules {

@@ -13,7 +13,7 @@ export const csvFormat: Format = {
     // What most programs write for no value.
     nullValues: ['', 'NULL', 'null', '\\N', 'NaN', 'nan', 'N/A', 'n/a', '#N/A'],
     readsNulls: 'all',
-    asksNulls: true,
+    offersNullValues: true,
     formType: 'csv',
   },
   offered: ['statement', 'whole-statement', 'chart-data', 'chart', 'report'],

@@ -12,7 +12,7 @@ export const jsonFormat: Format = {
     hasNonFinite: false,
     nullValues: [],
     readsNulls: 'all',
-    asksNulls: false,
+    offersNullValues: false,
     formType: 'csv',
   },
   offered: [],

@@ -12,7 +12,7 @@ export const parquetFormat: Format = {
     hasNonFinite: true,
     nullValues: [],
     readsNulls: 'none',
-    asksNulls: false,
+    offersNullValues: false,
     formType: 'columnar',
   },
   offered: ['history'],

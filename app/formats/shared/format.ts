@@ -36,8 +36,8 @@ export interface UploadTraits {
   readonly nullValues: readonly string[];
   /** Which of the selected texts count: `filled`, those that aren't empty. `none`: the file itself says where it has no value. */
   readonly readsNulls: 'all' | 'filled' | 'none';
-  /** Whether the form asks for those texts. */
-  readonly asksNulls: boolean;
+  /** Whether the form has a field for those texts. */
+  readonly offersNullValues: boolean;
   /** `type` of Superset's form. */
   readonly formType: 'csv' | 'excel' | 'columnar';
 }

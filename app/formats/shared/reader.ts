@@ -9,7 +9,7 @@ export type FormatReader<Settings> = TextReader<Settings> | BinaryReader<Setting
 
 export interface TextReader<Settings> {
   readonly kind: 'text';
-  /** Any text can be of this format: others are asked before. */
+  /** Any text can be in this format, so the others are tried first. */
   readonly isLast: boolean;
   /** From the begin of a file. Null: it's another text. Throws for what should be of this format, and isn't. */
   detect(head: TextHead): Settings | null;

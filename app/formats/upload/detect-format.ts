@@ -109,13 +109,13 @@ interface NamedHead {
   readonly head: Uint8Array;
 }
 
-/** The format that the name says is asked first, the one that any text can be of last. */
+/** Tries the format of the file name first, and the one that any text can be in last. */
 function detectText({ ending, head }: NamedHead, encoding: Encoding): FileFormat {
   if (!encoding.startsWith('utf-16') && head.subarray(0, 512).includes(0)) throw unknownFormat();
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const isNamed = ({ endings }: { readonly endings: readonly string[] }): boolean => endings.includes(ending);
-  const asked = [...TEXTS.filter(isNamed), ...TEXTS.filter((format) => !isNamed(format))];
-  for (const format of asked) {
+  const ordered = [...TEXTS.filter(isNamed), ...TEXTS.filter((format) => !isNamed(format))];
+  for (const format of ordered) {
     const found = format.reader.detect({ text, encoding, isNamed: isNamed(format) });
     if (found) return found;
   }

@@ -31,7 +31,7 @@ export interface PreviewSettings extends InferenceSettings, NameLimits {
   readonly isZip: boolean;
   /** A text file that is no larger is read to its end; absent: none is. */
   readonly scannedBytes?: number;
-  /** Asked while it is read: false ends it early. */
+  /** Called while the file is read: false stops it early. */
   readonly isWanted?: () => boolean;
 }
 

@@ -12,7 +12,7 @@ export const xlsxFormat: Format = {
     hasNonFinite: false,
     nullValues: [],
     readsNulls: 'filled',
-    asksNulls: true,
+    offersNullValues: true,
     formType: 'excel',
   },
   offered: ['statement', 'whole-statement', 'chart-data', 'chart', 'report'],

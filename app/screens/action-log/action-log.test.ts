@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_SUBJECTS, SECURITY_ACTIONS } from '#app/domain/activity/recorded-action.ts';
-import { AUDIT_SHAPE, auditAsk } from './audit-shape.ts';
+import { AUDIT_SHAPE, toAuditRequest } from './audit-shape.ts';
 import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
 import { USAGE_NAMES } from '#app/domain/usage/usage-event.ts';
 import { actionLog } from '#app/messages/en/action-log.ts';
@@ -84,7 +84,7 @@ describe('the queries of the log', () => {
 
 describe('the queries of the audit view', () => {
   const query = (search: string) =>
-    auditAsk(toListPageRequest(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
+    toAuditRequest(toListPageRequest(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
 
   it('has security-relevant actions alone, whatever else is filtered', () => {
     const [all, subject, ...others] = query('subject=keys').filters;

@@ -20,7 +20,7 @@ export const AUDIT_SHAPE: ListShape = {
 const ALL_SUBJECTS = oneOf(AUDIT_SUBJECTS.flatMap((subject) => [...SECURITY_ACTIONS[subject]]));
 
 /** The query with security-relevant actions alone. */
-export const auditAsk = (request: ListPageRequest): ListPageRequest => ({
+export const toAuditRequest = (request: ListPageRequest): ListPageRequest => ({
   ...request,
   filters: [ALL_SUBJECTS, ...request.filters],
 });

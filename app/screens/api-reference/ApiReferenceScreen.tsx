@@ -46,7 +46,7 @@ export function ApiReferenceScreen() {
       <noscript>
         <Notice kind="info">{t('noScript')}</Notice>
       </noscript>
-      {request.kind !== 'answered' ? (
+      {request.kind !== 'replied' ? (
         <p role="status" className={message.muted}>
           {t('loading')}
         </p>

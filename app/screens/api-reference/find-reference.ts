@@ -11,7 +11,7 @@ const UNREADABLE = { kind: 'unreadable', status: 200 } as const;
 /** Throws only what ends an aborted call. */
 export async function findReference(path: string, signal: AbortSignal, send: ApiSender): Promise<RequestResult<ApiReference>> {
   const sent = await send(path, { signal });
-  const isRead = sent.kind === 'answered' && sent.isOk;
+  const isRead = sent.kind === 'replied' && sent.isOk;
   const value = isRead ? readReference(jsonOf(sent.text)) : null;
   if (value) return { ok: true, value };
   return { ok: false, message: pageTranslate(apiReference)('failed', { reason: failureText(isRead ? UNREADABLE : sent) }) };

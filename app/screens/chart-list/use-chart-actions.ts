@@ -32,7 +32,7 @@ export function useChartActions(dialogs: Pick<ChartActions, 'edit' | 'share' | '
   const star = useStars(CHART_PATH, noun);
   const duplicate = async (row: ChartRow) => {
     const found = await send(`${CHART_PATH}${row.id}`);
-    const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
+    const item = itemSchema.safeParse(found.kind === 'replied' && found.isOk ? jsonOf(found.text) : null);
     if (!item.success || !row.dataset) {
       showToast('danger', tLists('duplicateFailed', { name: row.name, reason: failureMessage(found) }));
       return;
@@ -51,7 +51,7 @@ export function useChartActions(dialogs: Pick<ChartActions, 'edit' | 'share' | '
         query_context,
       },
     });
-    if (sent.kind === 'answered' && sent.isOk) {
+    if (sent.kind === 'replied' && sent.isOk) {
       revalidate();
       showToast('success', tLists('duplicated', { name: row.name }));
     } else showToast('danger', tLists('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));

@@ -55,7 +55,7 @@ export function useDashboardActions(dialogs: Pick<DashboardActions, 'edit' | 'sh
   };
   const duplicate = async (row: DashboardRow) => {
     const found = await send(`${DASHBOARD_PATH}${row.id}`);
-    const item = itemSchema.safeParse(found.kind === 'answered' && found.isOk ? jsonOf(found.text) : null);
+    const item = itemSchema.safeParse(found.kind === 'replied' && found.isOk ? jsonOf(found.text) : null);
     const sent = item.success
       ? await send(`${DASHBOARD_PATH}${row.id}/copy/`, {
           method: 'POST',
@@ -67,7 +67,7 @@ export function useDashboardActions(dialogs: Pick<DashboardActions, 'edit' | 'sh
           },
         })
       : found;
-    if (item.success && sent.kind === 'answered' && sent.isOk) {
+    if (item.success && sent.kind === 'replied' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
     } else showToast('danger', t('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));

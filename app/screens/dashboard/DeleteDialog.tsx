@@ -22,7 +22,7 @@ export function DeleteDialog({ dashboard: { id, title, chartCount }, onClose }: 
     if (isBusy) return;
     setIsBusy(true);
     const sent = await send(`/api/v1/dashboard/${id}`, { method: 'DELETE', reply: done });
-    if (sent.kind === 'answered' && sent.isOk) return window.location.assign('/dashboard/list/');
+    if (sent.kind === 'replied' && sent.isOk) return window.location.assign('/dashboard/list/');
     setFailure(failureText(sent));
     setIsBusy(false);
   };

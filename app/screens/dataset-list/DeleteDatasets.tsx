@@ -45,7 +45,7 @@ export function DeleteDatasets({ rows, onClose }: DeleteDatasetsProps) {
         rows.slice(0, MAX_CHECKED).map(({ id }) => send(`${DATASET_PATH}${id}/related_objects`, { signal: aborter.signal })),
       );
       const parsed = replies.map((sent) =>
-        relatedSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null),
+        relatedSchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null),
       );
       const failed = replies.find((_, index) => parsed[index]?.success !== true);
       setFound(

@@ -81,7 +81,7 @@ function useRequested<S extends z.ZodType>(
     send(path, { signal: aborter.signal }).then(
       (sent) => {
         if (aborter.signal.aborted) return;
-        const parsed = schema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+        const parsed = schema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
         setResult({ path, data: parsed.success ? parsed.data : null, problem: parsed.success ? null : failureMessage(sent) });
       },
       () => undefined, // Aborted: something else is requested by now.

@@ -45,7 +45,7 @@ async function createForExplore(send: ApiSender, { databaseId, catalog, schema, 
     reply: created,
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  const body = createdSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+  const body = createdSchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
   if (!body.success) throw new Error(unsavedMessage(sent));
   return `/explore/?datasource_type=table&datasource_id=${body.data.id}`;
 }
@@ -58,7 +58,7 @@ async function buildFrom(send: ApiSender, { databaseId, catalog, schema, table }
     reply: checkBody(foundSchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  const body = foundSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+  const body = foundSchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
   if (!body.success) throw new Error(unsavedMessage(sent));
   const id = await startFrom(send, { datasetId: body.data.result.table_id, dashboardId: null, title: '' });
   return dashboardHref({ id, slug: null });

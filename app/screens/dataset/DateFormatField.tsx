@@ -43,11 +43,11 @@ function Suggestion({ column, onChange }: DateFormatFieldProps) {
   const saved = state.saved.columns.find(({ id, expression }) => id !== null && id === column.id && expression === null);
   const request = useDateFormat(page.id, saved?.name ?? null);
   if (request.kind === 'idle' || isReadOnly) return null;
-  const found = request.kind === 'answered' && request.ok ? request.value : null;
+  const found = request.kind === 'replied' && request.ok ? request.value : null;
   return (
     <div role="status" className={clsx(text.small, text.muted)}>
-      {request.kind === 'asking' ? t('dateFormat.looking') : null}
-      {request.kind === 'answered' && !request.ok ? t('dateFormat.failed', { reason: request.message }) : null}
+      {request.kind === 'loading' ? t('dateFormat.looking') : null}
+      {request.kind === 'replied' && !request.ok ? t('dateFormat.failed', { reason: request.message }) : null}
       {found?.format === null ? reasonText(found, t) : null}
       {found?.format && found.format === column.pythonDateFormat
         ? t('dateFormat.fits', { count: found.row_count, sample: found.sample ?? '' })

@@ -29,7 +29,7 @@ export function SourceDiff({ previewing, isMoved, isTable, compare }: SourceDiff
       <p className={text.muted}>{t(isMoved ? 'diff.moved' : 'diff.detail')}</p>
       {isReadOnly ? null : (
         <p>
-          <Button icon="refresh" data-needs-script="" busy={previewing.kind === 'asking'} onClick={compare}>
+          <Button icon="refresh" data-needs-script="" busy={previewing.kind === 'loading'} onClick={compare}>
             {t('diff.compare')}
           </Button>
         </p>

@@ -25,7 +25,7 @@ export function SourceTab() {
   const isSql = draft.sql !== null;
   const errorOf = (field: string) => problemAt('source', null, field);
   const { previewing } = source;
-  const said = previewing.kind === 'asking' ? t('check.running') : previewing.kind === 'done' ? t('check.passed') : '';
+  const said = previewing.kind === 'loading' ? t('check.running') : previewing.kind === 'done' ? t('check.passed') : '';
   const problem = errorOf('sql') ?? (previewing.kind === 'failed' ? previewing.message : undefined);
   const switchTo = (kind: string) =>
     dispatch({ type: 'setMany', change: { sql: kind === 'sql' ? (saved.sql ?? `SELECT *\nFROM ${saved.name}`) : null } });

@@ -128,11 +128,11 @@ const tokensLink = (words: ReactNode) => (
 
 function EndSection({ embedding }: { readonly embedding: Embedding }) {
   const t = useMessages(embedSettings);
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking)
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming)
     return (
       <div>
-        <Button onClick={() => setIsAsking(true)}>{t('disable')}</Button>
+        <Button onClick={() => setIsConfirming(true)}>{t('disable')}</Button>
       </div>
     );
   return (
@@ -141,7 +141,7 @@ function EndSection({ embedding }: { readonly embedding: Embedding }) {
       <Button weight="danger" busy={embedding.isBusy} onClick={() => void embedding.end()}>
         {t('disable')}
       </Button>{' '}
-      <Button weight="quiet" autoFocus onClick={() => setIsAsking(false)}>
+      <Button weight="quiet" autoFocus onClick={() => setIsConfirming(false)}>
         {t('disable.keep')}
       </Button>
     </Notice>

@@ -89,7 +89,7 @@ function useSaveRetention() {
     setIsSaving(true);
     const sent = await send('/api/v1/history/retention', { method: 'PUT', body: retention, reply: { body: retentionReply } });
     setIsSaving(false);
-    const isSaved = sent.kind === 'answered' && sent.isOk;
+    const isSaved = sent.kind === 'replied' && sent.isOk;
     setFailure(isSaved ? null : unsavedMessage(sent));
     if (!isSaved) return;
     showToast('success', t('retention.saved'));

@@ -97,7 +97,7 @@ function useDecision({ id, object, requester }: AccessRequest, onDecided: () => 
     const body = { ...decision, publish: decision.granted && object.published === false };
     const sent = await send(`/api/v1/access_request/${id}`, { method: 'PUT', body, reply: done });
     setIsBusy(false);
-    if (sent.kind !== 'answered' || !sent.isOk) {
+    if (sent.kind !== 'replied' || !sent.isOk) {
       showToast('danger', t('request.failed', { reason: failureText(sent) }));
       return;
     }

@@ -25,7 +25,7 @@ export function useFirstSteps(steps: readonly FirstStep[]): FirstStepsState {
     const sent = await import('./client/write-dismissed.ts')
       .then(({ writeDismissed }) => writeDismissed(id, isDismissed, csrfToken))
       .catch((cause: unknown): Sent => ({ kind: 'offline', cause }));
-    if (sent.kind === 'answered' && sent.isOk) return true;
+    if (sent.kind === 'replied' && sent.isOk) return true;
     set(!isDismissed);
     const t = pageTranslate(home);
     const about = { step: t(`step.${id}`), reason: failureMessage(sent) };

@@ -74,7 +74,7 @@ function useCompleteSql(row: HistoryRow) {
     setProblem(null);
     void send(`/api/v1/query/${row.id}`).then((sent) => {
       if (isOver) return;
-      const read = itemSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+      const read = itemSchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
       if (read.success) setSql(read.data.result.sql);
       else setProblem(failureText(sent));
     });

@@ -52,7 +52,7 @@ function Usage({ id }: { readonly id: number }) {
     const ended = new AbortController();
     const check = async () => {
       const sent = await send(`/api/v1/security/roles/${id}`, { signal: ended.signal });
-      const parsed = itemReply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+      const parsed = itemReply.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
       setFound(parsed.success ? parsed.data.result : failureMessage(sent));
     };
     check().catch((error: unknown) => {

@@ -110,7 +110,7 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
       reply: created,
       body: { label, db_id: database?.id ?? null, schema, catalog, description, sql, template_parameters: templateParams },
     });
-    if (sent.kind === 'answered' && sent.isOk) {
+    if (sent.kind === 'replied' && sent.isOk) {
       revalidate();
       showToast('success', t('duplicated', { name: row.name }));
     } else showToast('danger', t('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
@@ -123,7 +123,7 @@ function useCopyLink(): (row: SavedQueryRow) => Promise<void> {
   const send = useApi();
   return async (row) => {
     const sent = await send(PERMALINK_PATH, { method: 'POST', body: buildPermalinkBody(row), reply: PERMALINK_REPLY });
-    const read = permalinkSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    const read = permalinkSchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
     if (read.success) await copyAndTell(read.data.url);
     else showToast('danger', t('linkFailed', { name: row.name, reason: failureMessage(sent) }));
   };

@@ -39,7 +39,7 @@ export function FormatFields({ reading, onChange }: FormatFieldsProps) {
             onChange={(event) => onChange({ format: { ...format, skipLines: skippedLines(event.target.value) } })}
           />
         ) : null}
-        {findUploadFormat(format).asksNulls ? (
+        {findUploadFormat(format).offersNullValues ? (
           <TextField
             isCompact
             label={t('format.nulls')}

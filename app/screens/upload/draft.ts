@@ -46,7 +46,7 @@ export const defaultNulls = (format: FileFormat): string =>
 
 /** Empty cells count too, but in files that say themselves where there is no value. */
 export const listNullValues = ({ format, nulls }: Pick<FileReadOptions, 'format' | 'nulls'>): string[] =>
-  findUploadFormat(format).asksNulls ? [...new Set(['', ...nulls.split(',').map((value) => value.trim())])] : [];
+  findUploadFormat(format).offersNullValues ? [...new Set(['', ...nulls.split(',').map((value) => value.trim())])] : [];
 
 /** What the viewer has changed of a file's columns, by their places. */
 export type ColumnEdits = Readonly<Record<number, Partial<DraftColumn>>>;

@@ -62,7 +62,7 @@ function useRenewal({ id, email }: UserListing, onRenewed: (invited: Invited) =>
   const renew = async (sendsMail: boolean) => {
     const reply = checkBody(invitedReply);
     const sent = await send(`/api/v1/invitation/${id}`, { method: 'PUT', body: { sends_mail: sendsMail }, reply });
-    if (sent.kind !== 'answered' || !sent.isOk) {
+    if (sent.kind !== 'replied' || !sent.isOk) {
       showToast('danger', t('renewed.failed', { email, reason: failureMessage(sent) }));
       return;
     }

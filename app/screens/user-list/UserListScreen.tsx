@@ -222,7 +222,7 @@ function useActivation(onDone: () => void): (user: UserListing) => void {
   return (user) => {
     void send(`/api/v1/security/users/${user.id}`, { method: 'PUT', body: { active: true }, reply: changed(user.id) }).then(
       (sent) => {
-        if (sent.kind === 'answered' && sent.isOk) showToast('success', t('activated', { username: user.username }));
+        if (sent.kind === 'replied' && sent.isOk) showToast('success', t('activated', { username: user.username }));
         else showToast('danger', t('activateFailed', { username: user.username, reason: failureMessage(sent) }));
         onDone();
       },

@@ -40,8 +40,8 @@ export function useOptionPages<T>(
     if (requested.ok && key !== null) setLoaded((before) => addPage(before, { key, page, ...requested.value }, idOf));
     return requested;
   });
-  const isLoading = request.kind === 'asking';
-  const hasFailed = request.kind === 'answered' && !request.ok;
+  const isLoading = request.kind === 'loading';
+  const hasFailed = request.kind === 'replied' && !request.ok;
   const isCurrent = loaded.key === key;
   const canLoad = !isLoading && !hasFailed && key !== null && isCurrent && loaded.hasMore;
   return {

@@ -38,7 +38,7 @@ export interface RecentItem {
   readonly happenedAtMs: number;
 }
 
-export interface RecentAsked {
+export interface RecentActivityRequest {
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;
@@ -49,7 +49,7 @@ export interface RecentAsked {
 }
 
 /** What the user viewed within a year and can still see, newest first; empty for anonymous users. */
-export async function recentActivity(deps: Deps, identity: Identity, request: RecentAsked): Promise<RecentItem[]> {
+export async function recentActivity(deps: Deps, identity: Identity, request: RecentActivityRequest): Promise<RecentItem[]> {
   if (identity.kind !== 'user') return [];
   const { db } = deps;
   const [ofCharts, ofDashboards] = [isChartVisibleTo(identity), isVisibleTo(identity)];

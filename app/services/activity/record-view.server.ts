@@ -2,7 +2,7 @@
 // reader no call, and pages whose app never loads are counted like all others. What is done on the page, the page records itself.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { CollectedAction } from '#app/domain/activity/collected-action.ts';
-import { asksForPrivacy, describeUsage, viewEventId, type NotedUsage, type UsagePlace } from '#app/domain/usage/usage-event.ts';
+import { requestsPrivacy, describeUsage, viewEventId, type NotedUsage, type UsagePlace } from '#app/domain/usage/usage-event.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction, whenSent } from './record-action.server.ts';
 
@@ -30,7 +30,7 @@ export const sqlLabView = (impressionId: string): OpenedView => ({
 export function recordView(deps: Deps, identity: Identity, { headers }: Request, view: OpenedView): void {
   if (isPrefetch(headers)) return;
   const ids = idsOf(view.place);
-  if (asksForPrivacy({ doNotTrack: headers.get('dnt'), globalPrivacyControl: headers.get('sec-gpc') === '1' }))
+  if (requestsPrivacy({ doNotTrack: headers.get('dnt'), globalPrivacyControl: headers.get('sec-gpc') === '1' }))
     return recordAction(deps, identity, { action: view.name, ...ids });
   const { impressionId, place, name, details } = view;
   const openedAtMs = deps.now();

@@ -32,7 +32,7 @@ export async function readApiToken(
   token: string,
 ): Promise<{ readonly account: Account; readonly tokenId: number } | { readonly failure: string }> {
   const tokenHash = sha256(token);
-  const key = { kind: 'people', name: `api-token:${tokenHash}` } as const;
+  const key = { kind: 'accounts', name: `api-token:${tokenHash}` } as const;
   const found = await deps.metadataCache.readCached(key, () => findAccountByApiToken(deps.db, tokenHash));
   if (!found?.user.isActive) return { failure: 'Token is not valid or has been revoked' };
   const nowMs = deps.now();

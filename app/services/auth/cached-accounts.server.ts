@@ -20,11 +20,11 @@ export const readCachedRole = (
   { db, metadataCache }: Pick<Deps, 'db' | 'metadataCache'>,
   name: string,
 ): Promise<RoleGrants | null> =>
-  metadataCache.readCached({ kind: 'people', name: `role:${name}` }, () => findRoleGrants(db, name));
+  metadataCache.readCached({ kind: 'accounts', name: `role:${name}` }, () => findRoleGrants(db, name));
 
 /** What is shared with the role of that name. */
 export const readCachedSharesOfRole = (
   { db, metadataCache }: Pick<Deps, 'db' | 'metadataCache'>,
   name: string,
 ): Promise<SharedObjects> =>
-  metadataCache.readCached({ kind: 'people', name: `role-shares:${name}` }, () => findSharesOfRole(db, name));
+  metadataCache.readCached({ kind: 'accounts', name: `role-shares:${name}` }, () => findSharesOfRole(db, name));

@@ -93,7 +93,7 @@ async function authenticateToken(token: string, deps: Deps): Promise<Authenticat
   const reading = await readToken('access', token, deps.config, deps.now());
   if ('failure' in reading) return anonymous(deps, reading.failure);
   const { userId } = reading.subject;
-  const account = await deps.metadataCache.readCached({ kind: 'people', name: `user:${userId}` }, () =>
+  const account = await deps.metadataCache.readCached({ kind: 'accounts', name: `user:${userId}` }, () =>
     findAccount(deps.db, userId),
   );
   if (!account?.user.isActive || account.user.credentialVersion !== reading.subject.credentialVersion)
@@ -147,7 +147,7 @@ function toIdentity(
   };
 }
 
-const sessionKey = (tokenHash: string): MetadataCacheKey => ({ kind: 'people', name: `session:${tokenHash}` });
+const sessionKey = (tokenHash: string): MetadataCacheKey => ({ kind: 'accounts', name: `session:${tokenHash}` });
 
 /** A session that seems over is looked at again: only the session itself shows later use. */
 async function readCachedSession({ db, metadataCache, now }: Deps, tokenHash: string) {

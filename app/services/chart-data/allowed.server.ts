@@ -239,11 +239,13 @@ function isOfFilter(
 ): boolean {
   // A dashboard's owner writes its filters: one on a dataset that no chart of it shows would open any dataset.
   if (!open.datasets.has(dataset.id)) return false;
-  const questions = listAllowedFilterQueries(open.metadata, filterId, dataset);
-  if (!questions) return false;
-  const own = questions.queries.flatMap((query) => parseOrNull(deps, query) ?? []).map((query) => ({ query, isPaged: false }));
+  const filterQueries = listAllowedFilterQueries(open.metadata, filterId, dataset);
+  if (!filterQueries) return false;
+  const own = filterQueries.queries
+    .flatMap((query) => parseOrNull(deps, query) ?? [])
+    .map((query) => ({ query, isPaged: false }));
   const freedom = {
-    columns: questions.narrowedBy,
+    columns: filterQueries.narrowedBy,
     timeRange: false,
     timeGrain: false,
     timeColumns: NO_COLUMNS,

@@ -32,7 +32,7 @@ export interface AnnotationsRequested extends HostTime {
   readonly nowMs: number;
   /** Path of the query in the request, for messages. */
   readonly at?: readonly PropertyKey[];
-  /** Runs a query: `answerQuery`, injected because it requests annotations itself. */
+  /** Runs a query: `executeQuery`, injected because it requests annotations itself. */
   readonly execute: (datasetQuery: DatasetQuery) => Promise<{ readonly table: Table }>;
 }
 

@@ -57,7 +57,7 @@ export async function findDatasource(deps: Deps, identity: Identity, { type, id 
 }
 
 /** Whether it can be queried, as far as known without querying the database. Throws 404 and 403. */
-export async function checkStatementAsked(deps: Deps, identity: Identity, source: DatasourceKey): Promise<void> {
+export async function checkStatementAccess(deps: Deps, identity: Identity, source: DatasourceKey): Promise<void> {
   const kind = datasourceKind(source.type);
   if (kind === null || kind === 'dataset') throw notFound();
   const { databaseId } = await findStatement(deps, identity, kind, source.id);

@@ -56,7 +56,7 @@ export interface LegacyData {
   readonly toMs: number | null;
 }
 
-/** Throws 400 for an unknown kind and for settings without a query, 403, 404, and what `answerQuery` throws. */
+/** Throws 400 for an unknown kind and for settings without a query, 403, 404, and what `executeQuery` throws. */
 export async function runExploreJson(deps: Deps, request: LegacyRequest): Promise<LegacyResult> {
   const source = await readLegacySource(deps, request.form, request.datasource);
   const found = await readCachedDataset(deps, request.identity, source.datasetId);
@@ -94,7 +94,7 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
       keeping.catch((error: unknown) => logWarn('form_data_not_kept', 'The settings of a result couldn’t be stored.', { error })),
     );
   }
-  const context = { form, question: legacy, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs };
+  const context = { form, query: legacy, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs };
   const data = viz.shapeInTurns
     ? await runInTurns(viz.shapeInTurns(result.table, context), TURNS)
     : viz.shape(result.table, context);

@@ -76,7 +76,7 @@ type AllowedPart =
   | { readonly kind: 'query'; readonly datasetQuery: DatasetQuery; readonly totals: readonly DatasetQuery[] }
   | { readonly kind: 'metadata'; readonly type: MetadataType; readonly engine: string };
 
-/** Throws 404 for an unknown dataset, 403 for one that the identity cannot query, and what `answerQuery` throws. */
+/** Throws 404 for an unknown dataset, 403 for one that the identity cannot query, and what `executeQuery` throws. */
 export async function runChartData(deps: Deps, request: ChartDataRequest): Promise<ChartDataResult> {
   return runAllowed(deps, await allowRequest(deps, request));
 }
@@ -120,12 +120,12 @@ export async function allowRequest(deps: Deps, request: ChartDataRequest): Promi
 }
 
 async function chartTimeoutOf({ db, metadataCache }: Deps, chartId: number, datasetId: number): Promise<number | null> {
-  const key = { kind: 'questions', name: `timeout:${chartId}:${datasetId}` } as const;
+  const key = { kind: 'datasets', name: `timeout:${chartId}:${datasetId}` } as const;
   return (await metadataCache.readCached(key, async () => ({ timeoutS: await findChartCacheTimeout(db, chartId, datasetId) })))
     .timeoutS;
 }
 
-/** Throws what `answerQuery` throws. */
+/** Throws what `executeQuery` throws. */
 export async function runAllowed(deps: Deps, { request, dataset, parts }: AllowedRequest): Promise<ChartDataResult> {
   const received = await withReceivedTotals(deps, parts);
   return { dataset, parts: await Promise.all(received.map((requested) => runPart(deps, request, requested, dataset))) };

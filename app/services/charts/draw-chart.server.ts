@@ -49,10 +49,10 @@ export async function queryChart(
   const requestedAtMs = deps.now();
   const grid = await queryGrid(deps, run, prepared);
   if (grid !== null) return asGrid(prepared, grid, requestedAtMs);
-  const [answered, layers] = await Promise.all([runChartQueries(deps, run, prepared), queryLayers(deps, run, prepared, scope)]);
-  const names = prepared.kind.mapFiles?.(layoutData(answered, layers)) ?? [];
+  const [queried, layers] = await Promise.all([runChartQueries(deps, run, prepared), queryLayers(deps, run, prepared, scope)]);
+  const names = prepared.kind.mapFiles?.(layoutData(queried, layers)) ?? [];
   const maps = names.length === 0 ? {} : await deps.loadMapFiles(names);
-  return { ...answered, layers, maps, requestedAtMs };
+  return { ...queried, layers, maps, requestedAtMs };
 }
 
 /** Its own queries aren't sent: those of its charts take their place. */

@@ -43,7 +43,7 @@ const annotationsOf = (results: readonly DatasetResult[]): AnnotationData =>
 
 function timeRangeOf(result: DatasetResult | undefined): Pick<LayoutInput, 'timeRange'> {
   if (result === undefined) return {};
-  return { timeRange: { fromMs: result.fromMs, toMs: result.toMs, askedMs: result.queriedAtMs } };
+  return { timeRange: { fromMs: result.fromMs, toMs: result.toMs, queriedAtMs: result.queriedAtMs } };
 }
 
 /** Every name that a metric of these charts can have in their results. */

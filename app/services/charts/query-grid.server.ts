@@ -47,19 +47,19 @@ export async function queryGrid(deps: Deps, run: ChartRun, outer: PreparedChart)
   if (grid === null) return null;
   const [rows, columns] = await Promise.all([grid.rows, grid.columns].map((rule) => findParts(deps, run, outer, rule)));
   const shape = { rows: rows ?? [], columns: columns ?? [] };
-  const answered = (await queryCellsTogether(deps, run, outer, shape)) ?? (await queryCellsApart(deps, run, outer, shape));
-  return { ...answered, looks: grid.looks };
+  const queried = (await queryCellsTogether(deps, run, outer, shape)) ?? (await queryCellsApart(deps, run, outer, shape));
+  return { ...queried, looks: grid.looks };
 }
 
 type QueriedGrid = Omit<RequestedGrid, 'looks'>;
 
 async function queryCellsApart(deps: Deps, run: ChartRun, outer: PreparedChart, shape: GridShape): Promise<QueriedGrid> {
   const { cells, ...rest } = gridCells(shape, MAX_QUERIES);
-  const answered = cells.map(async (cell): Promise<RequestedCell> => {
+  const queried = cells.map(async (cell): Promise<RequestedCell> => {
     const prepared = prepareCell(run, cellSettings(outer.formData, cell));
     return { ...cell, chart: await runChartQueries(deps, run, prepared) };
   });
-  return { ...rest, cells: await Promise.all(answered) };
+  return { ...rest, cells: await Promise.all(queried) };
 }
 
 /** A query for each measure; null where its rows can't be told apart, or are too many. */
@@ -75,10 +75,10 @@ async function queryCellsTogether(
   const dimensions = [...new Set(cells.flatMap(cellValues).map(({ column }) => column))];
   const { dataset } = run.source;
   if (prepared.some(({ part }) => !canSplit(part.queries, { dimensions, cells, dataset }))) return null;
-  const answered = await Promise.all(
+  const queried = await Promise.all(
     prepared.map((measure) => queryUnsplit(deps, run, { ...measure, dimensions, valuesOf: cellValues })),
   );
-  const charts = new Map(answered.flatMap((some) => [...(some ?? [])]));
+  const charts = new Map(queried.flatMap((some) => [...(some ?? [])]));
   const all = cells.flatMap((cell): RequestedCell[] => {
     const chart = charts.get(cell);
     return chart ? [{ ...cell, chart }] : [];

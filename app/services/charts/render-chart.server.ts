@@ -165,8 +165,8 @@ async function querySaved(page: Page, chart: Chart, { ownState, drill }: ChartBo
     ? prepareOnce(page, chart, { source, extra, layers })
     : prepareShown(page, shown, { source, extra, layers, ...(ownState && { ownState }) });
   const { formData, vizType } = prepared;
-  const asking = { identity: page.identity, source, vizType, formData, force: page.options.force, ttlS: chart.cacheTimeoutS };
-  const requested = await queryChart(page.deps, asking, { prepared, scope: layerScope(page, chart) });
+  const run = { identity: page.identity, source, vizType, formData, force: page.options.force, ttlS: chart.cacheTimeoutS };
+  const requested = await queryChart(page.deps, run, { prepared, scope: layerScope(page, chart) });
   return { requested, extra, settings: shown.formData, kinds, annotations };
 }
 

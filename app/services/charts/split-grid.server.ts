@@ -79,8 +79,8 @@ export async function queryUnsplit(
     row_limit: Math.min(MAX_ROWS, maxRows),
     post_processing: [],
   }));
-  const answered = await runChartQueries(deps, run, { ...whole, queries });
-  const { results, currency, hasRowTemplates } = answered;
+  const queried = await runChartQueries(deps, run, { ...whole, queries });
+  const { results, currency, hasRowTemplates } = queried;
   if (hasRowTemplates || results.some(({ rowLimit }) => rowLimit.isReached)) return null;
   const parts = results.map(({ table }) => rowsByValues(table, dimensions));
   const keys = new Set(cells.map((cell) => keyOfCell(valuesOf(cell), dimensions)));

@@ -67,8 +67,8 @@ export async function findFilterOptions(
   const names = findNames(source, filter, shape);
   if (names) return { kind: 'names', names };
   const { masks } = await checkedMasks(deps, open, { given: request.masks, locale: request.locale });
-  const question = { ...(await buildFilterQuery(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
-  const context: FilterContext = { deps, identity, source, urlParams: request.urlParams, question };
+  const querySource = { ...(await buildFilterQuery(deps, source, filter, shape)), parents: parentsOf(open, filter, masks) };
+  const context: FilterContext = { deps, identity, source, urlParams: request.urlParams, querySource };
   return shape.kind === 'range' ? findBounds(context) : findValues(context, request);
 }
 
@@ -119,19 +119,19 @@ interface FilterContext {
   readonly identity: Identity;
   readonly source: DatasetSource;
   readonly urlParams: UrlParams;
-  readonly question: FilterQuerySource;
+  readonly querySource: FilterQuerySource;
 }
 
 /** The two ends, and how the rows are distributed between them: a second query, without which the ends are enough. */
 async function findBounds(context: FilterContext): Promise<FilterOptions> {
-  const { source, question } = context;
-  const bounds = boundsIn(await respond(context, boundsQuery(question)));
+  const { source, querySource } = context;
+  const bounds = boundsIn(await respond(context, boundsQuery(querySource)));
   const { min, max } = bounds;
   if (min === null || max === null || min >= max) return { kind: 'bounds', ...bounds, counts: [] };
-  const { name, expression } = columnOf(source, question.column);
+  const { name, expression } = columnOf(source, querySource.column);
   const { dialect } = findEngine(source.connection.engine);
   const operand = expression === null ? dialect.quoteIdentifier(name) : `(${expression}\n)`;
-  const counts = await respond(context, histogramQuery(question, { min, max }, operand)).then(firstRow, (error: unknown) => {
+  const counts = await respond(context, histogramQuery(querySource, { min, max }, operand)).then(firstRow, (error: unknown) => {
     if (!(error instanceof AppError) || error.kind === 'bug') throw error;
     return [];
   });
@@ -148,12 +148,12 @@ async function findValues(
     locale,
   }: Pick<FilterOptionsRequest, 'search' | 'page' | 'pageSize' | 'values' | 'locale'>,
 ): Promise<FilterOptions> {
-  const { source, question } = context;
-  const column = columnOf(source, question.column);
+  const { source, querySource } = context;
+  const column = columnOf(source, querySource.column);
   const text = search.trim();
   const narrowed = text === '' ? null : searchIn(source.connection, column, text);
   const conditions = [...(narrowed === null ? [] : [narrowed]), ...(wanted === undefined ? [] : [anyOf(column.name, wanted)])];
-  const table = await respond(context, valuesQuery(question, conditions, { page, pageSize }));
+  const table = await respond(context, valuesQuery(querySource, conditions, { page, pageSize }));
   const cells = table.columns.find(({ name }) => name === column.name);
   const found = cells ? cellValues(cells) : [];
   const message = (value: (typeof found)[number]): string =>

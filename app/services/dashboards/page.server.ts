@@ -86,8 +86,8 @@ export interface DashboardPageData {
 export const findDashboardPage = (
   deps: Deps,
   viewer: Identity,
-  question: Omit<DashboardLookup, 'viewer'>,
-): Promise<DashboardPage> => listDashboards(deps.db, { ...question, viewer });
+  lookup: Omit<DashboardLookup, 'viewer'>,
+): Promise<DashboardPage> => listDashboards(deps.db, { ...lookup, viewer });
 
 export interface PageRequest {
   readonly idOrSlug: string;

@@ -25,11 +25,11 @@ type Requested = Omit<DrillFileRequest, 'format'>;
 
 /** Throws 404, 403, 400 for columns that do not exist, and the database's errors. */
 export async function findDrillRows(deps: Deps, identity: Identity, request: DrillRowsRequest): Promise<DrillRows> {
-  const { place, filters, filtered, ask } = await openRows(deps, identity, { ...request, isForced: request.force });
+  const { place, filters, filtered, runQuery } = await openRows(deps, identity, { ...request, isForced: request.force });
   const { offset, limit } = request;
   const [rows, count] = await Promise.all([
-    ask({ ...rowsQuery(place, request, filtered), row_limit: limit, row_offset: offset }),
-    ask({ ...filtered, columns: [], metrics: [COUNT], row_limit: 1 }),
+    runQuery({ ...rowsQuery(place, request, filtered), row_limit: limit, row_offset: offset }),
+    runQuery({ ...filtered, columns: [], metrics: [COUNT], row_limit: 1 }),
   ]);
   return {
     datasetId: place.dataset.id,
@@ -49,9 +49,9 @@ export async function openDrillFile(
   identity: Identity,
   request: DrillFileRequest,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { place, filtered, ask } = await openRows(deps, identity, { ...request, isForced: false });
+  const { place, filtered, runQuery } = await openRows(deps, identity, { ...request, isForced: false });
   // Without a limit of its own: that of the installation cuts it, which the file's last line then says.
-  const result = await ask(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
+  const result = await runQuery(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
   const format: ChartDataFormat = request.format;
   const data = { dataset: place.dataset, parts: [{ kind: 'result', resultType: 'full', result, currency: null } as const] };
   const plan = { queries: [], files: [0], totals: null };
@@ -67,7 +67,7 @@ interface OpenRows {
   readonly filters: readonly RowFilter[];
   /** The filters that stay, as a part of a query. */
   readonly filtered: QueryPart;
-  readonly ask: (query: QueryPart, rowLimit?: number) => Promise<DatasetResult>;
+  readonly runQuery: (query: QueryPart, rowLimit?: number) => Promise<DatasetResult>;
 }
 
 async function openRows(deps: Deps, identity: Identity, request: Requested & { readonly isForced: boolean }): Promise<OpenRows> {
@@ -97,7 +97,7 @@ async function openRows(deps: Deps, identity: Identity, request: Requested & { r
     place,
     filters: kept.filters,
     filtered: { ...kept.query, filters, url_params: query['url_params'] ?? {} },
-    ask: (part, rowLimit) =>
+    runQuery: (part, rowLimit) =>
       executeQuery(deps, { ...datasetQuery, query: rowLimit === undefined ? part : { ...part, row_limit: rowLimit } }),
   };
 }

@@ -17,4 +17,4 @@ export async function readCachedDataset(deps: CachedReadDeps, identity: Identity
 
 /** The same for what queries nothing: its connection is no caller's. */
 export const readDescribedDataset = ({ db, config, metadataCache }: CachedReadDeps, id: number): Promise<DatasetSource | null> =>
-  metadataCache.readCached({ kind: 'questions', name: `dataset:${id}` }, () => findDatasetSource(db, id, config.secretKey));
+  metadataCache.readCached({ kind: 'datasets', name: `dataset:${id}` }, () => findDatasetSource(db, id, config.secretKey));

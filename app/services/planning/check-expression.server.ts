@@ -67,9 +67,9 @@ export async function findExpressionProblems(
   deps: Deps,
   identity: Identity,
   source: Pick<DatasetSource, 'dataset' | 'connection'>,
-  request: { readonly expression: string; readonly kind: ExpressionKind; readonly asksDatabase: boolean },
+  request: { readonly expression: string; readonly kind: ExpressionKind; readonly checksDatabase: boolean },
 ): Promise<ExpressionProblem[]> {
-  const { expression, kind, asksDatabase } = request;
+  const { expression, kind, checksDatabase } = request;
   const { dataset, connection } = source;
   const { grammar } = findEngine(connection.engine);
   const isTyped = !isTemplate(expression);
@@ -86,7 +86,7 @@ export async function findExpressionProblems(
     if (!(error instanceof AppError) || error.status >= 500 || error.kind === 'denied') throw error;
     return [{ ...WHOLE, message: error.message }];
   }
-  const refusal = asksDatabase ? await findExpressionRefusal(deps, identity, source, request) : null;
+  const refusal = checksDatabase ? await findExpressionRefusal(deps, identity, source, request) : null;
   return refusal === null ? [] : [{ ...WHOLE, message: refusal }];
 }
 

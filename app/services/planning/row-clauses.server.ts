@@ -27,7 +27,7 @@ export const hasRowRules = async (deps: RuleDeps, dataset: { readonly id: number
 
 function rulesFor({ db, metadataCache }: RuleDeps, id: number): Promise<readonly RowRule[]> {
   const read = async (): Promise<readonly RowRule[]> => (await rulesTogether({ db, metadataCache }, id)).get(id) ?? [];
-  return metadataCache.readCached({ kind: 'questions', name: `rules:${id}` }, read);
+  return metadataCache.readCached({ kind: 'datasets', name: `rules:${id}` }, read);
 }
 
 type RuleDeps = Pick<Deps, 'db' | 'metadataCache'>;

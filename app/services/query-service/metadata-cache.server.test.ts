@@ -7,7 +7,7 @@ import {
 } from './metadata-cache.server.ts';
 
 const MAX_BYTES = 16_000_000;
-const versions = async () => ({ people: 1, questions: 1, dashboards: 1 });
+const versions = async () => ({ accounts: 1, datasets: 1, dashboards: 1 });
 
 describe('what an isolate keeps of the metadata', () => {
   it('is no more than its bytes, however large a dataset is written', async () => {
@@ -18,7 +18,7 @@ describe('what an isolate keeps of the metadata', () => {
         name: `c${index}`,
         expression: String(id).padEnd(5_000, 'x'),
       }));
-      await metadataCache.readCached({ kind: 'questions', name: `dataset:${id}` }, async () => ({
+      await metadataCache.readCached({ kind: 'datasets', name: `dataset:${id}` }, async () => ({
         sql: String(id).padEnd(100_000, 'x'),
         columns,
       }));
@@ -32,7 +32,7 @@ describe('what an isolate keeps of the metadata', () => {
   it('leaves out what alone would fill it', async () => {
     const kept = createCachedMetadata();
     const metadataCache = createMetadataCache(kept, versions);
-    const key = { kind: 'questions', name: 'dataset:1' } as const;
+    const key = { kind: 'datasets', name: 'dataset:1' } as const;
     await metadataCache.readCached(key, async () => ({ sql: 'x'.repeat(10_000_000) }));
     expect(kept.size).toBe(0);
     expect(await metadataCache.readCached(key, async () => ({ sql: 'again' }))).toEqual({ sql: 'again' });
@@ -40,9 +40,9 @@ describe('what an isolate keeps of the metadata', () => {
 });
 
 describe('a cache that trusts entries', () => {
-  const key = { kind: 'people', name: 'session:1' } as const;
-  const OLD = { people: 1, questions: 1, dashboards: 1 };
-  const NEW = { people: 2, questions: 1, dashboards: 1 };
+  const key = { kind: 'accounts', name: 'session:1' } as const;
+  const OLD = { accounts: 1, datasets: 1, dashboards: 1 };
+  const NEW = { accounts: 2, datasets: 1, dashboards: 1 };
   const keptAt = async (versions: MetadataVersions) => {
     const kept = createCachedMetadata();
     await createMetadataCache(kept, async () => versions).readCached(key, async () => ({ user: 'ann' }));

@@ -2,7 +2,7 @@
 // request reads the versions first, once, and triggers raise them with every write.
 import { createByteCache, type ByteCache } from '#app/domain/memory/byte-cache.ts';
 
-export type MetadataKind = 'people' | 'questions' | 'dashboards';
+export type MetadataKind = 'accounts' | 'datasets' | 'dashboards';
 /** One counter a kind: `drizzle/schema/metadata-version.ts`. */
 export type MetadataVersions = Readonly<Record<MetadataKind, number>>;
 
@@ -42,7 +42,7 @@ export type CachedMetadata = ByteCache<Kept>;
 
 /** What is kept of a dashboard names people and datasets, too: it is as old as the oldest of them. Counters only rise, so a sum tells. */
 const versionOf = (versions: MetadataVersions, kind: MetadataKind): number =>
-  kind === 'dashboards' ? versions.dashboards + versions.people + versions.questions : versions[kind];
+  kind === 'dashboards' ? versions.dashboards + versions.accounts + versions.datasets : versions[kind];
 
 const MAX_BYTES = 16_000_000;
 
@@ -126,5 +126,5 @@ export const noMetadataCache: MetadataCache = {
 export async function readMetadataVersions(d1: D1Database): Promise<MetadataVersions> {
   const [row] = await d1.prepare('SELECT people, questions, dashboards FROM metadata_versions').raw<[number, number, number]>();
   if (!row) throw new Error('The metadata have no versions: apply the migrations.');
-  return { people: row[0], questions: row[1], dashboards: row[2] };
+  return { accounts: row[0], datasets: row[1], dashboards: row[2] };
 }

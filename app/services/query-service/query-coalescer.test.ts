@@ -111,9 +111,9 @@ describe('equal queries of an isolate', () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const person = new AbortController();
-    const answered = together('key', query, { waitUntil, left: person.signal });
+    const result = together('key', query, { waitUntil, left: person.signal });
     requested[0]?.respond('answer');
-    await answered;
+    await result;
     void together('key', query, { waitUntil });
     person.abort();
     await Promise.resolve();

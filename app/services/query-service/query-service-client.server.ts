@@ -145,7 +145,7 @@ async function storedOrFresh(requesting: RequestOptions, left: AbortSignal | und
  */
 async function refresh(requesting: RequestOptions, left: AbortSignal | 'for later' | undefined): Promise<QueryServiceResult> {
   const { bindings, body } = requesting;
-  const requested = left === 'for later' ? post(bindings.query, '/refresh', body) : post(bindings.query, '/ask', body, left);
+  const requested = left === 'for later' ? post(bindings.query, '/refresh', body) : post(bindings.query, '/query', body, left);
   const result = await readResult(await requested);
   if (body.ttlS <= 0) return toResult(result);
   if (body.force) bindings.waitUntil(writeEdge(bindings.cache, body.cacheKey, result, body.ttlS).catch(noteUncopied));
@@ -188,7 +188,7 @@ async function findStored(
   return { result, isStale, place: 'storage' };
 }
 
-const edgeUrl = (cacheKey: string): string => `https://answers.meridian.invalid/${encodeURIComponent(cacheKey)}`;
+const edgeUrl = (cacheKey: string): string => `https://results.meridian.invalid/${encodeURIComponent(cacheKey)}`;
 
 async function writeEdge(cache: Cache, cacheKey: string, result: EncodedResult, ttlS: number): Promise<void> {
   const maxAgeS = Math.max(1, Math.floor(Math.min(ttlS, MAX_EDGE_AGE_S)));

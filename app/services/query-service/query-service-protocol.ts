@@ -68,14 +68,14 @@ export interface EncodedResult {
   readonly isCached: boolean;
 }
 
-const ASKED_AT = 'meridian-asked-at-ms';
+const QUERIED_AT = 'meridian-queried-at-ms';
 const CACHED = 'meridian-cached';
 
 export function resultResponse(result: EncodedResult, headers: Record<string, string> = {}): Response {
   return new Response(result.bytes, {
     headers: {
       'content-type': 'application/octet-stream',
-      [ASKED_AT]: String(result.queriedAtMs),
+      [QUERIED_AT]: String(result.queriedAtMs),
       [CACHED]: result.isCached ? '1' : '0',
       ...headers,
     },
@@ -85,7 +85,7 @@ export function resultResponse(result: EncodedResult, headers: Record<string, st
 /** Throws the error that the other side met. */
 export async function readResult(response: Response): Promise<EncodedResult> {
   if (!response.ok) throw await readFailure(response);
-  const queriedAtMs = Number(response.headers.get(ASKED_AT) ?? NaN);
+  const queriedAtMs = Number(response.headers.get(QUERIED_AT) ?? NaN);
   if (!Number.isFinite(queriedAtMs)) throw new AppError('GENERIC_BACKEND_ERROR', 'An answer came without its age.');
   return { bytes: new Uint8Array(await response.arrayBuffer()), queriedAtMs, isCached: response.headers.get(CACHED) === '1' };
 }

@@ -9,7 +9,7 @@ import { throwIfAborted } from './aborted.ts';
 import type { ServiceStatement } from './query-service.ts';
 
 /** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_RESULT_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
 export interface StatementRunOptions {
@@ -89,7 +89,7 @@ async function* eventsOf(
   options: StatementRunOptions,
 ): AsyncGenerator<ResultEvent> {
   const { sql, params, maxRows, timeoutMs, schema = null, confined, source } = statement;
-  const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES;
+  const maxBytes = options.maxBytes ?? MAX_RESULT_BYTES;
   let sizeBytes = 0;
   throwIfAborted(options.signal);
   for await (const event of driver.stream(

@@ -93,8 +93,8 @@ interface SqlValidation extends LocatedRequest {
 }
 
 /** What is wrong in tables that the caller can't read stays unsaid: it would tell what they have. */
-async function validateByDatabase(deps: Deps, identity: Identity, asked: SqlValidation): Promise<SqlProblem[]> {
-  const { database, statements, validation, locate, catalog, schema } = asked;
+async function validateByDatabase(deps: Deps, identity: Identity, request: SqlValidation): Promise<SqlProblem[]> {
+  const { database, statements, validation, locate, catalog, schema } = request;
   const deadlineMs = deps.now() + TIMEOUT_MS;
   const problems: SqlProblem[] = [];
   try {

@@ -1,4 +1,4 @@
-// Question and answer of /api/v1/advanced_data_type/: which types there are, and what values of one are read as.
+// Requests and replies of /api/v1/advanced_data_type/: the available types, and how values of a type are read.
 import * as z from 'zod';
 import {
   ADVANCED_TYPES,

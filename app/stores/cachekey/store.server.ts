@@ -1,4 +1,4 @@
-// Cached answers are never looked for and removed: a dataset's epoch is a part of their keys, and moves on.
+// Cached results are never searched and removed: incrementing a dataset's cache epoch changes their keys.
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#app/stores/db.ts';
@@ -21,11 +21,11 @@ export async function invalidateDatasets(
   // One value however many: D1 binds at most 100.
   const byId = sql`${datasets.id} in ${valueList(ids)}`;
   const byPlace = sql`${datasets.id} in (
-    select d.id from json_each(${JSON.stringify(places)}) as asked
-    join ${databases} as b on b.name = json_extract(asked.value, '$.databaseName')
-    join ${datasets} as d on d.database_id = b.id and d.name = json_extract(asked.value, '$.name')
-    where (json_extract(asked.value, '$.schema') is null or d.schema = json_extract(asked.value, '$.schema'))
-      and (json_extract(asked.value, '$.catalog') is null or coalesce(d.catalog, json_extract(b.parameters, '$.database')) = json_extract(asked.value, '$.catalog')))`;
+    select d.id from json_each(${JSON.stringify(places)}) as given
+    join ${databases} as b on b.name = json_extract(given.value, '$.databaseName')
+    join ${datasets} as d on d.database_id = b.id and d.name = json_extract(given.value, '$.name')
+    where (json_extract(given.value, '$.schema') is null or d.schema = json_extract(given.value, '$.schema'))
+      and (json_extract(given.value, '$.catalog') is null or coalesce(d.catalog, json_extract(b.parameters, '$.database')) = json_extract(given.value, '$.catalog')))`;
   await db
     .update(datasets)
     .set({ cacheEpoch: sql`${datasets.cacheEpoch} + 1` })

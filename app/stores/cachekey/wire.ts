@@ -1,4 +1,4 @@
-// What clients send to have cached answers forgotten, or made beforehand.
+// Requests to invalidate cached results, and to warm them up.
 import * as z from 'zod';
 
 const MAX_DATASETS = 1_000;

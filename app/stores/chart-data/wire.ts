@@ -23,7 +23,7 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.u
 const data = z.array(z.record(z.string(), cell));
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** One query's answer with everything about it. Temporal cells and bounds are epoch milliseconds. */
+/** One query's result with everything about it. Temporal cells and bounds are epoch milliseconds. */
 const fullResult = z.object({
   cache_key: z.string(),
   cached_dttm: z.string().nullable(),
@@ -55,7 +55,7 @@ const fullResult = z.object({
   warning: z.string().nullable(),
 });
 
-/** The answer's data alone. */
+/** Only the result's data. */
 const plainResult = z.object({
   data,
   colnames: z.array(z.string()),

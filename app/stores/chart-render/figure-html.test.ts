@@ -23,7 +23,7 @@ describe('figureHtml', () => {
     const html = figureHtml({ ...picture, note: { ...picture.note, period: '2001', filters: ['Country: France'] } }, options);
     expect(html).toMatch(/2001.*Country: France.*Cached <time[^>]*>3 minutes ago<\/time>/);
   });
-  it('says first that rows are missing, where a limit has cut the answer', () => {
+  it('says first that rows are missing, where a limit has cut the result', () => {
     const limit = { brief: 'First 100 rows only', message: `Add filters ${nasty}` };
     const html = figureHtml({ ...picture, note: { ...picture.note, limit } }, options);
     expect(html).toMatch(

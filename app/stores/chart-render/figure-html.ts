@@ -81,10 +81,10 @@ function noteHtml(note: ChartNote, options: FigureOptions, t: FigureTexts): stri
   return `<p class="chart-note">${parts.join(' ')}</p>${badges}`;
 }
 
-/** The part of a card that changes with every answer, whatever it says. */
+/** The part of a card that changes with every result. */
 export function ageHtml({ queriedAtMs, isCached }: ChartAge, { nowMs, locale }: FigureOptions): string {
   const t = createTranslate(chartFigure, locale);
-  const age = `<time datetime="${new Date(queriedAtMs).toISOString()}" data-asked-at="${queriedAtMs}"${isCached ? ' data-cached=""' : ''}>${escapeHtml(relativeTime(queriedAtMs, nowMs, locale))}</time>`;
+  const age = `<time datetime="${new Date(queriedAtMs).toISOString()}" data-queried-at="${queriedAtMs}"${isCached ? ' data-cached=""' : ''}>${escapeHtml(relativeTime(queriedAtMs, nowMs, locale))}</time>`;
   return escapeHtml(t(isCached ? 'cached' : 'updated', { age: AGE })).replace(AGE, () => age);
 }
 

@@ -21,7 +21,7 @@ export function pageFactsHtml(cards: readonly CardFacts[], { nowMs, locale, nonc
   const { period, oldestMs, newestMs } = facts;
   const t = createTranslate(chartFigure, locale);
   const timeOf = (ms: number): string =>
-    `<time datetime="${new Date(ms).toISOString()}" title="${escapeHtml(exactTime(ms, locale))}" data-asked-at="${ms}">${escapeHtml(relativeTime(ms, nowMs, locale))}</time>`;
+    `<time datetime="${new Date(ms).toISOString()}" title="${escapeHtml(exactTime(ms, locale))}" data-queried-at="${ms}">${escapeHtml(relativeTime(ms, nowMs, locale))}</time>`;
   const text =
     newestMs === null ? t('dataUpdated', { age: OLDEST }) : t('dataUpdatedBetween', { oldest: OLDEST, newest: NEWEST });
   const updated = escapeHtml(text)

@@ -36,7 +36,7 @@ const ownStateSchema = z.object({
 
 const chartBoxSchema = z.object({
   chartId: z.number().int().positive(),
-  /** Comes back with the answer: tells two places of one chart apart. */
+  /** Returned with the result, to distinguish two placements of one chart. */
   slot: z.number().int().min(0).max(999_999),
   widthPx: side,
   heightPx: side,

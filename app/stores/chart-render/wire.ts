@@ -61,7 +61,7 @@ export interface ChartNote extends ChartAge {
   readonly filters: readonly string[];
   /** Every dashboard filter that reaches the chart; absent for a chart outside dashboards. */
   readonly badges?: readonly FilterBadge[];
-  /** Left out where no limit of the installation has cut the answer. */
+  /** Only where a limit of the installation has cut the result. */
   readonly limit?: { readonly brief: string; readonly message: string };
   /** Left out where no value adds up amounts of several currencies. */
   readonly currencies?: { readonly brief: string; readonly message: string };
@@ -134,7 +134,7 @@ export interface PictureEntry extends EntryBase {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Of a chart that is broken down: the types that can show it. */
   readonly kinds?: readonly string[];
-  /** Of a preview: how its queries were answered. */
+  /** Of a preview: how its queries ran. */
   readonly facts?: PreviewFacts;
 }
 
@@ -149,7 +149,7 @@ export interface PreviewFacts {
   readonly rejectedFilters: readonly string[];
   readonly appliedFilters: readonly string[];
   readonly cacheTimeoutS: number;
-  /** From the request to the last answer. */
+  /** From the request to the last result. */
   readonly durationMs: number;
 }
 interface FailureEntry extends EntryBase {

@@ -59,7 +59,7 @@ export async function insertDatabase(db: Db, database: NewDatabase, by: Authorsh
   return row.id;
 }
 
-/** What changes; with `parameters` the connection is another one, and every cached answer is old. */
+/** The changed fields. New `parameters` mean a new connection and make all cached results stale. */
 export type DatabaseChange = Partial<Omit<NewDatabase, 'uuid'>>;
 
 /** Changes the row; a new name goes into every permission that names it, all or nothing. Throws where the name is taken. */

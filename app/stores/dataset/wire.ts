@@ -155,7 +155,7 @@ export function drillInfoWire(dataset: DatasetRecord, engine: EngineFacts, nowMs
 /** Connection details are private here: each name is there for clients, with an empty value of its type. */
 const UNTOLD = { encryption: false, host: '', password: null, port: 0, username: '' } as const;
 
-/** The dataset as Explore starts with it, and as its creation answers. */
+/** The dataset as Explore loads it, and as the reply to its creation has it. */
 export function datasetWire(dataset: DatasetRecord, engine: EngineFacts): WireRow {
   const { row, database } = dataset;
   return {

@@ -25,7 +25,7 @@ export interface DatasetChange {
   readonly onlyIfVersion?: number;
 }
 
-/** All of it or nothing. Every change makes cached answers old. Throws where the place or a name is taken (`takenIn`) and where another version is there by now (`isStaleWrite`). Gives the new version. */
+/** Writes everything or nothing, and returns the new version. Every change makes cached results stale. Throws where the table or a name is taken (`takenIn`) and where the version has changed (`isStaleWrite`). */
 export async function updateDataset(db: Db, before: DatasetRecord, change: DatasetChange, by: Authorship): Promise<number> {
   const { id } = before.row;
   const { own, columns, metrics, ownerIds, onlyIfVersion } = change;

@@ -22,8 +22,8 @@ const RULE = {
   clause: rowLevelRules.clause,
   roles: sql<string>`(select json_group_array(role_id) from ${rowLevelRuleRoles} where ${rowLevelRuleRoles.ruleId} = ${rowLevelRules.id})`,
 };
-const request = alias(datasets, 'asked');
-const requestedDatabase = alias(databases, 'asked_of');
+const request = alias(datasets, 'requested');
+const requestedDatabase = alias(databases, 'requested_database');
 
 /** What names mean to a connection. */
 type NamingDatabase = Pick<typeof databases.$inferSelect, 'engine' | 'parameters'>;

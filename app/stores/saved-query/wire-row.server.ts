@@ -26,7 +26,7 @@ export const savedQueryRow = ({ row, creator, changer, database, tags }: SavedQu
   tags: tags.map(({ id, name }) => ({ id, name, type: 1 })),
 });
 
-/** What its making and its changes answer. */
+/** The reply to creating and to changing a saved query. */
 export const savedQueryModel = ({ row }: SavedQueryView) => ({
   catalog: row.catalog,
   db_id: row.databaseId,

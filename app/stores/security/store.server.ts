@@ -50,7 +50,11 @@ export async function findAccountAndVersions(db: Db, tokenHash: string) {
   const holder = sql`(select user_id from sessions where token_hash = ${tokenHash})`;
   const [[versions], [session], [user], granted, joined, shared] = await db.batch([
     db
-      .select({ people: metadataVersions.people, questions: metadataVersions.questions, dashboards: metadataVersions.dashboards })
+      .select({
+        accounts: metadataVersions.accounts,
+        datasets: metadataVersions.datasets,
+        dashboards: metadataVersions.dashboards,
+      })
       .from(metadataVersions),
     db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
     db.select().from(users).where(eq(users.id, holder)),

@@ -152,7 +152,7 @@ export async function findOpenRequest(db: Db, id: number): Promise<StoredRequest
 export const refuseRequest = (db: Db, id: number) =>
   db.update(accessRequests).set({ status: 'refused' }).where(eq(accessRequests.id, id));
 
-/** What they had requested is over: they can open it, or no longer need to ask. */
+/** Deletes requests that are settled: the users can open the object, or no longer need to. */
 export async function deleteRequests(db: Db, { kind, id }: SharedKey, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await db.delete(accessRequests).where(and(eq(requestColumn(kind), id), inArray(accessRequests.userId, valueList(userIds))));

@@ -1,4 +1,4 @@
-// What SQL Lab's endpoints take and answer.
+// Requests and replies of SQL Lab's endpoints.
 import * as z from 'zod';
 import { explainNodeSchema } from '#app/domain/explain/explain-node.ts';
 import { clientIdSchema, queryDictSchema } from '#app/stores/query/wire.ts';
@@ -147,7 +147,7 @@ export const formatBody = z.strictObject({
 });
 export const formatReply = z.object({ result: z.string() });
 
-/** A text that the planner is asked about, for its cost or its plan. */
+/** A text whose cost or plan is estimated. */
 export const estimateBody = z.strictObject({
   database_id: z.int(),
   sql,

@@ -1,4 +1,4 @@
-// Question and answer of GET /api/v1/time_range/: what a time range means right now.
+// Request and reply of GET /api/v1/time_range/: the bounds of a time range at this moment.
 import * as z from 'zod';
 
 /** The decoded `q`: one range, or several, each with a shift for comparisons. */

@@ -28,8 +28,8 @@ beforeAll(async () => {
   const service = openSqliteQueryService(warehouse);
   let queriedAtMs = 0;
   // Of every query another time, as of a database.
-  const query: typeof service.query = async (...asked) => ({
-    ...(await service.query(...asked)),
+  const query: typeof service.query = async (...args) => ({
+    ...(await service.query(...args)),
     queriedAtMs: (queriedAtMs += 1),
   });
   Object.assign(api.deps.queryService, { ...service, query });

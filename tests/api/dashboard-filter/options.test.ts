@@ -61,7 +61,7 @@ describe('options of a filter', () => {
   });
 
   it('spec 495: come in pages of 100, searched ones too, and say that there are more', async () => {
-    board.answers.values = Array.from({ length: 101 }, (_, index) => `v${index}`);
+    board.result.values = Array.from({ length: 101 }, (_, index) => `v${index}`);
     const { json } = await board.options('region');
     expect([(json['values'] as unknown[]).length, json['hasMore']]).toEqual([100, true]);
     await board.options('region', { page: 2, search: 'v' });
@@ -74,7 +74,7 @@ describe('options of a filter', () => {
   });
 
   it('spec 266: come all at once where a viewer selects all of them, at most 1,000', async () => {
-    board.answers.values = Array.from({ length: 1_001 }, (_, index) => `v${index}`);
+    board.result.values = Array.from({ length: 1_001 }, (_, index) => `v${index}`);
     const { json } = await board.options('region', { pageSize: 1_000 });
     expect([(json['values'] as unknown[]).length, json['hasMore']]).toEqual([1_000, true]);
     expect((await board.options('region', { pageSize: 1_001 })).status).toBe(400);

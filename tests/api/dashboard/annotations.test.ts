@@ -197,17 +197,17 @@ describe('annotations of a dashboard', () => {
     const hidden = await addLayer(`Layoffs ${boardId}`, 'Secret');
     const { query } = await render(guest);
     const [sent] = (query?.queryContext['queries'] ?? []) as ChartJson[];
-    const ask = (annotations: unknown) =>
+    const queryWith = (annotations: unknown) =>
       api.query('POST', '/api/v1/chart/data', guest, {
         ...query?.queryContext,
         queries: [{ ...sent, annotation_layers: annotations }],
         form_data: { slice_id: lineId, dashboardId: boardId },
         result_type: 'full',
       });
-    const own = await ask(sent?.['annotation_layers']);
+    const own = await queryWith(sent?.['annotation_layers']);
     expect([own.status, own.text.includes('Version 7')], own.text).toEqual([200, true]);
     for (const stranger of [layer(hidden), layer(releases, { sourceType: 'table', value: pieId })]) {
-      const refused = await ask([stranger]);
+      const refused = await queryWith([stranger]);
       expect([refused.status, refused.text.includes('Secret')]).toEqual([403, false]);
     }
   });

@@ -82,10 +82,10 @@ describe('catalogs', () => {
   it('describe a table without what they take too long for', async () => {
     const id = await connectLake();
     const { respond } = queryService;
-    queryService.respond = (question) => {
-      if (question.sql.startsWith('SHOW STATS') || question.sql.includes('table_comments'))
+    queryService.respond = (statement) => {
+      if (statement.sql.startsWith('SHOW STATS') || statement.sql.includes('table_comments'))
         throw new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
-      return respond(question);
+      return respond(statement);
     };
     const { status, json } = await call<{ columns: object[] }>(
       'GET',
@@ -99,9 +99,9 @@ describe('catalogs', () => {
   it('tell the partitions of a table, the latest first', async () => {
     const id = await connectLake();
     const { respond } = queryService;
-    queryService.respond = (question) => {
-      if (!question.sql.includes('$partitions')) return respond(question);
-      if (!question.sql.includes('"orders$partitions"')) throw new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'No such table.');
+    queryService.respond = (statement) => {
+      if (!statement.sql.includes('$partitions')) return respond(statement);
+      if (!statement.sql.includes('"orders$partitions"')) throw new AppError('TABLE_DOES_NOT_EXIST_ERROR', 'No such table.');
       const keys = [
         ['region', 'varchar', '', ''],
         ['ds', 'date', '', ''],
@@ -110,7 +110,7 @@ describe('catalogs', () => {
         ['south', '2026-11-27'],
         ['north', null],
       ];
-      return question.sql.startsWith('DESCRIBE') ? keys : listed;
+      return statement.sql.startsWith('DESCRIBE') ? keys : listed;
     };
     const at = 'schema=sales&catalog=pg';
     const { json } = await call<{ partitions: object }>('GET', `/${id}/table_metadata/?name=orders&${at}`);
@@ -169,7 +169,7 @@ describe('saving a database', () => {
   it('adds those of another catalog of its connection', async () => {
     const id = await connectLake({});
     const { respond } = queryService;
-    queryService.respond = (question) => (question.sql.includes('schemata') ? [['elsewhere']] : respond(question));
+    queryService.respond = (statement) => (statement.sql.includes('schemata') ? [['elsewhere']] : respond(statement));
     expect((await call('PUT', `/${id}`, { sqlalchemy_uri: 'trino://u@trino.example.org:8080/hive' })).status).toBe(200);
     expect(await schemaPairs()).toContain('[lake].[elsewhere]');
   });
@@ -183,9 +183,9 @@ describe('saving a database', () => {
 
   it('is kept where its schemas can’t be read, and says so', async () => {
     const { respond } = queryService;
-    queryService.respond = (question) => {
-      if (question.sql.includes('schemata')) throw new AppError('CONNECTION_HOST_DOWN_ERROR', 'The host is down.');
-      return respond(question);
+    queryService.respond = (statement) => {
+      if (statement.sql.includes('schemata')) throw new AppError('CONNECTION_HOST_DOWN_ERROR', 'The host is down.');
+      return respond(statement);
     };
     const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory' };
     const { status, json } = await call<{ id: number; permissions_sync: object }>('POST', '/', body);
@@ -198,9 +198,9 @@ describe('saving a database', () => {
   it('doesn’t wait for a slow server: the permissions come later', async () => {
     const { respond } = queryService;
     const gate = Promise.withResolvers<void>();
-    queryService.respond = async (question) => {
-      if (question.sql.includes('schemata')) await gate.promise;
-      return respond(question);
+    queryService.respond = async (statement) => {
+      if (statement.sql.includes('schemata')) await gate.promise;
+      return respond(statement);
     };
     const body = { database_name: 'lake', sqlalchemy_uri: 'trino://u@trino.example.org:8080/memory' };
     const { status, json } = await call<{ permissions_sync: object }>('POST', '/', body);

@@ -36,14 +36,14 @@ const SEES_ALL = ['all_database_access', 'all_database_access'] as const;
 const WRITER = viewer(SEES_ALL, ['can_read', 'Database'], ['can_write', 'Database']);
 const READER = viewer(SEES_ALL, ['can_read', 'Database']);
 
-const list = (identity: Identity, question: Partial<DatabaseListRequest> = {}) =>
+const list = (identity: Identity, request: Partial<DatabaseListRequest> = {}) =>
   findDatabaseListPage(testDeps(metadata.db), identity, {
     search: '',
     sort: 'name',
     descending: false,
     page: 0,
     pageSize: 25,
-    ...question,
+    ...request,
   });
 const form = (identity: Identity, id: number) => findDatabaseForForm(testDeps(metadata.db), identity, id);
 
@@ -73,8 +73,8 @@ describe('the list', () => {
 
   it('is searched, sorted and paged, and keeps what the viewer cannot see', async () => {
     for (const name of ['b_100%', 'a', 'c']) await insertWarehouse(name);
-    const namesOf = async (identity: Identity, question: Partial<DatabaseListRequest> = {}) => {
-      const { count, items } = await list(identity, question);
+    const namesOf = async (identity: Identity, request: Partial<DatabaseListRequest> = {}) => {
+      const { count, items } = await list(identity, request);
       return [count, ...items.map(({ name }) => name)];
     };
     expect(await namesOf(WRITER, { descending: true })).toEqual([3, 'c', 'b_100%', 'a']);

@@ -48,7 +48,7 @@ COMMENT ON COLUMN public."order".who IS 'Who''s it';`,
   definition = [];
   let kind = 'r';
   const respond = queryService.respond;
-  queryService.respond = (question) => (question.sql.includes('ORDER BY c.relname') ? [['order', kind]] : respond(question));
+  queryService.respond = (statement) => (statement.sql.includes('ORDER BY c.relname') ? [['order', kind]] : respond(statement));
   expect(await read()).toMatchObject({ result: expect.stringMatching(/^CREATE TABLE/) as string });
   kind = 'v';
   expect(await read()).toEqual({ result: null });

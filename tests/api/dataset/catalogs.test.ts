@@ -31,7 +31,7 @@ describe('a dataset on a table', () => {
   it('names its schema where it is the connection’s', async () => {
     const id = await lake.make({ catalog: 'pg', schema: null });
     expect(await lake.item(id)).toMatchObject({ catalog: 'pg', schema: 'shop' });
-    await lake.ask(id);
+    await lake.queryRows(id);
     expect(lake.sent.at(-1)?.sql).toContain('"pg"."shop"."orders"');
   });
 
@@ -63,7 +63,7 @@ describe('a dataset on a table', () => {
     expect((await lake.dataset('POST', '', { ...body, catalog: 'pg' })).json).toEqual(refusal);
     expect((await lake.dataset('PUT', `${kept}/refresh`)).json).toEqual(refusal);
     // What is there is queried as before, and can be edited.
-    expect((await lake.ask(kept)).status).toBe(200);
+    expect((await lake.queryRows(kept)).status).toBe(200);
     expect((await lake.dataset('PUT', String(kept), { description: 'd', catalog: 'pg' })).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('queries', () => {
   it('of charts, samples, values and drilling name the table in full and are sent to its catalog', async () => {
     const id = await lake.make({ catalog: 'pg' });
     const inPg = { catalog: 'pg', version: expect.stringMatching(/\.in\.pg$/) as unknown };
-    expect((await lake.ask(id)).status).toBe(200);
+    expect((await lake.queryRows(id)).status).toBe(200);
     expect(last()).toMatchObject({
       ...inPg,
       schema: 'sales',
@@ -120,7 +120,7 @@ describe('queries', () => {
     expect(samples.status, samples.text).toBe(200);
     const values = await lake.get(`/api/v1/datasource/table/${id}/column/region/values/`, lake.admin);
     expect(values.status, values.text).toBe(200);
-    const detail = await lake.ask(id, lake.admin, { result_type: 'drill_detail', queries: [{ columns: [] }] });
+    const detail = await lake.queryRows(id, lake.admin, { result_type: 'drill_detail', queries: [{ columns: [] }] });
     expect(detail.status, detail.text).toBe(200);
     expect(lake.sent.length).toBeGreaterThanOrEqual(3);
     for (const one of lake.sent)
@@ -128,7 +128,7 @@ describe('queries', () => {
   });
 
   it('of the connection’s own catalog are as before', async () => {
-    await lake.ask(await lake.make({ catalog: 'hive' }));
+    await lake.queryRows(await lake.make({ catalog: 'hive' }));
     expect(last()).toMatchObject({ catalog: 'hive', sql: expect.stringContaining('FROM "sales"."orders"') as unknown });
     expect(last()?.version).not.toContain('.in.');
   });
@@ -136,12 +136,12 @@ describe('queries', () => {
   it('of a statement run in its catalog, from its first look on', async () => {
     const id = await lake.make({ catalog: 'pg', table_name: 'recent', sql: SQL });
     expect(last()).toMatchObject({ catalog: 'pg', schema: 'sales' });
-    await lake.ask(id);
+    await lake.queryRows(id);
     expect(last()).toMatchObject({ catalog: 'pg', schema: 'sales', sql: expect.stringContaining(SQL) as unknown });
     const copy = await lake.dataset('POST', 'duplicate', { base_model_id: id, table_name: 'copy' });
     expect(await lake.item(copy.json['id'] as number)).toMatchObject({ catalog: 'pg', kind: 'virtual' });
     expect((await lake.dataset('PUT', String(id), { catalog: null })).status).toBe(200);
-    await lake.ask(id);
+    await lake.queryRows(id);
     expect(last()).toMatchObject({ catalog: 'hive' });
   });
 
@@ -155,7 +155,7 @@ describe('queries', () => {
       ['query', run?.id],
       ['saved_query', saved.json['id']],
     ]) {
-      const { status, text } = await lake.ask(0, lake.admin, { datasource: { id, type } });
+      const { status, text } = await lake.queryRows(0, lake.admin, { datasource: { id, type } });
       expect([type, status, status === 200 ? '' : text]).toEqual([type, 200, '']);
       expect(last()).toMatchObject({ catalog: 'pg', schema: 'sales' });
     }
@@ -166,10 +166,10 @@ describe('queries', () => {
     const own = await lake.make();
     const virtual = await lake.make({ catalog: 'pg', table_name: 'recent', sql: SQL });
     const join = await lake.make({ table_name: 'both', sql: `select * from {{ dataset(${pg}) }}` });
-    await lake.ask(join);
+    await lake.queryRows(join);
     expect(last()).toMatchObject({ catalog: 'hive', sql: expect.stringContaining('FROM "pg"."sales"."orders"') as unknown });
     const back = await lake.make({ catalog: 'pg', table_name: 'back', sql: `select * from {{ dataset(${own}) }}` });
-    await lake.ask(back);
+    await lake.queryRows(back);
     expect(last()).toMatchObject({ catalog: 'pg', sql: expect.stringContaining('FROM "hive"."sales"."orders"') as unknown });
     const refused = await lake.run(`select * from {{ dataset(${virtual}) }}`, lake.admin);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('is in another catalog')]);

@@ -81,7 +81,7 @@ describe('a run and a saved query', () => {
         ['saved_query', saved],
       ] as const) {
         const body = { datasource: { id, type }, queries: [{ columns: ['size'] }] };
-        const asked = [
+        const replies = [
           await shop.send('POST', '/api/v1/chart/data', body, { who: shop.alpha }),
           await shop.send('POST', `/datasource/samples?datasource_type=${type}&datasource_id=${id}`, {}, { who: shop.alpha }),
           await shop.lab.get(`/api/v1/datasource/${type}/${id}/column/size/values/`, shop.alpha),
@@ -91,7 +91,7 @@ describe('a run and a saved query', () => {
             shop.alpha,
           ),
         ];
-        for (const { status, text } of asked) {
+        for (const { status, text } of replies) {
           expect(status, text).toBe(403);
           expect(text).toContain('Save the query as a dataset');
         }

@@ -120,7 +120,7 @@ describe('a webhook', () => {
 });
 
 describe('Slack', () => {
-  const answers = ({ path }: Received) => {
+  const respond = ({ path }: Received) => {
     if (path.startsWith('/conversations.list')) {
       const isFirst = path.includes('cursor=&') || path.endsWith('cursor=');
       const channels = isFirst ? [{ id: 'C00000001', name: 'general' }] : [{ id: 'C00000002', name: 'sales', is_private: true }];
@@ -132,7 +132,7 @@ describe('Slack', () => {
   };
 
   it('gets the picture by the upload flow, in the channel that users name', async () => {
-    receiver = await startReceiver(answers);
+    receiver = await startReceiver(respond);
     await send(toChannel('slack', 'sales'));
     expect(receiver.received.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)).toEqual([
       'GET /conversations.list',
@@ -154,7 +154,7 @@ describe('Slack', () => {
   });
 
   it('gets text without files as a message', async () => {
-    receiver = await startReceiver(answers);
+    receiver = await startReceiver(respond);
     await send(toChannel('slack', 'general'), {}, {}, { ...DELIVERED, images: [] });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/chat.postMessage']);
     expect(receiver.json(0)).toMatchObject({ channel: 'general', text: expect.stringContaining('*Weekly sales*') as string });
@@ -174,7 +174,7 @@ describe('Slack', () => {
   });
 
   it('lists its channels page by page', async () => {
-    receiver = await startReceiver(answers);
+    receiver = await startReceiver(respond);
     const deps = {
       fetch: (url: string, init: RequestInit) => fetch(url, init),
       timeoutMs: 10_000,

@@ -3,7 +3,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { toListPageRequest, parseListState } from '#app/domain/list/list-state.ts';
-import { AUDIT_SHAPE, auditAsk } from '#app/screens/action-log/audit-shape.ts';
+import { AUDIT_SHAPE, toAuditRequest } from '#app/screens/action-log/audit-shape.ts';
 import { moveWaiting } from '#app/services/history/move-waiting.server.ts';
 import { purgeHistory } from '#app/services/retention/purge-history.server.ts';
 import { walkHistory } from '#app/services/history-storage/walk-history.server.ts';
@@ -95,15 +95,18 @@ describe('GET history/', () => {
     const { nowMs } = api.clock;
     await insertLogs([action(nowMs)]);
     const second = createD1History(api.db);
-    const ask = async (history: HistoryStore) => {
+    const readOverview = async (history: HistoryStore) => {
       const request = new Request('http://localhost/api/v1/history/', { headers: admin.headers });
       const reply = await handleApi(request, { ...api.deps, history });
       const { result } = await (reply as Response).json<{ readonly result: Overview }>();
       return result;
     };
-    const counted = await ask({ ...second, count: async (kind) => (await second.count(kind)) + (kind === 'actions' ? 40 : 0) });
+    const counted = await readOverview({
+      ...second,
+      count: async (kind) => (await second.count(kind)) + (kind === 'actions' ? 40 : 0),
+    });
     expect([counted.neon, counted.amounts[0]]).toMatchObject(['connected', { d1_count: 1, neon_count: 40 }]);
-    const away = await ask({ ...second, count: () => Promise.reject(new Error('Neon is away.')) });
+    const away = await readOverview({ ...second, count: () => Promise.reject(new Error('Neon is away.')) });
     expect([away.neon, away.amounts[0]]).toMatchObject(['away', { d1_count: 1, neon_count: null }]);
   });
 
@@ -241,9 +244,9 @@ describe('GET history/export', () => {
     await insertLogs([...atOnce, ...spread]);
     const history = createD1History(api.db);
     let calls = 0;
-    const list: HistoryStore['list'] = (...asked) => {
+    const list: HistoryStore['list'] = (...args) => {
       calls += 1;
-      return history.list(...asked);
+      return history.list(...args);
     };
     const ids: number[] = [];
     for await (const views of walkHistory({ list }, 'actions', 10)) {
@@ -268,8 +271,8 @@ describe('the audit view', () => {
     api.deps.usage.collect([view('c')]);
     await api.deps.usage.flush();
     const list = async (search: string) => {
-      const asked = auditAsk(toListPageRequest(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
-      const { count, views } = await listActions(api.db, asked);
+      const request = toAuditRequest(toListPageRequest(parseListState(new URLSearchParams(search), AUDIT_SHAPE), AUDIT_SHAPE));
+      const { count, views } = await listActions(api.db, request);
       expect(count).toBe(views.length);
       return views.map(({ row }) => row.action);
     };

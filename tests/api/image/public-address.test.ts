@@ -17,9 +17,9 @@ it('an image link names the public address wherever it is requested, and in noth
     const { url, image_url: image } = made.json as { url: string; image_url: string };
     for (const link of [url, image]) expect(link).toMatch(/^https:\/\/bi\.example\.com\/c\//);
     const page = new TextDecoder().decode((await board.file(url.replace('https://bi.example.com', ''), null)).bytes);
-    const answer = await board.file(`/oembed?url=${encodeURIComponent(url)}`, null);
-    const oembed = new TextDecoder().decode(answer.bytes);
-    expect([answer.status, oembed.includes('"url":"https://bi.example.com/c/')]).toEqual([200, true]);
+    const reply = await board.file(`/oembed?url=${encodeURIComponent(url)}`, null);
+    const oembed = new TextDecoder().decode(reply.bytes);
+    expect([reply.status, oembed.includes('"url":"https://bi.example.com/c/')]).toEqual([200, true]);
     const link = await board.query('POST', '/api/v1/explore/permalink', board.admin, { formData: {}, state: {} });
     for (const text of [page, oembed, JSON.stringify([made.json, listed.json, link.json])])
       expect(text).not.toContain('//localhost');

@@ -72,7 +72,7 @@ async function risen(write: () => Promise<unknown>): Promise<MetadataKind[]> {
   const before = await readMetadataVersions(metadata.d1);
   await write();
   const after = await readMetadataVersions(metadata.d1);
-  return (['people', 'questions', 'dashboards'] as const).filter((kind) => after[kind] > before[kind]);
+  return (['accounts', 'datasets', 'dashboards'] as const).filter((kind) => after[kind] > before[kind]);
 }
 
 /** The tables that a read names in its statements. */
@@ -93,13 +93,13 @@ async function tablesOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
 }
 
 const READS: Readonly<Record<MetadataKind, readonly ((db: Db) => Promise<unknown>)[]>> = {
-  people: [
+  accounts: [
     (db) => findAccount(db, userId),
     (db) => findAccountBySession(db, 'hash'),
     (db) => findAccountByApiToken(db, 'hash'),
     (db) => findRoleGrants(db, 'Public'),
   ],
-  questions: [
+  datasets: [
     (db) => readDescribedDataset({ db, config: TEST_CONFIG, metadataCache: freshCache() }, datasetId),
     (db) => findRulesNear(db, [datasetId]),
     (db) => findChartCacheTimeout(db, 1, datasetId),
@@ -110,7 +110,7 @@ const READS: Readonly<Record<MetadataKind, readonly ((db: Db) => Promise<unknown
 const freshCache = () => createMetadataCache(createCachedMetadata(), () => readMetadataVersions(metadata.d1));
 
 describe('the versions of the metadata', () => {
-  it.each(['people', 'questions', 'dashboards'] as const)(
+  it.each(['accounts', 'datasets', 'dashboards'] as const)(
     'rise with every change of the tables that are kept of %s',
     async (kind) => {
       const tables = [...new Set((await Promise.all(READS[kind].map(tablesOf))).flat())];
@@ -119,7 +119,7 @@ describe('the versions of the metadata', () => {
         .prepare("SELECT tbl_name AS name, sql FROM sqlite_master WHERE type = 'trigger'")
         .all<{ name: string; sql: string }>();
       // What is kept of a dashboard is as old as the oldest of all three.
-      const kinds = kind === 'dashboards' ? (['people', 'questions', 'dashboards'] as const) : [kind];
+      const kinds = kind === 'dashboards' ? (['accounts', 'datasets', 'dashboards'] as const) : [kind];
       const triggersOf = (table: string) =>
         results.filter(({ name, sql }) => name === table && kinds.some((one) => sql.includes(`\`${one}\` + 1`)));
       for (const table of tables) {
@@ -151,12 +151,12 @@ describe('the versions of the metadata', () => {
     const { db } = metadata;
     const [role] = await db.insert(schema.roles).values({ name: 'sellers' }).returning();
     const roleId = role?.id ?? 0;
-    expect(await risen(() => db.insert(schema.userRoles).values({ userId, roleId }))).toEqual(['people']);
+    expect(await risen(() => db.insert(schema.userRoles).values({ userId, roleId }))).toEqual(['accounts']);
     const [group] = await db.insert(schema.groups).values({ name: 'shop' }).returning();
     const groupId = group?.id ?? 0;
-    expect(await risen(() => db.insert(schema.groupUsers).values({ groupId, userId }))).toEqual(['people']);
-    expect(await risen(() => db.insert(schema.groupRoles).values({ groupId, roleId }))).toEqual(['people']);
-    expect(await risen(() => db.insert(schema.datasetOwners).values({ datasetId, userId }))).toEqual(['questions']);
+    expect(await risen(() => db.insert(schema.groupUsers).values({ groupId, userId }))).toEqual(['accounts']);
+    expect(await risen(() => db.insert(schema.groupRoles).values({ groupId, roleId }))).toEqual(['accounts']);
+    expect(await risen(() => db.insert(schema.datasetOwners).values({ datasetId, userId }))).toEqual(['datasets']);
   });
 
   it('rise when links go with their objects', async () => {
@@ -164,7 +164,7 @@ describe('the versions of the metadata', () => {
     const [group] = await db.insert(schema.groups).values({ name: 'leavers' }).returning();
     await db.insert(schema.groupUsers).values({ groupId: group?.id ?? 0, userId });
     const { groups } = schema;
-    expect(await risen(() => db.delete(groups).where(eq(groups.id, group?.id ?? 0)))).toContain('people');
+    expect(await risen(() => db.delete(groups).where(eq(groups.id, group?.id ?? 0)))).toContain('accounts');
   });
 
   it('rest while users come, go on and are counted', async () => {

@@ -138,13 +138,13 @@ describe('partitions are read', () => {
     await lake.db.update(datasets).set({ sql }).where(eq(datasets.id, id));
     const me = await lake.analyst(['can_read', 'Chart'], ['datasource_access', `[lake].[latest](id:${id})`]);
     lake.sent.length = 0;
-    const { status, text } = await lake.ask(id, me);
+    const { status, text } = await lake.queryRows(id, me);
     expect([status, text]).toEqual([200, expect.any(String)]);
     expect(lake.sent.some((one) => one.sql.includes('hour = 23'))).toBe(true);
     const own = {
       queries: [{ columns: ['region'], extras: { where: "region = '{{ trino.latest_partition('sales.hostile') }}'" } }],
     };
-    expect((await lake.ask(id, me, own)).text).toContain('You can’t read this table');
+    expect((await lake.queryRows(id, me, own)).text).toContain('You can’t read this table');
   });
 
   it('not for a run in the place of a dataset: its statement is the caller’s', async () => {
@@ -173,7 +173,7 @@ describe('the operator “latest partition” of a chart’s filter', () => {
     const id = await own('regions');
     const me = await lake.analyst(['can_read', 'Chart'], ['datasource_access', `[lake].[regions](id:${id})`]);
     lake.sent.length = 0;
-    const { status, text } = await lake.ask(id, me, filtered('region'));
+    const { status, text } = await lake.queryRows(id, me, filtered('region'));
     expect([status, text]).toEqual([200, expect.any(String)]);
     expect(lake.sent.at(-1)?.sql).toMatch(/WHERE "region" = (?:\?|'nor''th')/);
   });
@@ -181,13 +181,13 @@ describe('the operator “latest partition” of a chart’s filter', () => {
   it('spec 478: finds nothing while a table has no partition', async () => {
     const id = await own('bare');
     lake.sent.length = 0;
-    expect((await lake.ask(id, lake.admin, filtered('region'))).status).toBe(200);
+    expect((await lake.queryRows(id, lake.admin, filtered('region'))).status).toBe(200);
     expect(lake.sent.at(-1)?.sql).toContain('"region" IS NULL');
   });
 
   it('spec 478: is refused with a sentence where the column is no key, the table has no partitions, or the dataset is a query', async () => {
     const says = async (id: number, column = 'region') => {
-      const { status, text } = await lake.ask(id, lake.admin, filtered(column));
+      const { status, text } = await lake.queryRows(id, lake.admin, filtered(column));
       return `${status} ${text}`;
     };
     expect(await says(await own('daily'))).toMatch(/^400 .*can’t be applied: \\"daily\\" is partitioned by ds\./);
@@ -203,7 +203,7 @@ describe('the operator “latest partition” of a chart’s filter', () => {
       .update(datasets)
       .set({ databaseId })
       .where(eq(datasets.id, row?.id ?? 0));
-    const { status, text } = await lake.ask(row?.id ?? 0, lake.admin, filtered('region'));
+    const { status, text } = await lake.queryRows(row?.id ?? 0, lake.admin, filtered('region'));
     expect([status, text]).toEqual([400, expect.stringContaining('doesn’t list the partitions')]);
   });
 
@@ -212,7 +212,7 @@ describe('the operator “latest partition” of a chart’s filter', () => {
     const me = await lake.analyst(['can_read', 'Chart'], ['datasource_access', `[lake].[clicks](id:${id})`]);
     await limit(lake, me, id);
     listings = [];
-    expect((await lake.ask(id, me, filtered('region'))).text).toContain('Row-level security applies');
+    expect((await lake.queryRows(id, me, filtered('region'))).text).toContain('Row-level security applies');
     expect(listings).toEqual([]);
   });
 });

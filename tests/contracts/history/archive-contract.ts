@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all([api.stop(), neon.stop()]);
 });
 
-async function ask(method: string, path: string, who: Someone, body?: unknown) {
+async function send(method: string, path: string, who: Someone, body?: unknown) {
   const headers = { ...who.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
   const request = new Request(`http://localhost${path}`, {
     method,
@@ -65,7 +65,7 @@ async function ask(method: string, path: string, who: Someone, body?: unknown) {
   await Promise.all(pending.splice(0));
   return { status: reply?.status, json: (await reply?.json()) as ChartJson };
 }
-const get = (path: string, who: Someone) => ask('GET', path, who);
+const get = (path: string, who: Someone) => send('GET', path, who);
 
 const PATHS = [
   '/api/v1/query/',
@@ -96,8 +96,8 @@ describe('what has left D1', () => {
     expect(before[1]?.map(({ status }) => status)).toEqual([
       200, 200, 404, 404, 200, 200, 200, 200, 403, 200, 200, 200, 404, 404,
     ]);
-    expect((await ask('POST', '/api/v1/query/stop', alpha, { client_id: 'client1' })).json).toEqual({ result: 'OK' });
-    expect((await ask('POST', '/api/v1/query/stop', alpha, { client_id: 'client3' })).status).toBe(404);
+    expect((await send('POST', '/api/v1/query/stop', alpha, { client_id: 'client1' })).json).toEqual({ result: 'OK' });
+    expect((await send('POST', '/api/v1/query/stop', alpha, { client_id: 'client3' })).status).toBe(404);
   });
 
   it('is missing from lists while Neon is away, which say so, and can’t be read by its id', async () => {
@@ -115,12 +115,12 @@ describe('what has left D1', () => {
   });
 
   it('goes with its report, user, and database', async () => {
-    expect((await ask('DELETE', '/api/v1/report/1', admin)).status).toBe(200);
+    expect((await send('DELETE', '/api/v1/report/1', admin)).status).toBe(200);
     expect(await neon.history.count('reportRuns')).toBe(0);
-    expect((await ask('DELETE', `/api/v1/security/users/${other.id}`, admin)).status).toBe(200);
+    expect((await send('DELETE', `/api/v1/security/users/${other.id}`, admin)).status).toBe(200);
     expect(await api.db.$count(users, eq(users.id, other.id))).toBe(0);
     expect(await neon.history.count('queries')).toBe(2);
-    expect((await ask('DELETE', '/api/v1/database/1', admin)).status).toBe(200);
+    expect((await send('DELETE', '/api/v1/database/1', admin)).status).toBe(200);
     expect(await neon.history.count('queries')).toBe(0);
   });
 });

@@ -121,7 +121,7 @@ describe('rows on their way from D1 to Neon', () => {
     expect(await idsIn('reportRuns')).toEqual(MOVED_RUN_IDS);
   });
 
-  it.each(['refused', 'slow', 'lost-answer'] as const)('loses nothing, and doubles nothing, when Neon is %s', async (fault) => {
+  it.each(['refused', 'slow', 'lost-reply'] as const)('loses nothing, and doubles nothing, when Neon is %s', async (fault) => {
     neon.proxy.fault = fault;
     await expect(moveOnce()).rejects.toThrow();
     expect(await counts(d1.history)).toEqual(BEFORE);

@@ -124,7 +124,7 @@ describe('rows on their way back from Neon to D1', () => {
     ]);
   });
 
-  it.each(['refused', 'lost-answer'] as const)('loses and repeats nothing where a request breaks off: %s', async (fault) => {
+  it.each(['refused', 'lost-reply'] as const)('loses and repeats nothing where a request breaks off: %s', async (fault) => {
     await neon.history.append(ROWS);
     const actions = await listActions(neon);
     // Each request of the first batches once: counts, reads, removals.
@@ -187,7 +187,7 @@ describe('rows on their way back from Neon to D1', () => {
   });
 
   const stopAfter = (batches: number) => {
-    let asked = 0;
-    return () => (asked += 1) > batches;
+    let checks = 0;
+    return () => (checks += 1) > batches;
   };
 });

@@ -27,9 +27,9 @@ const open = (rest: Record<string, unknown> = {}): Driver =>
   );
 
 const run = (driver: Driver, sql: string, rest: Partial<Statement> = {}) => driverRows(driver, { sql, params: [], ...rest });
-const paths = (): string[] => api.asked.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
+const paths = (): string[] => api.received.map(({ method, url }) => `${method} ${url.pathname.replace(/meridian_[\w-]+/, 'ID')}`);
 const listRequestedJobs = () =>
-  api.asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
+  api.received.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
 interface JobBody {
   readonly jobReference: { readonly jobId: string };
   readonly configuration: { readonly dryRun?: boolean; readonly query: Record<string, unknown> };
@@ -40,8 +40,8 @@ describe('a service account', () => {
     const driver = open({ password: key });
     await run(driver, 'SELECT 1');
     await run(driver, 'SELECT 2');
-    expect(api.asked.filter(({ url }) => url.pathname === '/token')).toHaveLength(1);
-    const grant = new URLSearchParams(api.asked[0]?.body);
+    expect(api.received.filter(({ url }) => url.pathname === '/token')).toHaveLength(1);
+    const grant = new URLSearchParams(api.received[0]?.body);
     expect(grant.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
     const { payload, protectedHeader } = await jwtVerify(grant.get('assertion') ?? '', api.keys.publicKey);
     expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'k1' });
@@ -51,11 +51,11 @@ describe('a service account', () => {
       scope: 'https://www.googleapis.com/auth/bigquery',
     });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
-    expect(new Set(api.asked.slice(1).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
+    expect(new Set(api.received.slice(1).map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token-1']));
   });
   it('fetches another token once where one isn’t taken any more', async () => {
     await run(open({ password: key }), 'SELECT 1');
-    const before = api.asked[0]?.authorization ?? '';
+    const before = api.received[0]?.authorization ?? '';
     api.respond = ({ authorization, url }) =>
       url.pathname !== '/token' && authorization === before ? { status: 401, json: {} } : undefined;
     await run(open({ password: key }), 'SELECT 1');
@@ -122,7 +122,7 @@ describe('a job', () => {
       },
     });
     expect(paths()).toEqual(['POST /bigquery/v2/projects/pays/jobs', 'GET /bigquery/v2/projects/pays/queries/ID']);
-    expect(api.asked[1]?.url.searchParams.get('location')).toBe('EU');
+    expect(api.received[1]?.url.searchParams.get('location')).toBe('EU');
   });
   it('is asked for until it is complete, and page by page', async () => {
     let polls = 0;
@@ -158,11 +158,11 @@ describe('a job', () => {
     api.forget();
     const stopped = open();
     const failed = catchAppError(run(stopped, 'SELECT n FROM t'));
-    while (api.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (api.received.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await stopped.cancel();
     expect((await failed).message).toBe('The query was stopped.');
     expect(paths().at(-1)).toBe('POST /bigquery/v2/projects/data/jobs/ID/cancel');
-    expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
+    expect(api.received.at(-1)?.url.searchParams.get('location')).toBe('EU');
   });
   it('fails in BigQuery’s own words, with their place and no names of others', async () => {
     const failing = (reason: string, message: string) => {
@@ -277,17 +277,17 @@ it('lists what the API lists', async () => {
     (await run(open(), statement?.sql ?? '', { readOnly: true })).rows;
   expect(catalog.readNames?.(await rowsBy(catalog.listCatalogs?.()))).toEqual(['a', 'data']);
   expect(catalog.readSchemas?.(await rowsBy(catalog.listSchemas?.('other')))).toEqual(['ds']);
-  expect(api.asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/other/datasets');
+  expect(api.received.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/other/datasets');
   expect(catalog.readTables(await rowsBy(catalog.listTables(null)))).toEqual([
     { name: 't', kind: 'table' },
     { name: 'v', kind: 'view' },
   ]);
-  expect(api.asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/data/datasets/ds/tables');
+  expect(api.received.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/data/datasets/ds/tables');
   expect(catalog.readColumns(await rowsBy(catalog.listColumns('t', 'd2', 'p2')))).toEqual([
     { name: 'id', type: 'INT64', nullable: false, primaryKey: true, comment: 'The number' },
     { name: 'tags', type: 'ARRAY<STRING>', nullable: true, primaryKey: false, comment: null },
   ]);
-  expect(api.asked.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/p2/datasets/d2/tables/t');
+  expect(api.received.at(-1)?.url.pathname).toBe('/bigquery/v2/projects/p2/datasets/d2/tables/t');
   expect(catalog.readDetails?.(await rowsBy(catalog.describeTable?.('t', null)))).toMatchObject({
     comment: 'Orders',
     partitionedBy: 'DAY (at)',

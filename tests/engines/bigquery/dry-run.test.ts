@@ -47,7 +47,7 @@ it('says what a statement costs, and runs nothing', async () => {
     Price: '$9.38 at $6.25 per TiB',
   });
   expect(explain.read(rows)).toMatchObject({ children: [{ label: 'SELECT', children: [{ relation: 'ds.t' }] }] });
-  expect(api.asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['POST /bigquery/v2/projects/data/jobs']);
+  expect(api.received.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['POST /bigquery/v2/projects/data/jobs']);
   dry(() => ({ statementType: 'SELECT', totalBytesProcessed: '1000', referencedTables: [place('ds', 't'), place('ds', 'u')] }));
   const small = await run('EXPLAIN SELECT 1');
   expect(estimate?.read(small.rows)).toEqual({
@@ -97,6 +97,6 @@ it('stops what reads more than the tables that are named, and what isn’t a SEL
   }
   dry((sql) => ({ statementType: 'SELECT', referencedTables: [place('ds', sql.includes('hidden') ? 'hidden' : 't')] }));
   expect((await catchAppError(confined('SELECT n FROM hidden', { source: 't' }))).type).toBe('TABLE_SECURITY_ACCESS_ERROR');
-  const jobs = api.asked.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
+  const jobs = api.received.filter(({ url }) => url.pathname.endsWith('/jobs')).map(({ body }) => JSON.parse(body) as JobBody);
   expect(jobs.every(({ configuration }) => configuration.dryRun || configuration.query['query'] !== 'x')).toBe(true);
 });

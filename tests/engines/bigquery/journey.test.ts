@@ -52,7 +52,7 @@ it('goes from the form to the price of a query', async () => {
 
   const form = fillForm(`\n${JSON.stringify(JSON.parse(api.key), null, 2)}\n`);
   expect((await lab.post(TEST, connectionBody(form, false), admin)).status).toBe(200);
-  expect(api.asked.map(({ authorization }) => authorization).slice(1)).toContain('Bearer token-1');
+  expect(api.received.map(({ authorization }) => authorization).slice(1)).toContain('Bearer token-1');
   const saved = await lab.post('/api/v1/database/', saveBody(form, { database: null, hasConnection: true }), admin);
   expect([saved.status, saved.text.includes('PRIVATE KEY')]).toEqual([201, false]);
 
@@ -64,6 +64,6 @@ it('goes from the form to the price of a query', async () => {
   const estimate = { database_id: saved.json['id'], sql: 'SELECT * FROM t' };
   const { json } = await lab.post('/api/v1/sqllab/estimate/', estimate, admin);
   expect(json['result']).toEqual([{ 'Bytes processed': '1.5 TiB', 'Bytes billed': '1.5 TiB', Price: '$9.38 at $6.25 per TiB' }]);
-  const jobs = api.asked.filter(({ url }) => url.pathname.endsWith('/jobs'));
+  const jobs = api.received.filter(({ url }) => url.pathname.endsWith('/jobs'));
   expect(jobs.map(({ body }) => body.includes('"dryRun":true'))).toEqual([true]);
 });

@@ -103,27 +103,27 @@ describe('a file', () => {
   });
 
   it('is waited for, and stopped with its upload', async () => {
-    let asked = 0;
+    let requestCount = 0;
     google.settle = () => ({ state: 'RUNNING' });
     api.respond = (request) => {
-      if (request.method === 'GET' && request.url.pathname.includes('/jobs/') && (asked += 1) === 2)
+      if (request.method === 'GET' && request.url.pathname.includes('/jobs/') && (requestCount += 1) === 2)
         for (const job of google.jobs.values()) job.status = { state: 'DONE' };
       return respond(request);
     };
     await stage(createTarget('fail'));
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
     api.respond = respond;
     const control = new AbortController();
     const loader = open(createTarget('fail'), control.signal);
     await loader.begin();
     await loader.write(numbers(3));
     const flushed = catchAppError(loader.flush());
-    const isWaitedFor = () => loads().length === 2 && api.asked.at(-1)?.method === 'GET';
+    const isWaitedFor = () => loads().length === 2 && api.received.at(-1)?.method === 'GET';
     while (!isWaitedFor()) await new Promise((resolve) => setTimeout(resolve, 5));
     control.abort(new AppError('COMMAND_REFUSED_ERROR', 'canceled'));
     expect((await flushed).message).toBe('canceled');
-    expect(api.asked.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
-    expect(api.asked.at(-1)?.url.searchParams.get('location')).toBe('EU');
+    expect(api.received.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
+    expect(api.received.at(-1)?.url.searchParams.get('location')).toBe('EU');
   });
 
   it('is stopped with its upload also before BigQuery has confirmed it', async () => {
@@ -137,7 +137,7 @@ describe('a file', () => {
     await loader.begin();
     await loader.write(numbers(3));
     expect((await catchAppError(loader.flush())).message).toBe('canceled');
-    expect(api.asked.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
+    expect(api.received.at(-1)?.url.pathname).toMatch(/\/jobs\/meridian_load_\w+-[\w-]+\/cancel$/);
   });
 
   it('that is refused says which line of it, and isn’t tried again', async () => {

@@ -92,7 +92,7 @@ async function linesOf(table: string): Promise<readonly Record<string, unknown>[
   });
   const { sql, params, columns } = planned.statements[0].compiled;
   const result = await runStatement(driver, buildServiceStatement(sql, { params, columns }));
-  return viz.shape(result, { form, question: legacy, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
+  return viz.shape(result, { form, query: legacy, sinceMs: null, untilMs: null }) as readonly Record<string, unknown>[];
 }
 
 /** Names in no order, so that no order comes about by how rows were written. */

@@ -103,8 +103,8 @@ describe('what describes a table', () => {
     expect(await readBy(catalog.listTables('tiny', 'tpch'))).toContain('prefixes=[tpch.tiny.*]');
   });
   it('asks for the comment of one table', async () => {
-    const asked = trinoCatalog.describeTable?.('Events', null);
-    const plan = asked && (await readBy(asked));
+    const statement = trinoCatalog.describeTable?.('Events', null);
+    const plan = statement && (await readBy(statement));
     for (const part of ["'memory'", "'lake'", "'events'"]) expect(plan).toContain(`VARCHAR ${part}`);
   });
 });
@@ -135,7 +135,7 @@ it('permissions are those of all catalogs, each once', async () => {
 
 it('a database that impersonates is read as whoever asks', async () => {
   const id = await connect('whoever', { impersonate_user: true });
-  const askedBy = async (sql: string): Promise<unknown[]> =>
+  const listUsersOf = async (sql: string): Promise<unknown[]> =>
     (
       await driverRows(driver, {
         sql: `SELECT DISTINCT "user" FROM system.runtime.queries WHERE query LIKE '%${sql}%' AND query NOT LIKE '%runtime.queries%'`,
@@ -143,8 +143,8 @@ it('a database that impersonates is read as whoever asks', async () => {
     ).rows.map(([user]) => user);
   expect((await call('GET', `/${id}/tables/?q=(schema_name:only_alpha)`, undefined, 'Alpha')).status).toBe(200);
   expect((await call('GET', `/${id}/tables/?q=(schema_name:only_admin)`)).status).toBe(200);
-  expect(await askedBy('only_alpha')).toEqual(['Alpha']);
-  expect(await askedBy('only_admin')).toEqual(['Admin']);
+  expect(await listUsersOf('only_alpha')).toEqual(['Alpha']);
+  expect(await listUsersOf('only_admin')).toEqual(['Admin']);
 });
 
 it('has the statement that created a table or a view, and lists functions', async () => {

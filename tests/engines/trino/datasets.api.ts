@@ -19,10 +19,10 @@ beforeAll(async () => {
   lab = await startSqlLab();
   admin = await lab.user('Admin');
   databaseId = await lab.database({ name: 'lake', engine: 'trino', parameters, allowMultiCatalog: true });
-  const opened = async <T>(statement: ServiceStatement, ask: (own: ReturnType<typeof openDriverQueryService>) => Promise<T>) => {
+  const opened = async <T>(statement: ServiceStatement, work: (own: ReturnType<typeof openDriverQueryService>) => Promise<T>) => {
     const driver = openNodeDriver('trino', statement.connection.parameters);
     try {
-      return await ask(openDriverQueryService(driver, []));
+      return await work(openDriverQueryService(driver, []));
     } finally {
       await driver.close();
     }

@@ -38,7 +38,7 @@ export type SettingsOf<S extends SettingsSchema> = FieldValues<
 >;
 export type BaseSettings = FieldValues<BaseField>;
 
-/** The values of some fields by their names: what shared code asks of the settings that it is given. */
+/** The values of some fields by their names: the settings that shared code requires. */
 export type FieldValues<F extends SettingField> = { readonly [One in F as One['name']]: ValueOf<One> };
 
 type ValueOf<F extends SettingField> = F['type'] extends 'select' | 'radio'

@@ -1,4 +1,4 @@
-// Which parts of a map's box are taken by marks: a raster, so that thousands of them are no slower to ask than one. Pure.
+// The parts of a map's box that marks occupy: a raster, so that a lookup takes as long with thousands of marks as with one. Pure.
 import { clipSegment, type Rectangle } from './clip.ts';
 import type { MapBox } from './plane.ts';
 

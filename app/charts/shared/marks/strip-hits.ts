@@ -1,4 +1,4 @@
-// Strips along an axis that answer to the pointer.
+// Strips along an axis that respond to the pointer.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import type { Box } from './marks.ts';
 import { px } from './px.ts';

@@ -1,5 +1,5 @@
-// The last period of a time axis where its values are of less time than the others': the query's time range ends within it, or it wasn't
-// over when it was asked. What it is compared with has as much of its own period, or is left out.
+// The incomplete last period of a time axis: the query's time range ends within it, or it wasn't over at the time of the query.
+// A comparison covers the same part of its own period, or leaves the period out.
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';

@@ -10,7 +10,7 @@ import type { GrainSettings } from './grain.ts';
 import { INHERIT } from './time-shifts.ts';
 
 export interface OpenPeriod {
-  /** UTC ms at which the measured part ends: where the query's time range does, or when it was asked. */
+  /** UTC ms at which the measured part ends: the end of the query's time range, or the time of the query. */
   readonly untilMs: number;
   /** Whether a shifted series has as much of its own period there. */
   readonly isAlike: (shift: string) => boolean;
@@ -18,8 +18,8 @@ export interface OpenPeriod {
 
 /** null where the last period is over, or nothing is known of it. */
 export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zone }: SeriesAxis): OpenPeriod | null {
-  const { fromMs = null, toMs = null, askedMs = Infinity } = input.timeRange ?? {};
-  const untilMs = Math.min(toMs ?? Infinity, askedMs);
+  const { fromMs = null, toMs = null, queriedAtMs: queriedAtMs = Infinity } = input.timeRange ?? {};
+  const untilMs = Math.min(toMs ?? Infinity, queriedAtMs);
   const grain = grainText(input);
   const last = values.at(-1);
   if (kind !== 'time' || grain === null || last === undefined || values.length < 2) return null;

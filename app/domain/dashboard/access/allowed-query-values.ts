@@ -28,25 +28,25 @@ export function listAllowedFilterQueries(
   if (!filter || !target || target.column === null) return null;
   const parents = filters.filter(({ id }) => filter.cascadeParentIds.includes(id));
   const narrowedBy = [target.column, ...parents.flatMap(({ targets }) => targets.flatMap(({ column }) => column ?? []))];
-  return { queries: questionsOf(filter, target.column), narrowedBy: new Set(narrowedBy) };
+  return { queries: buildFilterQueries(filter, target.column), narrowedBy: new Set(narrowedBy) };
 }
 
-function questionsOf(filter: NativeFilter, column: string): JsonObject[] {
+function buildFilterQueries(filter: NativeFilter, column: string): JsonObject[] {
   const base = {
     row_limit: MAX_VALUES,
     ...(filter.time_range === null ? {} : { time_range: filter.time_range }),
     ...(filter.granularity_sqla === null ? {} : { granularity: filter.granularity_sqla }),
   };
-  const request =
+  const queries =
     filter.filterType === 'filter_select'
-      ? valueQuestions(column, filter.sortMetric)
+      ? buildValueQueries(column, filter.sortMetric)
       : filter.filterType === 'filter_range'
         ? [{ columns: [], metrics: ['MIN', 'MAX'].map((aggregate) => extreme(aggregate, column)) }]
         : [];
-  return request.map((query) => applyToQuery({ ...base, ...query }, { adhoc_filters: [...filter.adhoc_filters] }));
+  return queries.map((query) => applyToQuery({ ...base, ...query }, { adhoc_filters: [...filter.adhoc_filters] }));
 }
 
-function valueQuestions(column: string, sortMetric: string | null): JsonObject[] {
+function buildValueQueries(column: string, sortMetric: string | null): JsonObject[] {
   const measures = sortMetric === null ? [[]] : [[], [sortMetric]];
   const orders = [
     undefined,

@@ -41,10 +41,10 @@ const VALUE_OPERATORS: readonly string[] = [
 
 /** Whether the query is one of the saved ones, or becomes one when what filters can do is taken away again. */
 export const isAllowedQuery = (request: QueryObject, saved: readonly ChartQuery[], freedom: AllowedFilters): boolean =>
-  saved.some((question) => isVariant(request, question, freedom));
+  saved.some((savedQuery) => isVariant(request, savedQuery, freedom));
 
-function isVariant(request: QueryObject, question: ChartQuery, freedom: AllowedFilters): boolean {
-  const { query, isPaged } = question;
+function isVariant(request: QueryObject, savedQuery: ChartQuery, freedom: AllowedFilters): boolean {
+  const { query, isPaged } = savedQuery;
   const inItsOrder = isPaged && isSortedByShown(request) ? { ...request, orderby: query.orderby } : request;
   return (
     isSame(fixedPart(inItsOrder), fixedPart(query)) &&
@@ -52,7 +52,7 @@ function isVariant(request: QueryObject, question: ChartQuery, freedom: AllowedF
     fitsAddress(request, query) &&
     fitsTime(request, query, freedom) &&
     fitsRows(request, query, isPaged) &&
-    fitsFilters(request.filters, question, freedom)
+    fitsFilters(request.filters, savedQuery, freedom)
   );
 }
 

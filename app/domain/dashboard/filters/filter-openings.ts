@@ -14,16 +14,16 @@ export interface FilteredBoard {
 export interface FilterOpening {
   readonly dataset: number | string;
   /** Text that is the same for the same query: two filters that differ only in their labels open the same. */
-  readonly question: string;
+  readonly queryKey: string;
 }
 
 /** Of every filter: the datasets of its own values, and those of the charts that it narrows. Each once. */
 export function filterOpenings({ metadata, tree, datasetIds }: FilteredBoard): FilterOpening[] {
   const found = nativeFilters(metadata).flatMap((filter) => {
-    const question = questionOf(filter);
+    const queryKey = computeQueryKey(filter);
     const reached = chartsInScope(filter.scope, tree).flatMap((chartId) => datasetIds.get(chartId) ?? []);
-    const request = filter.targets.flatMap(({ datasetId, datasetUuid }) => datasetId ?? datasetUuid ?? []);
-    return [...new Set<number | string>([...reached, ...request])].map((dataset) => ({ dataset, question }));
+    const targeted = filter.targets.flatMap(({ datasetId, datasetUuid }) => datasetId ?? datasetUuid ?? []);
+    return [...new Set<number | string>([...reached, ...targeted])].map((dataset) => ({ dataset, queryKey }));
   });
   return [...new Map(found.map((opening) => [keyOf(opening), opening])).values()];
 }
@@ -34,11 +34,11 @@ export function newOpenings(before: FilteredBoard, after: FilteredBoard): Filter
   return filterOpenings(after).filter((opening) => !known.has(keyOf(opening)));
 }
 
-const keyOf = ({ dataset, question }: FilterOpening): string => JSON.stringify([dataset, question]);
+const keyOf = ({ dataset, queryKey }: FilterOpening): string => JSON.stringify([dataset, queryKey]);
 
 /** All but its labels and scope, with keys in order. */
-function questionOf({ name: _name, description: _message, scope: _scope, ...question }: NativeFilter): string {
-  return JSON.stringify(question, (_key, value: unknown) =>
+function computeQueryKey({ name: _name, description: _message, scope: _scope, ...settings }: NativeFilter): string {
+  return JSON.stringify(settings, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

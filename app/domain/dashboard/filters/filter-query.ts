@@ -27,13 +27,13 @@ export interface ValuesPage {
 /** One page of the values, and one more to tell whether there are others. In order of a metric, equal ones are in order of
  * the column: else pages could repeat values and leave others out. */
 export function valuesQuery(
-  question: FilterQuerySource,
+  source: FilterQuerySource,
   conditions: readonly JsonObject[],
   { page, pageSize }: ValuesPage,
 ): JsonObject {
-  const { filter, column } = question;
+  const { filter, column } = source;
   const ascending = filter.controlValues['sortAscending'] !== false;
-  return request(question, {
+  return request(source, {
     columns: [column],
     metrics: filter.sortMetric === null ? [] : [filter.sortMetric],
     orderby:
@@ -50,8 +50,8 @@ export function valuesQuery(
 }
 
 /** The smallest and the largest value, in one row. */
-export const boundsQuery = (question: FilterQuerySource): JsonObject =>
-  request(question, { columns: [], metrics: [extreme('MIN', question.column), extreme('MAX', question.column)], filters: [] });
+export const boundsQuery = (source: FilterQuerySource): JsonObject =>
+  request(source, { columns: [], metrics: [extreme('MIN', source.column), extreme('MAX', source.column)], filters: [] });
 
 /** Ends of the data, min below max. */
 export interface ValueBounds {
@@ -62,14 +62,14 @@ export interface ValueBounds {
 const HISTOGRAM_BINS = 24;
 
 /** How many rows each part of the data's range has, in one row and one pass; `operand`: the column as the engine writes it. */
-export function histogramQuery(question: FilterQuerySource, bounds: ValueBounds, operand: string): JsonObject {
+export function histogramQuery(source: FilterQuerySource, bounds: ValueBounds, operand: string): JsonObject {
   const edges = histogramEdges(bounds);
   const metrics = edges.map((from, index) => {
     const to = edges[index + 1];
     const condition = `${operand} >= ${from}${to === undefined ? '' : ` AND ${operand} < ${to}`}`;
     return { expressionType: 'SQL', sqlExpression: `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`, label: `bin${index}` };
   });
-  return request(question, { columns: [], metrics, filters: [] });
+  return request(source, { columns: [], metrics, filters: [] });
 }
 
 /** Where the parts begin. A few whole numbers have a part each. */

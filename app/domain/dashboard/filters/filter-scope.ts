@@ -6,7 +6,7 @@ import type { RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 import { activeDataMasks, nativeFilters } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import type { DashboardMetadata, FilterScope } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 
-/** By tree and scope: each chart asks for the scopes of all filters. */
+/** Charts by tree and scope, because each chart reads the scopes of all filters. */
 const reached = new WeakMap<RootNode, WeakMap<FilterScope, readonly number[]>>();
 
 /** Ids, in reading order, of charts below any component of `rootPath` that are not excluded. */

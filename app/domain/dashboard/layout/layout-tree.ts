@@ -117,7 +117,7 @@ export function* walk(node: DashboardNode): Generator<DashboardNode> {
   for (const child of childrenOf(node)) yield* walk(child);
 }
 
-/** Of trees that are asked about once for each chart and filter: nothing changes a tree that is there. */
+/** Cached because each chart and filter reads them. Trees are immutable. */
 const chartsOfTrees = new WeakMap<RootNode, readonly ChartNode[]>();
 
 /** The charts of all tabs in reading order, as often as they stand there. */

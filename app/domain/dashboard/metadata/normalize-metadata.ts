@@ -159,7 +159,7 @@ function tabsOf(charts: readonly number[], tree: RootNode): string[] {
   return [...new Set(parents)];
 }
 
-/** Of trees that each filter asks about. */
+/** Cached because each filter reads them. */
 const tabsOfTrees = new WeakMap<RootNode, ReadonlySet<string>>();
 
 function tabIds(tree: RootNode): ReadonlySet<string> {

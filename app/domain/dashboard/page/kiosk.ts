@@ -14,7 +14,7 @@ const MAX_S = 86_400;
 /** Where neither the address nor the dashboard says. */
 const REFRESH_S = 300;
 
-/** `?kiosk=30&refresh=300`; `?kiosk` alone changes no tabs. Null where the address asks for none. */
+/** `?kiosk=30&refresh=300`; `?kiosk` alone changes no tabs. Null for addresses without `kiosk`. */
 export function parseKiosk(search: URLSearchParams): KioskPlan | null {
   const kiosk = search.get('kiosk');
   if (kiosk === null || kiosk === 'false') return null;
@@ -61,14 +61,14 @@ export function nextTab(view: readonly NodeView[], activeId: string | undefined)
 
 export type KioskConnection =
   | { readonly kind: 'online' }
-  /** `sinceMs`: when it answered last. */
+  /** `sinceMs`: time of the server's last reply. */
   | { readonly kind: 'offline'; readonly sinceMs: number }
   | { readonly kind: 'signed-out' };
 
 /** What a look at the server has found. */
 export type ConnectionCheck = 'reached' | 'unreachable' | 'signed-out';
 
-/** @param lastSeenMs when the server answered last */
+/** @param lastSeenMs time of the server's last reply */
 export function connectionAfter(before: KioskConnection, look: ConnectionCheck, lastSeenMs: number): KioskConnection {
   if (look === 'signed-out') return { kind: 'signed-out' };
   if (look === 'reached') return { kind: 'online' };

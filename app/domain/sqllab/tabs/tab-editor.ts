@@ -154,7 +154,7 @@ export type TabsAction =
   | { readonly type: 'missing'; readonly id: string }
   /** The server has stored the tab as it was at `updatedAt`. */
   | { readonly type: 'saved'; readonly id: string; readonly updatedAt: number }
-  /** The server is told which tab is shown: until it answers, nothing is known of what it has. */
+  /** The server is being told which tab is active. Until it replies, its state is unknown. */
   | { readonly type: 'activating' }
   | { readonly type: 'activated'; readonly id: string }
   /** The server has deleted the tab, or does not know it. */

@@ -1,5 +1,5 @@
 // Statements that BigQuery doesn't have: what its API lists of projects, datasets and tables, which costs nothing, while each query of
-// INFORMATION_SCHEMA is billed. The catalog asks by them, and so can people. Pure.
+// INFORMATION_SCHEMA is billed. The catalog uses them, and users can run them. Pure.
 import { isWord } from '#app/engines/shared/tokens/token-rules.ts';
 import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { lexBigquery } from '#app/engines/bigquery/grammar/lexer.ts';

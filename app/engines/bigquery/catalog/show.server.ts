@@ -99,7 +99,7 @@ async function listAll<Schema extends z.ZodType<{ readonly nextPageToken?: strin
     const query = new URLSearchParams({ maxResults: String(PAGE_SIZE), ...(token !== null && { pageToken: token }) });
     const page: z.infer<Schema> = parseReply(
       schema,
-      await api.ask({ method: 'GET', path: `${path}?${query.toString()}` }, signal),
+      await api.request({ method: 'GET', path: `${path}?${query.toString()}` }, signal),
     );
     found.push(...read(page));
     token = page.nextPageToken ?? null;
@@ -114,7 +114,7 @@ async function findTable(
 ): Promise<Table> {
   const dataset = datasetPath(show.project ?? parameters.database, show.dataset ?? ownDataset);
   const path = `${dataset}/tables/${encodeURIComponent(show.table)}`;
-  return parseReply(table, await api.ask({ method: 'GET', path }, signal));
+  return parseReply(table, await api.request({ method: 'GET', path }, signal));
 }
 
 function columnRows({ schema, tableConstraints }: Table): Cell[][] {

@@ -18,7 +18,7 @@ interface Kept {
 
 interface TokenPlace {
   readonly client: HttpClient;
-  /** Where it is asked for, as the assertion names it. */
+  /** Where the token is requested, as the assertion names it. */
   readonly uri: string;
   readonly now: () => number;
 }

@@ -1,5 +1,5 @@
-// BigQuery's REST API: requests with a token, repeated where the server says that it is busy. Whoever is asked is Google, or what the
-// connection names as its endpoint: a key is only ever sent to the one that it belongs to.
+// BigQuery's REST API: requests with a token, retried while the server is busy. Requests go to Google or to the connection's endpoint;
+// a key is only sent to the server that it belongs to.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address } from '#app/engines/shared/network/byte-socket.ts';
 import type { HttpResponse, HttpTransport } from '#app/engines/shared/http/http-address.ts';
@@ -41,7 +41,7 @@ export interface BigqueryApi {
    * The reply's JSON. Throws what the server says; null for what is there already where its request was repeated, and for a reply
    * without a body.
    */
-  ask(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
+  request(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
   /** Where the parts of an upload go. Throws what the server says. */
   beginUpload(request: Omit<ApiRequest, 'method' | 'isUpload'>, signal: AbortSignal): Promise<string>;
   /** Sent once, whatever is replied. */
@@ -82,12 +82,12 @@ export function createApi(
   const uri = isOfGoogle ? GOOGLE_TOKEN_URI : `${isTls ? 'https' : 'http'}://${host}:${port}/token`;
   const tokens = account && tokenClient && createTokenSource(account, { client: tokenClient, uri, now });
   return {
-    ask: async (request, signal) => {
-      const reply = await ask({ client, tokens }, request, signal);
+    request: async (request, signal) => {
+      const reply = await sendWithRetry({ client, tokens }, request, signal);
       return reply === null || reply.text === '' ? null : readReply(reply.text);
     },
     beginUpload: async (request, signal) =>
-      readUploadPath(await ask({ client, tokens }, { ...request, method: 'POST', isUpload: true }, signal)),
+      readUploadPath(await sendWithRetry({ client, tokens }, { ...request, method: 'POST', isUpload: true }, signal)),
     sendPart: async ({ path, body, range }, signal) => {
       const token = await tokens?.find(signal);
       const headers = { ...headersWith(token), 'Content-Type': 'application/octet-stream', 'Content-Range': range };
@@ -105,7 +105,7 @@ export const isGoogle = (host: string): boolean => /(?:^|\.)googleapis\.com\.?$/
 
 const NO_KEY = 'Add the key of a service account: the JSON file that Google gives for it.';
 
-interface Asking {
+interface AuthorizedClient {
   readonly client: HttpClient;
   readonly tokens: TokenSource | null;
 }
@@ -116,7 +116,11 @@ const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 /** With status 403. */
 const BUSY_REASONS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'jobRateLimitExceeded', 'backendError']);
 
-async function ask({ client, tokens }: Asking, request: ApiRequest, signal: AbortSignal): Promise<ApiReply | null> {
+async function sendWithRetry(
+  { client, tokens }: AuthorizedClient,
+  request: ApiRequest,
+  signal: AbortSignal,
+): Promise<ApiReply | null> {
   let refused: string | undefined;
   for (let attempt = 0; ; attempt += 1) {
     const token = await tokens?.find(signal, refused);
@@ -168,7 +172,7 @@ const receive = async (response: HttpResponse): Promise<ApiReply> => ({
   text: await readBodyText(response),
 });
 
-/** On the server that was asked, whatever host is named: no other is given the token. */
+/** Always on the same server, whatever host the reply names: no other server gets the token. */
 function readUploadPath(reply: ApiReply | null): string {
   const url = URL.parse(reply?.headers.get('location') ?? '', 'https://localhost');
   if (url && /^\/(?:resumable\/)?upload\//.test(url.pathname)) return url.pathname + url.search;

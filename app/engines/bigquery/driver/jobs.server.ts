@@ -1,5 +1,5 @@
-// A statement as a job: inserted under an id of ours, so that it can be stopped and asked for again whatever became of the reply,
-// and its result read page by page.
+// A statement as a job: inserted under an id that we choose, so that it can be stopped and found again if the reply is lost, and its
+// result read page by page.
 import * as z from 'zod';
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -49,28 +49,28 @@ export const newJob = (parameters: BigqueryParameters): Job => ({
   isDone: false,
 });
 
-type Asked = Pick<Statement, 'sql' | 'params' | 'schema' | 'timeoutMs'>;
+type JobStatement = Pick<Statement, 'sql' | 'params' | 'schema' | 'timeoutMs'>;
 
 /** Throws what the server says of the statement. */
-export async function insertJob(context: JobContext, job: Job, asked: Asked): Promise<void> {
-  const reply = await postJob(context, job, { asked, dryRun: false }).catch((error: unknown) => {
-    // There is no job then. Where no answer came, there can be one.
-    if (isAnswer(error)) job.isDone = true;
+export async function insertJob(context: JobContext, job: Job, statement: JobStatement): Promise<void> {
+  const reply = await postJob(context, job, { statement, dryRun: false }).catch((error: unknown) => {
+    // Then there is no job. Without a reply, there can be one.
+    if (isServerError(error)) job.isDone = true;
     throw error;
   });
   const { jobReference, status } = reply ?? {};
   job.location = jobReference?.location ?? job.location;
   if (!status?.errorResult) return;
   job.isDone = true;
-  throw bigqueryFailure(status.errorResult, asked.sql);
+  throw bigqueryFailure(status.errorResult, statement.sql);
 }
 
-const isAnswer = (error: unknown): boolean => error instanceof AppError && error.extra['engine_name'] !== undefined;
+const isServerError = (error: unknown): boolean => error instanceof AppError && error.extra['engine_name'] !== undefined;
 
 /** Runs nothing, and costs nothing. */
-export async function dryRun(context: JobContext, asked: Asked): Promise<DryRun> {
-  const reply = await postJob(context, newJob(context.parameters), { asked, dryRun: true });
-  if (reply?.status?.errorResult) throw bigqueryFailure(reply.status.errorResult, asked.sql);
+export async function dryRun(context: JobContext, statement: JobStatement): Promise<DryRun> {
+  const reply = await postJob(context, newJob(context.parameters), { statement, dryRun: true });
+  if (reply?.status?.errorResult) throw bigqueryFailure(reply.status.errorResult, statement.sql);
   const told = reply?.statistics?.query;
   if (!told) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery didn’t say what the statement would do.');
   return told;
@@ -79,22 +79,22 @@ export async function dryRun(context: JobContext, asked: Asked): Promise<DryRun>
 async function postJob(
   { api, parameters, signal }: JobContext,
   { project, id, location }: Job,
-  { asked, dryRun: isDry }: { readonly asked: Asked; readonly dryRun: boolean },
+  { statement, dryRun: isDry }: { readonly statement: JobStatement; readonly dryRun: boolean },
 ): Promise<z.infer<typeof jobSchema> | null> {
   const body = {
     jobReference: { projectId: project, jobId: id, ...(location !== null && { location }) },
     configuration: {
       labels: { requested_by: 'meridian' },
-      ...(isDry ? { dryRun: true } : { jobTimeoutMs: String(asked.timeoutMs) }),
-      query: queryConfiguration(parameters, asked),
+      ...(isDry ? { dryRun: true } : { jobTimeoutMs: String(statement.timeoutMs) }),
+      query: queryConfiguration(parameters, statement),
     },
   };
   const path = `/${encodeURIComponent(project)}/jobs`;
-  const reply = await api.ask({ method: 'POST', path, body, sql: asked.sql }, signal);
+  const reply = await api.request({ method: 'POST', path, body, sql: statement.sql }, signal);
   return reply === null ? null : parseReply(jobSchema, reply);
 }
 
-function queryConfiguration(parameters: BigqueryParameters, { sql, params, schema }: Asked) {
+function queryConfiguration(parameters: BigqueryParameters, { sql, params, schema }: JobStatement) {
   const { database, maximum_bytes_billed: maxBytes } = parameters;
   const dataset = schema ?? parameters.schema;
   return {
@@ -112,28 +112,28 @@ function queryConfiguration(parameters: BigqueryParameters, { sql, params, schem
 }
 
 /** BigQuery waits so long for a job before it says that it isn't complete. */
-const ANSWER_AFTER_MS = 10_000;
+const JOB_WAIT_MS = 10_000;
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 2_000;
 
-interface PageAsked {
+interface JobPageRequest {
   readonly maxRows: number;
   readonly token: string | null;
   readonly sql: string;
 }
 
 /** The next page of a job's rows, once it has ended. */
-export async function readPage(context: JobContext, job: Job, { maxRows, token, sql }: PageAsked): Promise<JobPage> {
+export async function readPage(context: JobContext, job: Job, { maxRows, token, sql }: JobPageRequest): Promise<JobPage> {
   const query = new URLSearchParams({
     maxResults: String(maxRows),
-    timeoutMs: String(ANSWER_AFTER_MS),
+    timeoutMs: String(JOB_WAIT_MS),
     'formatOptions.useInt64Timestamp': 'true',
     ...(job.location !== null && { location: job.location }),
     ...(token !== null && { pageToken: token }),
   });
   const path = `/${encodeURIComponent(job.project)}/queries/${encodeURIComponent(job.id)}?${query.toString()}`;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
-    const page = parseReply(pageSchema, await context.api.ask({ method: 'GET', path, sql }, context.signal));
+    const page = parseReply(pageSchema, await context.api.request({ method: 'GET', path, sql }, context.signal));
     if (page.jobComplete) {
       job.isDone = true;
       return page;
@@ -150,7 +150,7 @@ export async function cancelJob({ api, signal }: Omit<JobContext, 'parameters'>,
   const path = `/${encodeURIComponent(project)}/jobs/${encodeURIComponent(id)}/cancel${query}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await api.ask({ method: 'POST', path }, signal);
+      await api.request({ method: 'POST', path }, signal);
       return;
     } catch (error) {
       if (attempt === CANCEL_ATTEMPTS) throw error;

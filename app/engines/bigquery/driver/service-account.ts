@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 
-/** Where Google's keys say that tokens come from. All mean the same; none else is asked. */
+/** The token addresses in Google's keys. All mean the same; requests go to no others. */
 const TOKEN_URIS: ReadonlySet<string> = new Set([
   'https://oauth2.googleapis.com/token',
   'https://accounts.google.com/o/oauth2/token',

@@ -36,14 +36,14 @@ export const jobRequest = ({ project, id, location }: Job, configuration: object
 export async function findJob(context: JobContext, job: Job): Promise<JobState | null> {
   const query = job.location === null ? '' : `?location=${encodeURIComponent(job.location)}`;
   const path = `/${encodeURIComponent(job.project)}/jobs/${encodeURIComponent(job.id)}${query}`;
-  const reply = await orNullWhere('notFound', context.api.ask({ method: 'GET', path }, context.signal));
+  const reply = await orNullWhere('notFound', context.api.request({ method: 'GET', path }, context.signal));
   return reply === null ? null : readJobState(reply);
 }
 
 /** Where it is there already, that one is meant. */
 export async function insertNamedJob(context: JobContext, job: Job, configuration: object): Promise<void> {
   const { path, body } = jobRequest(job, configuration);
-  const reply = await orNullWhere('duplicate', context.api.ask({ method: 'POST', path, body }, context.signal));
+  const reply = await orNullWhere('duplicate', context.api.request({ method: 'POST', path, body }, context.signal));
   if (reply !== null) job.location = readJobState(reply).jobReference?.location ?? job.location;
 }
 

@@ -84,19 +84,19 @@ const tablesPath = ({ projectId, datasetId }: Omit<StagingTable, 'tableId'>): st
 const tablePath = (place: StagingTable): string => `${tablesPath(place)}/${encodeURIComponent(place.tableId)}`;
 
 async function findTable({ api, signal }: JobContext, place: StagingTable): Promise<FoundTable | null> {
-  const reply = await orNullWhere('notFound', api.ask({ method: 'GET', path: tablePath(place) }, signal));
+  const reply = await orNullWhere('notFound', api.request({ method: 'GET', path: tablePath(place) }, signal));
   return reply === null ? null : parseReply(foundTableSchema, reply);
 }
 
 async function removeTable({ api, signal }: JobContext, place: StagingTable): Promise<void> {
-  await orNullWhere('notFound', api.ask({ method: 'DELETE', path: tablePath(place) }, signal));
+  await orNullWhere('notFound', api.request({ method: 'DELETE', path: tablePath(place) }, signal));
 }
 
 async function begin(state: State): Promise<void> {
   const { context, places } = state;
   await removeTable(context, places.staging);
   const body = { tableReference: places.staging, schema: { fields: await readFields(state) } };
-  await context.api.ask({ method: 'POST', path: tablesPath(places.staging), body }, context.signal);
+  await context.api.request({ method: 'POST', path: tablesPath(places.staging), body }, context.signal);
 }
 
 /** Of the staging table. */

@@ -25,8 +25,8 @@ export async function openUploadSession(
   context: JobContext,
   { path, body }: { readonly path: string; readonly body: object },
 ): Promise<UploadSession> {
-  const asked = { path: `${path}?uploadType=resumable`, body };
-  const state: State = { context, path: await context.api.beginUpload(asked, context.signal), sentBytes: 0 };
+  const request = { path: `${path}?uploadType=resumable`, body };
+  const state: State = { context, path: await context.api.beginUpload(request, context.signal), sentBytes: 0 };
   return {
     send: async (bytes) => void (await sendBytes(state, bytes, false)),
     finish: (bytes) => sendBytes(state, bytes, true),
@@ -44,9 +44,9 @@ async function sendBytes(state: State, bytes: Uint8Array, isLast: boolean): Prom
   const end = start + bytes.length;
   const total = isLast ? String(end) : '*';
   let [at, failures] = [start, 0];
-  let isAsking = false;
+  let isResuming = false;
   for (;;) {
-    const part = isAsking
+    const part = isResuming
       ? { body: new Uint8Array(), range: `bytes */${total}` }
       : { body: bytes.subarray(at - start), range: `bytes ${at}-${end - 1}/${total}` };
     const reply = await sendPart(state, part).catch((error: unknown) => {
@@ -56,7 +56,7 @@ async function sendBytes(state: State, bytes: Uint8Array, isLast: boolean): Prom
     if (reply === null || isBusy(reply)) {
       if (reply !== null && failures >= RETRIES) throw statusFailure({ ...reply, sql: null });
       failures += 1;
-      isAsking = true;
+      isResuming = true;
       await pause(FIRST_WAIT_MS * 2 ** (failures - 1), signal);
       continue;
     }
@@ -64,7 +64,7 @@ async function sendBytes(state: State, bytes: Uint8Array, isLast: boolean): Prom
       const known = knownBytes(reply);
       if (known < start || known > end) throw lostSession();
       if (known > at) failures = 0;
-      [at, isAsking] = [known, false];
+      [at, isResuming] = [known, false];
       if (known === end && !isLast) break;
       if (known === end || (failures += 1) > RETRIES) throw lostSession();
       continue;

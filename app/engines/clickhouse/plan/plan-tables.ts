@@ -4,7 +4,7 @@ import { lexClickhouse } from '#app/engines/clickhouse/grammar/lexer.ts';
 
 const EXPLAIN = 'EXPLAIN QUERY TREE run_passes = 1 ';
 
-/** Asks for the tree of what only reads; null where there is none. */
+/** The statement that explains the query tree of a statement that only reads; null where there is none. */
 export function treeStatement(sql: string): string | null {
   const lexed = lexClickhouse(sql);
   const tokens = lexed.ok ? lexed.tokens.filter(({ kind }) => kind !== 'comment') : [];

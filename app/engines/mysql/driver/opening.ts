@@ -4,7 +4,7 @@ import type { Statement } from '#app/engines/shared/engine.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { isDeniedSchema } from '#app/engines/mysql/grammar/refusals.ts';
 
-/** Of a server, asked once when a session is opened. */
+/** Facts of a server, read once when a session is opened. */
 export interface MysqlServerFacts {
   readonly isMariaDb: boolean;
   /** As numbers: 8.0.36 is 80036, 10.11.6 is 101106. */
@@ -13,7 +13,7 @@ export interface MysqlServerFacts {
   readonly modes: readonly string[];
 }
 
-export const ASK_FACTS = 'SELECT VERSION(), @@GLOBAL.sql_mode';
+export const FACTS_STATEMENT = 'SELECT VERSION(), @@GLOBAL.sql_mode';
 
 /** Modes that change what is an error or a result, not how a text is read. */
 export const KEPT_MODES: ReadonlySet<string> = new Set([

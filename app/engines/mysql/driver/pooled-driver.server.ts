@@ -50,5 +50,5 @@ function startRead(session: MysqlSession, parameters: MysqlParameters, request: 
     }
     yield* runIn(session, signal, { statement, planBounds, parameters });
   };
-  return { events: events(), hasServerAnswered: () => isAlive };
+  return { events: events(), hasServerReplied: () => isAlive };
 }

@@ -10,7 +10,7 @@ import type { SessionCursor } from '#app/engines/shared/driver/session-cursor.ts
 import { createMysqlStream, type MysqlStream } from './byte-stream.server.ts';
 import type { MysqlParameters } from '#app/engines/mysql/engine.ts';
 import { isServerError, serverFailure, tlsFailure } from '#app/engines/mysql/failure.ts';
-import { ASK_FACTS, readFacts, type MysqlServerFacts } from './opening.ts';
+import { FACTS_STATEMENT, readFacts, type MysqlServerFacts } from './opening.ts';
 import { openCursor, type RowsConnection, type RowsCursor } from './rows-cursor.server.ts';
 import type { MysqlTransport } from './transport.ts';
 
@@ -64,7 +64,7 @@ export async function openSession(
     const tie = { parameters, transport };
     const opened = await connect(tie, TLS_USES[parameters.sslmode], patient);
     try {
-      const [row] = await orAborted(runCommand(opened, ASK_FACTS), patient);
+      const [row] = await orAborted(runCommand(opened, FACTS_STATEMENT), patient);
       return createSession(opened, readFacts(String(row?.[0]), String(row?.[1])), tie);
     } catch (error) {
       opened.stream.destroy();
@@ -94,7 +94,7 @@ async function connect({ parameters, transport }: Tie, tls: TlsUse, signal: Abor
     password,
     database,
     charset: 'UTF8MB4_GENERAL_CI',
-    // The transport does it: mysql2 only has to ask the server for it.
+    // The transport does TLS: mysql2 only has to request it from the server.
     ...(tls === 'off' ? {} : { ssl: {} }),
     disableEval: true,
     rowsAsArray: true,
@@ -114,10 +114,10 @@ async function connect({ parameters, transport }: Tie, tls: TlsUse, signal: Abor
     await orAborted(untilConnected(connection as unknown as EventEmitter), signal);
     return { connection: connection as unknown as Opened['connection'], stream };
   } catch (error) {
-    const isAnswered = stream.receivedBytes() > 0;
+    const hasReplied = stream.receivedBytes() > 0;
     stream.destroy();
     if (tls === 'prefer' && isCode(error, 'HANDSHAKE_NO_SSL_SUPPORT')) return connect({ parameters, transport }, 'off', signal);
-    throw explainHandshake(error, { host, tls, isAnswered });
+    throw explainHandshake(error, { host, tls, hasReplied });
   }
 }
 
@@ -140,14 +140,14 @@ const isCode = (error: unknown, code: string): boolean => error instanceof Error
 interface Handshake {
   readonly host: string;
   readonly tls: TlsUse;
-  readonly isAnswered: boolean;
+  readonly hasReplied: boolean;
 }
 
-function explainHandshake(error: unknown, { host, tls, isAnswered }: Handshake): AppError {
+function explainHandshake(error: unknown, { host, tls, hasReplied }: Handshake): AppError {
   if (error instanceof AppError) return error;
   if (isServerError(error)) return serverFailure(error, null);
   if (isCode(error, 'HANDSHAKE_NO_SSL_SUPPORT')) return tlsFailure('The server doesn’t offer TLS.', error);
-  if (isAnswered && tls !== 'off') return tlsFailure(`The certificate of "${host}" could not be verified.`, error);
+  if (hasReplied && tls !== 'off') return tlsFailure(`The certificate of "${host}" could not be verified.`, error);
   return protocolFailure('The server doesn’t speak the MySQL protocol. Check the host and the port.', error);
 }
 
@@ -188,7 +188,7 @@ function createSession(opened: Opened, facts: MysqlServerFacts, tie: Tie): Mysql
   const stopRunning = async (): Promise<void> => {
     if (running.size === 0 || stream.destroyed) return;
     const signal = AbortSignal.timeout(INTERRUPT_TIMEOUT_MS);
-    // A flood of rows would keep the second connection from being made; later it would hide the server's answer.
+    // A flood of rows would keep the second connection from being made; later it would hide the server's reply.
     current?.hold();
     const second = await connect(tie, TLS_USES[tie.parameters.sslmode], signal).catch(() => null);
     current?.discard();
@@ -216,7 +216,7 @@ function createSession(opened: Opened, facts: MysqlServerFacts, tie: Tie): Mysql
       }),
     async reset() {
       session.schema = null;
-      // A server or proxy that refuses answers with an error, which mysql2 does not look at: what was kept tells.
+      // A server or proxy that refuses replies with an error that mysql2 ignores: the variable's value shows it.
       await command('SET @meridian_kept = 1');
       const finish = begin();
       stream.allowBytes(MAX_COMMAND_BYTES);

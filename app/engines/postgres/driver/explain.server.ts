@@ -1,4 +1,4 @@
-// Explains why a statement failed; asks the server for more if its message isn't enough.
+// Explains why a statement failed; queries the server for details if its message isn't enough.
 import { AppError } from '#app/domain/errors.ts';
 import { explainSilence, type ExplainedFailure, type FailedRun } from '#app/engines/shared/driver/session-failure.server.ts';
 import type { Statement } from '#app/engines/shared/engine.ts';

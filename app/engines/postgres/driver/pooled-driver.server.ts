@@ -55,5 +55,5 @@ function startRead(session: Session, schema: string | null, { statement, planBou
     // `yield*` passes on the rows and returns the end event, which is then yielded too.
     yield yield* readRows(cursor, maxRows, { signal, firstRows: FIRST_ROWS });
   };
-  return { events: events(), hasServerAnswered: () => isTransactionOpen || cursor.hasServerAnswered() };
+  return { events: events(), hasServerReplied: () => isTransactionOpen || cursor.hasServerReplied() };
 }

@@ -37,7 +37,7 @@ export interface ReadingQuery {
   /** Reads up to `count` more rows; fewer only at the end. Calls must not overlap. */
   read(count: number): Promise<Portion>;
   /** Whether the server has replied since the statement was sent. */
-  hasServerAnswered(): boolean;
+  hasServerReplied(): boolean;
   /** Settles when the server has nothing more to send; never rejects. */
   readonly ended: Promise<void>;
   /** Drops the rows that still arrive. */
@@ -59,7 +59,7 @@ interface Reader {
 }
 
 /** Named, because Redshift has no unnamed portals. */
-const PORTAL = 'answer';
+const PORTAL = 'result';
 const ALL_ROWS = 0;
 /** After a statement's own limit only few rows come that a reader doesn't want. */
 const MAX_DISCARDED_ROWS = 1_000;
@@ -70,7 +70,7 @@ export function createReadingQuery(
   { opening, sql, params }: { opening: readonly string[]; sql: string; params: readonly SqlValue[] },
   { flow, overflow }: ReadingPace,
 ): ReadingQuery {
-  let [isSent, hasServerAnswered, isOver, isDiscarding, discarded] = [false, false, false, false, 0];
+  let [isSent, hasServerReplied, isOver, isDiscarding, discarded] = [false, false, false, false, 0];
   let columns: ResultColumn[] | null = null;
   let readers: ((text: string) => Cell)[] = [];
   let rows: Cell[][] = [];
@@ -84,7 +84,7 @@ export function createReadingQuery(
       connection.bind({ portal: '', values: [] });
       connection.execute({ portal: '', rows: ALL_ROWS });
     }
-    // The opening is answered immediately, however long the statement takes, so a connection without a reply is dead.
+    // The server acknowledges the opening immediately, however long the statement takes, so a connection without a reply is dead.
     connection.flush();
     connection.parse({ text: sql, types: params.map(parameterType) });
     connection.bind({ portal: PORTAL, values: params.map((value) => (value === null ? null : String(value))) });
@@ -117,7 +117,7 @@ export function createReadingQuery(
     serveReader();
     end.resolve();
   };
-  const begun = (): void => void (hasServerAnswered = true);
+  const begun = (): void => void (hasServerReplied = true);
   /** With a row limit, the server doesn't start parallel workers, because the reader might stop. */
   const createExchange = (maxRows: number): Exchange => ({
     submit: (connection) => {
@@ -139,7 +139,7 @@ export function createReadingQuery(
   });
 
   return {
-    hasServerAnswered: () => hasServerAnswered,
+    hasServerReplied: () => hasServerReplied,
     ended: end.promise,
     discard: () => {
       isDiscarding = true;

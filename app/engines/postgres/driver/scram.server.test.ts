@@ -14,7 +14,7 @@ const saltedPassword = new Uint8Array(pbkdf2Sync('pencil', decode(SALT), 4096, 3
 it('proves the password to the server, and the server to the client', async () => {
   const scram = startScram('pencil', 'client');
   expect(scram.clientFirst).toBe('n,,n=*,r=client');
-  const [withoutProof = '', proof = ''] = (await scram.answer(SERVER_FIRST)).split(',p=');
+  const [withoutProof = '', proof = ''] = (await scram.respond(SERVER_FIRST)).split(',p=');
   expect(withoutProof).toBe('c=biws,r=clientserver');
   const storedKey = sha256(hmac(saltedPassword, 'Client Key'));
   const clientSignature = hmac(decode(storedKey), AUTH_MESSAGE);
@@ -34,5 +34,5 @@ it.each([
   [`r=clientserver,s=${SALT},i=100001`, 'an iteration count'],
   [`r=clientserver,s=${SALT}`, 'an iteration count'],
 ])('refuses the server-first-message %s', async (serverFirst, message) => {
-  await expect(startScram('pencil', 'client').answer(serverFirst)).rejects.toThrow(message);
+  await expect(startScram('pencil', 'client').respond(serverFirst)).rejects.toThrow(message);
 });

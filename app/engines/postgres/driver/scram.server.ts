@@ -9,7 +9,7 @@ export interface ScramExchange {
    * The client-final-message, which replies to the server-first-message. Throws CONNECTION_ACCESS_DENIED_ERROR if the server
    * violates the protocol.
    */
-  answer(serverFirst: string): Promise<string>;
+  respond(serverFirst: string): Promise<string>;
   /** Throws CONNECTION_ACCESS_DENIED_ERROR if the server can't prove that it knows the password too. */
   verify(serverFinal: string): void;
 }
@@ -24,7 +24,7 @@ export function startScram(password: string, nonce: string): ScramExchange {
   let expectedServerSignature = new Uint8Array();
   return {
     clientFirst: `n,,${clientFirstBare}`,
-    async answer(serverFirst) {
+    async respond(serverFirst) {
       const fields = readFields(serverFirst);
       const combinedNonce = fields.get('r') ?? '';
       const salt = decodeBase64(fields.get('s') ?? '');

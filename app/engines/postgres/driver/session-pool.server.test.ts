@@ -14,7 +14,7 @@ interface FakeSession extends Session {
   readonly said: string[];
   isAlive: boolean;
   /** How its next commands end. */
-  answer: () => Promise<unknown[][]>;
+  respond: () => Promise<unknown[][]>;
 }
 
 function openPool(limits: Partial<PoolLimits> = {}) {
@@ -25,10 +25,10 @@ function openPool(limits: Partial<PoolLimits> = {}) {
       version: 160_000,
       said: [],
       isAlive: true,
-      answer: () => Promise.resolve([]),
+      respond: () => Promise.resolve([]),
       command: (sql) => {
         session.said.push(sql);
-        return session.answer();
+        return session.respond();
       },
       open: () => expect.unreachable(),
       openReading: () => expect.unreachable(),
@@ -77,7 +77,7 @@ it('is not waited for longer than patience has it, though it can wait itself lat
   const { pool, opened } = openPool();
   const begun = await pool.take(never);
   let end = (): void => undefined;
-  (opened[0] as FakeSession).answer = () => new Promise((resolve) => (end = () => resolve([])));
+  (opened[0] as FakeSession).respond = () => new Promise((resolve) => (end = () => resolve([])));
   pool.giveBack(begun);
   const taking = pool.take(never);
   await vi.advanceTimersByTimeAsync(50);
@@ -95,7 +95,7 @@ it.each([
 ])('ends where its reset %s, and who waited opens one', async (_, result) => {
   const { pool, opened } = openPool({ resetPatienceMs: 5_000 });
   const begun = await pool.take(never);
-  (opened[0] as FakeSession).answer = result;
+  (opened[0] as FakeSession).respond = result;
   pool.giveBack(begun);
   const taking = pool.take(never);
   await vi.advanceTimersByTimeAsync(200);

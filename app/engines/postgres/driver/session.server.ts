@@ -21,7 +21,7 @@ import type { PostgresTransport } from './transport.ts';
 /** The cursor of a statement that is sent with its opening. */
 interface ReadingCursor extends SessionCursor {
   /** Whether the server has replied to it. */
-  hasServerAnswered(): boolean;
+  hasServerReplied(): boolean;
 }
 export interface Session extends ServerFacts {
   /** Runs trusted commands, never a caller's SQL. */
@@ -99,13 +99,13 @@ async function handshake(
   try {
     await orAborted(client.connect(), signal);
   } catch (error) {
-    const isAnswered = stream.receivedBytes() > 0;
+    const hasReplied = stream.receivedBytes() > 0;
     stream.destroy();
     if (error instanceof AppError) throw error;
     if (isServerError(error)) throw serverFailure(error, null);
-    if (!isAnswered && socket.secureTransport === 'on')
+    if (!hasReplied && socket.secureTransport === 'on')
       throw tlsFailure(`The certificate of "${parameters.host}" could not be verified.`, error);
-    throw parameters.password === '' && isAnswered ? passwordMissing(error) : foreignProtocol(error);
+    throw parameters.password === '' && hasReplied ? passwordMissing(error) : foreignProtocol(error);
   }
   return createSession({ client, stream, facts, target, isPaced });
 }
@@ -120,7 +120,7 @@ export const foreignProtocol = (cause: unknown): AppError =>
 
 /** The client itself refuses to prove that it knows an empty password. */
 export const passwordMissing = (cause: unknown): AppError =>
-  new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server asks for a password.', { cause });
+  new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server requires a password.', { cause });
 
 interface SessionFacts extends ServerFacts, BackendKey {
   readonly isInTransaction: boolean;
@@ -224,7 +224,7 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
           query.discard();
           return Promise.resolve();
         },
-        hasServerAnswered: () => query.hasServerAnswered(),
+        hasServerReplied: () => query.hasServerReplied(),
       };
     },
     isUsable: () => stream.writable && running.size === 0 && !isEnding,

@@ -52,7 +52,7 @@ async function connectTo(address: Address, signal: AbortSignal, outbound: Outbou
   if (response.status === 526 || response.status === 525) throw tlsFailure(`The certificate of "${host}" could not be verified.`);
   throw new AppError(
     'CONNECTION_HOST_DOWN_ERROR',
-    `What answers at "${host}" takes no WebSocket${tls === 'off' ? '' : ' over TLS'} (status ${response.status}).`,
+    `The server at "${host}" accepts no WebSockets${tls === 'off' ? '' : ' over TLS'} (status ${response.status}).`,
   );
 }
 

@@ -8,7 +8,7 @@ type Rows = Extract<ResultEvent, { kind: 'rows' }>['rows'];
 /** Resolves when the first rows arrive: earlier failures are thrown. Requests no more than is read. */
 export async function csvOfEvents(events: AsyncGenerator<ResultEvent>): Promise<CsvRows> {
   const head = await events.next();
-  if (head.done || head.value.kind !== 'columns') throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The answer has no columns.');
+  if (head.done || head.value.kind !== 'columns') throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The result has no columns.');
   const { columns } = head.value;
   const kinds = columns.map(({ databaseType }) => csvKind(databaseType));
   const encoder = new TextEncoder();

@@ -188,7 +188,7 @@ async function authenticate(wire: OpenWire, body: Uint8Array, { username, passwo
     throw new AppError('CONNECTION_ACCESS_DENIED_ERROR', 'The server requires an unsupported authentication method.');
   const scram = startScram(password, btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))));
   await wire.send(messages.saslStart('SCRAM-SHA-256', scram.clientFirst));
-  await wire.send(messages.saslResponse(await scram.answer(await nextSasl(wire, 11))));
+  await wire.send(messages.saslResponse(await scram.respond(await nextSasl(wire, 11))));
   scram.verify(await nextSasl(wire, 12));
 }
 

@@ -37,7 +37,7 @@ export interface ReadRequest {
 export interface StartedRead {
   readonly events: AsyncGenerator<ResultEvent, unknown>;
   /** Whether the server has replied to it. */
-  readonly hasServerAnswered: () => boolean;
+  readonly hasServerReplied: () => boolean;
 }
 
 /** What the pool does with an engine's sessions. */
@@ -117,8 +117,8 @@ async function* readOn<Session extends RunningConnection & Poolable>(
   const { session, isReused } = pooled;
   const { signal } = run;
   run.connection = session;
-  const { events, hasServerAnswered } = engine.read(session, { statement, planBounds, signal, isReused });
-  const silence = isReused ? setTimeout(() => !hasServerAnswered() && session.drop(), SILENCE_MS) : undefined;
+  const { events, hasServerReplied } = engine.read(session, { statement, planBounds, signal, isReused });
+  const silence = isReused ? setTimeout(() => !hasServerReplied() && session.drop(), SILENCE_MS) : undefined;
   let isWhole = false;
   try {
     yield* events;
@@ -126,7 +126,7 @@ async function* readOn<Session extends RunningConnection & Poolable>(
     return true;
   } catch (error) {
     // The server didn't reply, so the statement hasn't run and can be retried. An aborted statement is not retried.
-    if (isReused && !hasServerAnswered() && !signal.aborted) return false;
+    if (isReused && !hasServerReplied() && !signal.aborted) return false;
     const explained = await engine.explain(error, statement, { session, signal });
     isWhole = explained.isSessionWhole;
     throw explained.error;

@@ -14,7 +14,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Answers the first request of each connection. */
+/** Replies to the first request of each connection. */
 async function openClient(): Promise<void> {
   [sockets, received] = [[], []];
   server = createServer((socket) => {

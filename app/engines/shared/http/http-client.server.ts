@@ -17,7 +17,7 @@ interface Line {
   readonly socket: ByteSocket;
   readonly address: Address;
   /** What is there has said something. */
-  isAnswered: boolean;
+  hasReplied: boolean;
   readonly writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly inbox: Inbox;
 }
@@ -31,9 +31,9 @@ interface State {
 }
 
 export interface HttpClientOptions {
-  /** Seconds until a server that doesn't answer on a new connection counts as down; null: 10. */
+  /** Seconds until a server that doesn't reply on a new connection counts as down; null: 10. */
   readonly connect_timeout: number | null;
-  /** What a server answers at once, whatever else it does: asked first on each connection. Statements may take their time. Null: nothing is. */
+  /** A path that the server responds to immediately even while busy, requested first on each connection; statements can take long. Null: no probe. */
   readonly probePath: string | null;
   readonly headerCharset: HeaderCharset;
 }
@@ -90,14 +90,14 @@ async function openLine(transport: HttpTransport, address: Address, signal: Abor
   opening.then((late) => signal.aborted && void late.close().catch(() => undefined)).catch(() => undefined);
   const socket = await orAborted(opening, signal);
   const inbox = { reader: socket.readable.getReader(), rest: new Uint8Array() };
-  return { socket, address, isAnswered: false, writer: socket.writable.getWriter(), inbox };
+  return { socket, address, hasReplied: false, writer: socket.writable.getWriter(), inbox };
 }
 
-/** Whatever the status: what answers is there. */
+/** Any status counts: a server that replies is up. */
 async function isKeptAfter(line: Line, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
   line.writer.write(bytes).catch(() => undefined);
   const { body, isKept } = await orAborted(readResponse(line.inbox), signal);
-  line.isAnswered = true;
+  line.hasReplied = true;
   for (let next = await orAborted(body.next(), signal); !next.done; next = await orAborted(body.next(), signal));
   return isKept;
 }
@@ -111,7 +111,7 @@ async function exchange(state: State, line: Line, { bytes, signal }: Sent): Prom
   try {
     line.writer.write(bytes).catch(() => undefined);
     const { status, headers, body, isKept } = await orAborted(readResponse(line.inbox), signal);
-    line.isAnswered = true;
+    line.hasReplied = true;
     return { status, headers, body: follow(body, signal, line, (isWhole) => leave(state, line, isWhole && isKept)) };
   } catch (error) {
     end(line);
@@ -149,8 +149,8 @@ function leave(state: State, line: Line, isKept: boolean): void {
 const end = ({ socket }: Line): void => void socket.close().catch(() => undefined);
 
 /** Certificates are checked while the first bytes are read, and the platform doesn't say what was wrong. */
-function lost({ address: { host, port, tls }, isAnswered }: Line, cause: unknown): AppError {
-  if (isAnswered) return new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
+function lost({ address: { host, port, tls }, hasReplied }: Line, cause: unknown): AppError {
+  if (hasReplied) return new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
   if (tls === 'off')
     return protocolFailure(
       `What listens on port ${port} of "${host}" closed the connection without an HTTP reply. Check the port, and whether the server uses TLS.`,

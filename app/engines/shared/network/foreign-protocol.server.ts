@@ -9,7 +9,7 @@ export type OpenPlain = (signal: AbortSignal) => Promise<Pick<ByteSocket, 'reada
 
 const LOOK_MS = 800;
 const HTTP_REQUEST = new TextEncoder().encode('GET / HTTP/1.0\r\n\r\n');
-/** Length 8, code 80877103: PostgreSQL answers whether it offers TLS. */
+/** Length 8, code 80877103: PostgreSQL replies whether it offers TLS. */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 
 interface Expected {

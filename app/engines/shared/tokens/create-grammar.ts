@@ -22,7 +22,7 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
     withLimit: (statement, limit) => withLimit(statement, limit, rules),
     deniesFunction: rules.deniesFunction,
     checkExpression: remember((text: string, use: 'condition' | 'value') => checkClause(text, use, rules)),
-    callsBuiltInsOnly: (expression) => !asksServer(expression, rules),
+    callsBuiltInsOnly: (expression) => !callsServerFunction(expression, rules),
     columnsOfClause: (clause) => columnsOfClause(clause, rules),
     sessionChange: (sql) => sessionChange(sql, rules),
     replaceTables: (sql, replace) => replaceTables(sql, replace, rules),
@@ -30,7 +30,7 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
 }
 
 /** What can't be read counts as yes. */
-function asksServer(expression: string, rules: TokenRules): boolean {
+function callsServerFunction(expression: string, rules: TokenRules): boolean {
   if (rules.tellsOfServer === undefined) return false;
   const tokens = readTokens(expression, rules);
   return !tokens.ok || listCalledFunctions(tokens.value, expression, rules).some(rules.tellsOfServer);

@@ -7,7 +7,7 @@ import { trinoConnection } from '#app/engines/trino/engine.ts';
 const PAGE = JSON.stringify({ columns: [{ name: 'a', type: 'integer' }], data: [[1]] });
 const REPLY = `HTTP/1.1 200 OK\r\nX-Trino-Started-Transaction-Id: t\r\nContent-Length: ${PAGE.length}\r\n\r\n${PAGE}`;
 
-/** A coordinator that answers each request alike; reads what is sent as the real one does, as Latin-1. */
+/** A coordinator with one reply to all requests. Like the real one, it reads headers as Latin-1. */
 function createCoordinator() {
   let sent = '';
   const open = async (): Promise<ByteSocket> => {

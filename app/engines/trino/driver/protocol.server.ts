@@ -30,7 +30,7 @@ export interface TrinoReply {
   readonly header: (name: string) => string | null;
 }
 
-export interface Asked {
+export interface TrinoStatement {
   readonly sql: string;
   readonly schema?: string | null | undefined;
   readonly transaction?: string | null | undefined;
@@ -44,9 +44,13 @@ export interface Asked {
 }
 
 /** A statement's replies. Throws what the server says of it; the place of an error is one in `sql`. */
-export async function* askTrino(client: HttpClient, parameters: TrinoParameters, asked: Asked): AsyncGenerator<TrinoReply> {
-  const { sql, signal, onNext, onProgress } = asked;
-  const headers = headersOf(parameters, asked);
+export async function* runStatement(
+  client: HttpClient,
+  parameters: TrinoParameters,
+  statement: TrinoStatement,
+): AsyncGenerator<TrinoReply> {
+  const { sql, signal, onNext, onProgress } = statement;
+  const headers = headersOf(parameters, statement);
   // After a pause, the first statement starts a transaction. Starting it twice does no harm.
   const isRepeatable = sql.startsWith('START TRANSACTION');
   let reply = await request(client, { method: 'POST', path: '/v1/statement', headers, body: sql, isRepeatable }, signal);
@@ -63,9 +67,9 @@ export async function* askTrino(client: HttpClient, parameters: TrinoParameters,
 }
 
 /** All rows of a statement with few of them. */
-export async function readAll(client: HttpClient, parameters: TrinoParameters, asked: Asked): Promise<unknown[][]> {
+export async function readAll(client: HttpClient, parameters: TrinoParameters, statement: TrinoStatement): Promise<unknown[][]> {
   const rows: unknown[][] = [];
-  for await (const { page } of askTrino(client, parameters, asked)) rows.push(...(page.data ?? []));
+  for await (const { page } of runStatement(client, parameters, statement)) rows.push(...(page.data ?? []));
   return rows;
 }
 
@@ -118,7 +122,7 @@ export async function cancelTrino(
 
 function headersOf(
   parameters: TrinoParameters,
-  { schema = null, transaction = null, session = NEW_TRINO_SESSION }: Asked,
+  { schema = null, transaction = null, session = NEW_TRINO_SESSION }: TrinoStatement,
 ): Record<string, string> {
   const { database, session_properties: own, client_tags: tags, source } = parameters;
   const properties = sessionHeader(own.trim() === '' ? '' : sessionOf(own), session);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HttpClient } from '#app/engines/shared/http/http-client.server.ts';
 import type { StatementProgress } from '#app/engines/shared/engine.ts';
 import { trinoConnection } from '#app/engines/trino/engine.ts';
-import { askTrino } from './protocol.server.ts';
+import { runStatement } from './protocol.server.ts';
 
 const infoUri = 'https://trino.example.org/ui/query.html?1';
 const pageOf = (page: object) => new Response(JSON.stringify({ infoUri, ...page }));
@@ -19,8 +19,8 @@ it('tells with each page how far the statement is, also with the one that says h
   const told: StatementProgress[] = [];
   const { signal } = new AbortController();
   const read = async () => {
-    const asked = { sql: 'SELECT 1', signal, onProgress: (progress: StatementProgress) => void told.push(progress) };
-    for await (const reply of askTrino(client, parameters, asked)) void reply;
+    const statement = { sql: 'SELECT 1', signal, onProgress: (progress: StatementProgress) => void told.push(progress) };
+    for await (const reply of runStatement(client, parameters, statement)) void reply;
   };
   await expect(read()).rejects.toThrow('No memory.');
   expect(told).toEqual([null, 25, 50].map((percent) => ({ percent, trackingUrl: infoUri })));

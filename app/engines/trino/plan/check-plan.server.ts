@@ -7,7 +7,7 @@ import { trinoGrammar } from '#app/engines/trino/grammar.ts';
 import { planStatement, readPlan, resolveTable, sourcePlan } from './plan-tables.ts';
 
 interface PlanReader {
-  readonly ask: (sql: string) => Promise<unknown[][]>;
+  readonly readAll: (sql: string) => Promise<unknown[][]>;
 }
 
 interface Compared {
@@ -19,15 +19,15 @@ interface Compared {
 
 /**
  * Throws TABLE_SECURITY_ACCESS_ERROR where the plan reads more than selecting from the named tables does. What connectors
- * answer by statements of their own has no table in a plan: it is refused as well.
+ * compute with their own statements has no table in a plan, so it is refused as well.
  */
-export async function checkPlan({ ask }: PlanReader, { sql, statement, parameters }: Compared): Promise<void> {
+export async function checkPlan({ readAll }: PlanReader, { sql, statement, parameters }: Compared): Promise<void> {
   const plan = planStatement(sql);
   if (plan === null) return;
-  const opened = readPlan(await ask(plan));
+  const opened = readPlan(await readAll(plan));
   if (opened.size === 0) return;
   if (statement.source !== undefined) {
-    const allowed = readPlan(await ask(sourcePlan(statement.source)));
+    const allowed = readPlan(await readAll(sourcePlan(statement.source)));
     if ([...opened].some((one) => !allowed.has(one))) throw opensMore();
     return;
   }
@@ -41,6 +41,6 @@ export async function checkPlan({ ask }: PlanReader, { sql, statement, parameter
   // Views read other tables.
   const behind = new Set<string>();
   for (const { catalog, schema, table } of tables)
-    for (const one of readPlan(await ask(sourcePlan(trinoDialect.qualify([catalog, schema, table]))))) behind.add(one);
+    for (const one of readPlan(await readAll(sourcePlan(trinoDialect.qualify([catalog, schema, table]))))) behind.add(one);
   if (others.some((one) => !behind.has(one))) throw opensMore();
 }

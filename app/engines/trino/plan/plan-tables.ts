@@ -14,7 +14,7 @@ const planSchema = z.object({
 
 const EXPLAIN = 'EXPLAIN (TYPE IO, FORMAT JSON) ';
 
-/** Asks for the plan of what only reads; null where there is none: SHOW reads no table. */
+/** The statement that explains a statement that only reads; null where there is none: SHOW reads no table. */
 export function planStatement(sql: string): string | null {
   const lexed = lexTrino(sql);
   const tokens = lexed.ok ? lexed.tokens.filter(({ kind }) => kind !== 'comment') : [];
@@ -23,7 +23,7 @@ export function planStatement(sql: string): string | null {
   return first && READS.has(first.text) ? EXPLAIN + sql.slice(first.from) : null;
 }
 
-/** Asks for the plan of selecting everything from a FROM item. */
+/** The statement that explains selecting everything from a FROM item. */
 export const sourcePlan = (source: string): string => `${EXPLAIN}SELECT * FROM ${source}`;
 
 /** Throws GENERIC_DB_ENGINE_ERROR for a plan that can't be read. */

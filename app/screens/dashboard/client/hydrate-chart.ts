@@ -52,7 +52,7 @@ export async function hydrateChart(card: HTMLElement, target: HydrationTarget): 
     keepView(target, next);
   };
   let kept: readonly KeptResult[] = [];
-  const keep = (answer: KeptResult): readonly KeptResult[] => (kept = keptWith(kept, answer));
+  const keep = (result: KeptResult): readonly KeptResult[] => (kept = keptWith(kept, result));
   let release = (): void => undefined;
   let turn = 0;
   const start = async (): Promise<void> => {
@@ -76,7 +76,7 @@ interface Memory {
   readonly view: ViewState;
   readonly remember: (view: ViewState) => void;
   /** Of the last few results, from which the next can follow. */
-  readonly keep: (answer: KeptResult) => readonly KeptResult[];
+  readonly keep: (result: KeptResult) => readonly KeptResult[];
 }
 
 /** What ends it; null where it failed, so that another touch tries again. */

@@ -16,8 +16,8 @@ export interface KeptResult {
 const MAX_KEPT = 4;
 
 /** The newest first. */
-export const keptWith = (kept: readonly KeptResult[], answer: KeptResult): readonly KeptResult[] =>
-  [answer, ...kept].slice(0, MAX_KEPT);
+export const keptWith = (kept: readonly KeptResult[], result: KeptResult): readonly KeptResult[] =>
+  [result, ...kept].slice(0, MAX_KEPT);
 
 export interface LocalPlace {
   readonly chartId: number;

@@ -11,7 +11,7 @@ export function keepAges(root: Document | HTMLElement): () => void {
 }
 
 function tellAges(root: Document | HTMLElement): void {
-  for (const time of root.querySelectorAll<HTMLElement>('time[data-asked-at]')) {
-    time.textContent = relativeTime(Number(time.dataset['askedAt']), serverNow(), document.documentElement.lang);
+  for (const time of root.querySelectorAll<HTMLElement>('time[data-queried-at]')) {
+    time.textContent = relativeTime(Number(time.dataset['queriedAt']), serverNow(), document.documentElement.lang);
   }
 }

@@ -15,7 +15,7 @@ export function writePageFacts(): void {
 
 function readFacts(slot: HTMLElement): CardFacts[] {
   const note = slot.querySelector('.chart-note');
-  const queriedAt = note?.querySelector<HTMLElement>('[data-asked-at]')?.dataset['askedAt'];
+  const queriedAt = note?.querySelector<HTMLElement>('[data-queried-at]')?.dataset['queriedAt'];
   if (queriedAt === undefined) return [];
   const period = note?.querySelector<HTMLElement>('.chart-period')?.dataset['period'] ?? null;
   return [{ slot: Number(slot.dataset['chartSlot']), period, queriedAtMs: Number(queriedAt) }];

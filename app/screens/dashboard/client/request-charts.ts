@@ -117,5 +117,5 @@ async function send(request: ChartsRequest, signal: AbortSignal): Promise<Respon
 async function refusal(reply: Response): Promise<string> {
   const text = await reply.text().catch(() => '');
   const { status } = reply;
-  return failureText({ kind: 'answered', status, isOk: false, text, ...readFailureHeaders(reply) });
+  return failureText({ kind: 'replied', status, isOk: false, text, ...readFailureHeaders(reply) });
 }

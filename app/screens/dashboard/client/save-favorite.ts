@@ -11,7 +11,7 @@ export async function saveFavorite(id: number, isFavorite: boolean, csrfToken: s
   const send = createApiSender(csrfToken, window.fetch.bind(window));
   const method = isFavorite ? 'POST' : 'DELETE';
   const sent = await send(`/api/v1/dashboard/${id}/favorites/`, { method, reply: echoed });
-  const isSaved = sent.kind === 'answered' && sent.isOk;
+  const isSaved = sent.kind === 'replied' && sent.isOk;
   if (!isSaved) {
     const text = pageTranslate(dashboard)(isFavorite ? 'favoriteFailed' : 'unfavoriteFailed', { reason: failureText(sent) });
     showToast('danger', text);

@@ -13,7 +13,7 @@ export async function savePublished(id: number, isPublished: boolean, csrfToken:
   const send = createApiSender(csrfToken, window.fetch.bind(window));
   const body = { published: isPublished };
   const sent = await send(`/api/v1/dashboard/${id}`, { method: 'PUT', body, reply: newVersion(id) });
-  const isSaved = sent.kind === 'answered' && sent.isOk;
+  const isSaved = sent.kind === 'replied' && sent.isOk;
   // What the press before it said is no longer so.
   if (lastToastId !== null) dismissToast(lastToastId);
   lastToastId = isSaved

@@ -55,7 +55,7 @@ export function createDrillCalls(csrfToken: string) {
     options: Omit<WriteOptions, 'method' | 'reply'>,
   ) => {
     const sent = await send(path, { ...options, method: 'POST', reply: checkBody(schema), deadlineMs: QUERY_DEADLINE_MS });
-    if (sent.kind !== 'answered' || !sent.isOk) throw new DrillError(sent);
+    if (sent.kind !== 'replied' || !sent.isOk) throw new DrillError(sent);
     return schema.parse(jsonOf(sent.text));
   };
   return {
@@ -67,7 +67,7 @@ export function createDrillCalls(csrfToken: string) {
     file: async (wish: RowsWish, format: DrillFileRequest['format']): Promise<Blob> => {
       const options = { method: 'POST', isFile: true, reply: FILE_REPLY, deadlineMs: QUERY_DEADLINE_MS } as const;
       const sent = await send('/charts/drill/file', { ...options, body: { ...bodyOf(wish), format } });
-      if (sent.kind !== 'answered' || !sent.file) throw new DrillError(sent);
+      if (sent.kind !== 'replied' || !sent.file) throw new DrillError(sent);
       return sent.file;
     },
   };

@@ -70,7 +70,7 @@ export function SourceFields({ fields, onFields, found, send, datasetProblem, co
                     onFields({ column: name, match: 'exact', ...(isUnnamed && { name: picked?.verboseName ?? name }) });
                     close();
                   }}
-                  note={found.kind === 'asking' ? tCommon('loading') : undefined}
+                  note={found.kind === 'loading' ? tCommon('loading') : undefined}
                 />
               )}
             </SourcePicker>
@@ -115,7 +115,7 @@ function DatasetPicker({ id, fields, onFields, found, send }: DatasetPickerProps
       ? fields.datasetUuid === null
         ? t('source.selectDataset')
         : t('source.unknownDataset')
-      : (name ?? (found.kind === 'asking' ? tCommon('loading') : t('source.datasetById', { id: fields.datasetId })));
+      : (name ?? (found.kind === 'loading' ? tCommon('loading') : t('source.datasetById', { id: fields.datasetId })));
   return (
     <SourcePicker id={id} label={t('source.datasets')} face={face}>
       {(close) => (

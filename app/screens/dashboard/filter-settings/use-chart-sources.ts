@@ -18,7 +18,7 @@ export function useChartSources(dashboardId: number, send: ApiSender): readonly 
     const aborter = new AbortController();
     void send(`/api/v1/dashboard/${dashboardId}/charts`, { reply: CHARTS, signal: aborter.signal }).then((sent) => {
       if (aborter.signal.aborted) return;
-      setSources(sent.kind === 'answered' && sent.isOk ? readSources(jsonOf(sent.text)) : []);
+      setSources(sent.kind === 'replied' && sent.isOk ? readSources(jsonOf(sent.text)) : []);
     });
     return () => aborter.abort();
   }, [dashboardId, send]);

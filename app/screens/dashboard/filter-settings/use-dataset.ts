@@ -12,7 +12,7 @@ import { readDataset } from './read-dataset.ts';
 
 export type FoundDataset =
   | { readonly kind: 'none' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'found'; readonly dataset: ExploreDataset }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -30,13 +30,13 @@ export function useDataset(datasetId: number | null, send: ApiSender): FoundData
     return () => aborter.abort();
   }, [datasetId, send, tCommon]);
   if (datasetId === null) return { kind: 'none' };
-  return found?.id === datasetId ? found.is : { kind: 'asking' };
+  return found?.id === datasetId ? found.is : { kind: 'loading' };
 }
 
 async function find(id: number, send: ApiSender, signal: AbortSignal): Promise<ExploreDataset> {
   const t = pageTranslate(filterSettings);
   const sent = await send(`/api/v1/dataset/${id}`, { signal });
-  if (sent.kind !== 'answered' || !sent.isOk) {
+  if (sent.kind !== 'replied' || !sent.isOk) {
     const { kind } = readFailure(sent);
     if (kind === 'denied' || kind === 'missing') throw new Error(t('source.noAccess'));
     throw new Error(describeApiFailure(readApiFailure(sent)));

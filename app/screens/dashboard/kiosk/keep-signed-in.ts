@@ -19,7 +19,7 @@ export function keepSignedIn(csrfToken: string): () => void {
   let isOver = false;
   const renew = async (): Promise<void> => {
     const sent = await send('/api/v1/me/session/renew', { method: 'POST', body: {}, reply: ANY_REPLY });
-    const isDone = sent.kind === 'answered' && sent.status < 500;
+    const isDone = sent.kind === 'replied' && sent.status < 500;
     if (!isOver) timer = setTimeout(() => void renew(), isDone ? RENEW_MS : RENEW_AGAIN_MS);
   };
   void renew();

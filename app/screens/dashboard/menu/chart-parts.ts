@@ -15,9 +15,9 @@ export const findMenuButton = (chart: Pick<ChartView, 'slot'>): HTMLElement =>
 
 /** When its data was queried, and whether it was cached since; null while it has none. */
 export function readDataAge(chart: Pick<ChartView, 'slot'>): { readonly text: string; readonly isCached: boolean } | null {
-  const time = findSlot(chart)?.querySelector<HTMLElement>('.chart-note time[data-asked-at]');
+  const time = findSlot(chart)?.querySelector<HTMLElement>('.chart-note time[data-queried-at]');
   if (!time) return null;
-  const text = relativeTime(Number(time.dataset['askedAt']), serverNow(), document.documentElement.lang);
+  const text = relativeTime(Number(time.dataset['queriedAt']), serverNow(), document.documentElement.lang);
   return { text, isCached: time.dataset['cached'] !== undefined };
 }
 

@@ -49,7 +49,7 @@ export async function downloadRows(target: DownloadTarget, format: ChartFormat, 
     reply: FILE_REPLY,
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (sent.kind !== 'answered' || !sent.file) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.file) throw new Error(failureText(sent));
   const extension = sent.file.type === 'application/zip' ? 'zip' : format;
   saveFile(sent.file, `${toFileName(target.chart.title, 'chart')}.${extension}`);
 }

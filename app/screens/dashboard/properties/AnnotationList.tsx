@@ -34,8 +34,8 @@ export function AnnotationList({ form, onForm, found, known, isSearching, onSear
       {t('annotations.create')}
     </LinkButton>
   );
-  const choices = found.kind === 'answered' && found.ok ? found.value : [];
-  const isBlank = found.kind === 'answered' && found.ok && choices.length === 0 && !isSearching;
+  const choices = found.kind === 'replied' && found.ok ? found.value : [];
+  const isBlank = found.kind === 'replied' && found.ok && choices.length === 0 && !isSearching;
   const pick = (id: string) => {
     const picked = layers.filter(({ layer }) => String(layer.value) === id);
     const choice = choices.find((one) => String(one.id) === id);
@@ -80,9 +80,9 @@ export function AnnotationList({ form, onForm, found, known, isSearching, onSear
 function Note({ found }: Pick<AnnotationListProps, 'found'>) {
   const t = useMessages(dashboardProperties);
   const tCommon = useMessages(common);
-  if (found.kind === 'asking') return tCommon('loading');
-  if (found.kind === 'answered' && !found.ok) return found.message;
-  return found.kind === 'answered' && found.value.length === 0 ? t('annotations.notFound') : null;
+  if (found.kind === 'loading') return tCommon('loading');
+  if (found.kind === 'replied' && !found.ok) return found.message;
+  return found.kind === 'replied' && found.value.length === 0 ? t('annotations.notFound') : null;
 }
 
 interface LayerFieldsProps {

@@ -23,7 +23,7 @@ export function AnnotationsTab({ form, onForm, changes }: TabProps & { readonly 
           form={form}
           onForm={onForm}
           found={found}
-          known={known.kind === 'answered' && known.ok ? new Set(known.value.map(({ id }) => id)) : null}
+          known={known.kind === 'replied' && known.ok ? new Set(known.value.map(({ id }) => id)) : null}
           isSearching={search.trim() !== ''}
           onSearch={setSearch}
         />

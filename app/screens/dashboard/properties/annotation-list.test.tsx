@@ -25,8 +25,8 @@ const show = (shown: ReturnType<typeof form>, choices: readonly NamedChoice[] | 
       onForm={nothing}
       found={
         typeof choices === 'string'
-          ? { kind: 'answered', ok: false, message: choices }
-          : { kind: 'answered', ok: true, value: choices }
+          ? { kind: 'replied', ok: false, message: choices }
+          : { kind: 'replied', ok: true, value: choices }
       }
       known={known && new Set(known)}
       isSearching={false}

@@ -54,7 +54,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
   const api = createDashboardApi(send, ALL);
   const query = async <T extends z.ZodType>(path: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> => {
     const sent = await send(path, { reply: checkBody(schema), ...(signal && { signal }) });
-    if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+    if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
     return schema.parse(jsonOf(sent.text));
   };
   const queryLayers = async (filters: readonly unknown[], signal: AbortSignal): Promise<NamedChoice[]> => {
@@ -65,7 +65,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
   };
   const write = async (path: string, options: Omit<WriteOptions, 'method'>): Promise<Changed> => {
     const sent = await send(path, { method: 'PUT', ...options });
-    if (sent.kind === 'answered' && sent.isOk) return { kind: 'saved' };
+    if (sent.kind === 'replied' && sent.isOk) return { kind: 'saved' };
     const conflict = readConflict(sent);
     if (conflict) return { kind: 'conflict', conflict };
     throw new SendFailure(sent);
@@ -115,7 +115,7 @@ export function createDashboardChanges(csrfToken: string, fetch: typeof globalTh
     },
     async makeTag(name: string): Promise<NamedChoice> {
       const sent = await send('/api/v1/tag/', { method: 'POST', body: { name, objects_to_tag: [] }, reply: madeUnnamed });
-      if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+      if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
       const id = (await this.findTags(name, new AbortController().signal)).find((tag) => tag.label === name)?.id;
       if (id === undefined) throw new Error(t('tagNotFound'));
       return { id, label: name, detail: null };

@@ -19,7 +19,7 @@ export async function finishBuilding(
   const options: SendOptions = end === 'save' ? save : { method: 'DELETE', reply: done };
   const send = createApiSender(csrfToken, window.fetch.bind(window));
   const sent = await send(`/api/v1/dashboard/${id}`, options);
-  if (sent.kind !== 'answered' || !sent.isOk) return failureText(sent);
+  if (sent.kind !== 'replied' || !sent.isOk) return failureText(sent);
   window.location.assign(end === 'save' ? dashboardHref({ id, slug: null }) : '/dashboard/list/');
   return null;
 }

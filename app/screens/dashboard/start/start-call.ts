@@ -25,6 +25,6 @@ export async function startFrom(send: ApiSender, { datasetId, dashboardId, title
     deadlineMs: QUERY_DEADLINE_MS,
     reply: checkBody(reply),
   });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return reply.parse(jsonOf(sent.text)).id;
 }

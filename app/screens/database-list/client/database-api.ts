@@ -17,7 +17,7 @@ export function createDatabaseApi(csrfToken: string, fetch: typeof globalThis.fe
   return {
     async call(path, options) {
       const sent = await send(ROOT + path, options);
-      if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, failure: readFormFailure(sent) };
+      if (sent.kind !== 'replied' || !sent.isOk) return { ok: false, failure: readFormFailure(sent) };
       return { ok: true, value: jsonOf(sent.text) };
     },
   };

@@ -6,7 +6,7 @@ const wrong = (extra: object, message = 'The password is incorrect.') => ({
 });
 
 const refused = (status: number, body: unknown) =>
-  readFormFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
+  readFormFailure({ kind: 'replied', status, isOk: false, text: JSON.stringify(body) });
 
 describe('readFormFailure', () => {
   it('puts the message at the field that is most likely wrong', () => {

@@ -13,7 +13,7 @@ export function useDateFormat(datasetId: number, column: string | null): Request
   return useRequested<FoundFormat>(column, async (signal) => {
     const query = new URLSearchParams({ column: column ?? '' }).toString();
     const sent = await send(`/api/v1/dataset/${datasetId}/date_format/?${query}`, { signal });
-    const parsed = dateFormatReply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    const parsed = dateFormatReply.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
     return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureText(sent) };
   });
 }

@@ -83,7 +83,7 @@ function useSaving(datasetId: number, { etag, isReady, body, onSaved, isKept }: 
       deadlineMs: QUERY_DEADLINE_MS,
     });
     setIsSaving(false);
-    const isSaved = sent.kind === 'answered' && sent.isOk;
+    const isSaved = sent.kind === 'replied' && sent.isOk;
     const conflict = isSaved ? null : readConflict(sent);
     setChangedBy(conflict && (conflict.changedBy ?? ''));
     if (isSaved) {

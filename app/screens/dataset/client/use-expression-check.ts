@@ -22,12 +22,12 @@ export function useExpressionCheck(datasetId: number, kind: 'metric' | 'column' 
       signal,
       reply: checkBody(replySchema),
     });
-    const parsed = replySchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    const parsed = replySchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
     if (!parsed.success) return { ok: false, message: failureMessage(sent) };
     return { ok: true, value: parsed.data.result[0]?.message ?? null };
   });
   if (request.kind === 'idle') return null;
-  if (request.kind === 'asking') return { text: t('check.running'), isProblem: false };
+  if (request.kind === 'loading') return { text: t('check.running'), isProblem: false };
   const problem = request.ok ? request.value : request.message;
   return problem === null ? { text: t('check.passed'), isProblem: false } : { text: problem, isProblem: true };
 }

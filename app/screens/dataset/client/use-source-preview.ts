@@ -26,7 +26,7 @@ export type PreviewedSource = z.output<typeof previewSchema>['result'];
 
 export type Previewing =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'done'; readonly preview: PreviewedSource };
 
@@ -52,13 +52,13 @@ export function useSourcePreview(datasetId: number, saved: DatasetDraft, draft: 
       reply: checkBody(previewSchema),
       deadlineMs: QUERY_DEADLINE_MS,
     });
-    const parsed = previewSchema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+    const parsed = previewSchema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
     return parsed.success ? { ok: true, value: parsed.data.result } : { ok: false, message: failureMessage(sent) };
   });
   return { previewing: toPreviewing(request), isMoved: moved, compare: () => setPreviewCount(previewCount + 1) };
 }
 
 function toPreviewing(request: ReturnType<typeof useRequested<PreviewedSource>>): Previewing {
-  if (request.kind !== 'answered') return { kind: request.kind };
+  if (request.kind !== 'replied') return { kind: request.kind };
   return request.ok ? { kind: 'done', preview: request.value } : { kind: 'failed', message: request.message };
 }

@@ -21,20 +21,20 @@ const pathOf = ({ type, id }: EmbedTarget): string => `/api/v1/${type}/${id}/emb
 /** Null: not embedded. */
 export async function findEmbedding(send: ApiSender, target: EmbedTarget): Promise<EmbedFacts | null> {
   const sent = await send(pathOf(target), { reply: checkBody(reply) });
-  if (sent.kind === 'answered' && sent.status === 404) return null;
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind === 'replied' && sent.status === 404) return null;
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return factsOf(sent.text);
 }
 
 export async function saveEmbedding(send: ApiSender, target: EmbedTarget, domains: readonly string[]): Promise<EmbedFacts> {
   const sent = await send(pathOf(target), { method: 'POST', body: { allowed_domains: domains }, reply: checkBody(reply) });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return factsOf(sent.text);
 }
 
 export async function endEmbedding(send: ApiSender, target: EmbedTarget): Promise<void> {
   const sent = await send(pathOf(target), { method: 'DELETE', reply: done });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
 }
 
 function factsOf(text: string): EmbedFacts {

@@ -48,7 +48,7 @@ export function ChartPane({ preview, boxRef, box, isAutomatic, recommended, onAu
   const moved = useRef<MovedMap | null>(null);
   const problems = Object.values(preview.problems);
   const isStale = drawn !== null && preview.isOutdated && failure === null;
-  const settings = drawn && (preview.isOutdated ? drawn.entry.data?.settings : preview.question?.formData);
+  const settings = drawn && (preview.isOutdated ? drawn.entry.data?.settings : preview.query?.formData);
   return (
     <section
       className={styles.pane}
@@ -181,7 +181,7 @@ function ChartBar({ entry, preview, isAutomatic, recommended, onAutomatic }: Cha
         <Button
           icon="refresh"
           weight={preview.isOutdated && !isInvalid ? 'primary' : 'plain'}
-          disabled={preview.question === null || isInvalid}
+          disabled={preview.query === null || isInvalid}
           title={t(preview.isOutdated ? 'chart.runHint' : 'chart.rerunHint', { key: `${modKey} Enter` })}
           onClick={() => preview.update({ force: !preview.isOutdated })}
         >

@@ -23,7 +23,7 @@ export interface ChartPreview {
   /** Messages by control; empty where the settings make a query. */
   readonly problems: Readonly<Record<string, string>>;
   /** Null while the kind's code is loading, and for settings that query nothing. */
-  readonly question: PreviewQuery | null;
+  readonly query: PreviewQuery | null;
   /** The settings query something other than what is drawn. */
   readonly isOutdated: boolean;
   readonly update: (options: { readonly force: boolean }) => void;
@@ -53,14 +53,14 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
   const urlParams = useExploreState((state) => state.urlParams);
   const isAwaited = useExploreState((state) => state.isOriginAwaited);
   const [turned, setTurned] = useState<Turned | null>(null);
-  const question = useMemo(() => {
+  const query = useMemo(() => {
     if (!kind || isAwaited) return null;
     const settings = requestedSettings({ formData, origin, urlParams });
     const first = buildPreviewQuery(kind, settings, dataset);
     // Another query begins at its first page again.
     return first !== null && turned?.of === first.key ? { ...first, key: turned.key, ownState: turned.ownState } : first;
   }, [kind, formData, origin, urlParams, isAwaited, dataset, turned]);
-  const ownState = question?.ownState ?? NOT_TURNED;
+  const ownState = query?.ownState ?? NOT_TURNED;
   const texts = useProblemTexts();
   const problems = useMemo(
     () =>
@@ -71,8 +71,8 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
   );
   const requestedKey = usePreviewState((state) => state.requestedKey);
   const drawnKey = usePreviewState((state) => state.drawn?.key ?? null);
-  const isValid = question !== null && Object.keys(problems).length === 0;
-  const key = question?.key ?? null;
+  const isValid = query !== null && Object.keys(problems).length === 0;
+  const key = query?.key ?? null;
 
   const update = useCallback(
     ({ force }: { readonly force: boolean }) => {
@@ -120,7 +120,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
     return () => clearTimeout(timer);
   }, [isValid, hasBox, key, requestedKey, isAutomatic]);
 
-  return { definition, problems, question, isOutdated: drawnKey !== null && drawnKey !== key, update, turn };
+  return { definition, problems, query, isOutdated: drawnKey !== null && drawnKey !== key, update, turn };
 }
 
 /** The kind with its drawing; null until its code is here. */

@@ -37,7 +37,7 @@ export function useViewedPicture(ref: RefObject<HTMLElement>, chartId: number): 
       const options = { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS, signal: aborter.signal } as const;
       const sent = await send('/charts/preview', options);
       if (aborter.signal.aborted) return;
-      if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+      if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
       const entry = jsonOf(sent.text) as RenderEntry;
       host.innerHTML = figureHtml(entry, { nowMs: serverNow(), locale: document.documentElement.lang });
     };

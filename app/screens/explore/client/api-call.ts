@@ -35,7 +35,7 @@ export const createApiCall =
   (send: ApiSender): ApiCall =>
   async (path, options) => {
     const sent = await send(path, options);
-    if (sent.kind === 'answered' && sent.isOk) return { value: jsonOf(sent.text), text: sent.text, etag: sent.etag ?? null };
+    if (sent.kind === 'replied' && sent.isOk) return { value: jsonOf(sent.text), text: sent.text, etag: sent.etag ?? null };
     throw new ChartApiError(readApiFailure(sent));
   };
 

@@ -40,7 +40,7 @@ export async function downloadRows(api: ChartApi, what: What, format: RowsFormat
     reply: checkBody(rowsSchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const file = sent.file ?? new Blob([jsonRows(sent.text)], { type: 'application/json' });
   saveFile(file, `${toFileName(what.name, 'chart')}.${file.type === 'application/zip' ? 'zip' : format}`);
 }
@@ -55,7 +55,7 @@ export async function downloadPicture(api: ChartApi, what: What, box: BoxSize): 
   const mode = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
   const body = { ...drawingOf(what, box), include: ['file'], mode };
   const sent = await api.send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(describeApiFailure(readApiFailure(sent)));
   const entry = jsonOf(sent.text) as RenderEntry;
   if ('error' in entry) throw new Error(`${entry.error.message} ${entry.error.advice}`);
   if (!entry.file) throw new Error(pageTranslate(explore)('noPicture'));
@@ -71,7 +71,7 @@ export async function downloadDocument(api: ChartApi, what: What, box: BoxSize):
     reply: FILE_REPLY,
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (sent.kind !== 'answered' || !sent.file) throw new Error(describeApiFailure(readApiFailure(sent)));
+  if (sent.kind !== 'replied' || !sent.file) throw new Error(describeApiFailure(readApiFailure(sent)));
   saveFile(sent.file, `${toFileName(what.name, 'chart')}.pdf`);
 }
 

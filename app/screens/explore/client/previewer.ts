@@ -117,7 +117,7 @@ async function request(send: ApiSender, requesting: PreviewJob, signal: AbortSig
       include: ['data', 'query'],
     },
   });
-  if (sent.kind === 'answered' && sent.isOk) return jsonOf(sent.text) as RenderEntry;
+  if (sent.kind === 'replied' && sent.isOk) return jsonOf(sent.text) as RenderEntry;
   const failure = readApiFailure(sent);
   return {
     chartId: 0,

@@ -78,7 +78,7 @@ async function request(send: ApiSender, { recommendation, source, slot }: Reques
         ...RECOMMENDED_SIZE,
       },
     });
-    if (sent.kind !== 'answered' || !sent.isOk) {
+    if (sent.kind !== 'replied' || !sent.isOk) {
       console.warn(readApiFailure(sent).message);
       return null;
     }

@@ -74,7 +74,7 @@ export interface ReadChart {
 /** The chart as the server has it now. Throws a ChartApiError. */
 export async function readChart(api: ChartApi, id: number, known: ExplorePageChart | null): Promise<ReadChart> {
   const sent = await api.send(`/api/v1/chart/${id}`, { reply: checkBody(itemSchema) });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new ChartApiError(readApiFailure(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new ChartApiError(readApiFailure(sent));
   const { result } = itemSchema.parse(jsonOf(sent.text));
   const params = jsonOf(result.params ?? '{}');
   return {

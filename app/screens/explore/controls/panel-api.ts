@@ -164,7 +164,7 @@ function read<S extends z.ZodType, T>(
   pick: (reply: z.output<S>) => T,
   parse: (text: string) => unknown = jsonOf,
 ): RequestResult<T> {
-  const parsed = sent.kind === 'answered' && sent.isOk ? schema.safeParse(parse(sent.text)) : null;
+  const parsed = sent.kind === 'replied' && sent.isOk ? schema.safeParse(parse(sent.text)) : null;
   if (parsed === null) return { ok: false, message: failureText(sent) };
   return parsed.success
     ? { ok: true, value: pick(parsed.data) }

@@ -16,18 +16,18 @@ export type ListedImageLink = z.output<typeof imageLinkListReply>['result'][numb
 export async function findImageLinks(send: ApiSender, target: ImageLinkTarget): Promise<readonly ListedImageLink[]> {
   const path = `${PATH}?${new URLSearchParams({ ...target }).toString()}`;
   const sent = await send(path, { reply: checkBody(imageLinkListReply) });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return imageLinkListReply.parse(jsonOf(sent.text)).result;
 }
 
 /** The link's address. */
 export async function createImageLink(send: ApiSender, target: ImageLinkTarget): Promise<string> {
   const sent = await send(PATH, { method: 'POST', body: target, reply: checkBody(imageLinkReply) });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return imageLinkReply.parse(jsonOf(sent.text)).url;
 }
 
 export async function revokeImageLink(send: ApiSender, key: string): Promise<void> {
   const sent = await send(`${PATH}${key}`, { method: 'DELETE', reply: done });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readImportFailure } from './import-api.ts';
 
 const refused = (status: number, body: unknown) =>
-  readImportFailure({ kind: 'answered', status, isOk: false, text: JSON.stringify(body) });
+  readImportFailure({ kind: 'replied', status, isOk: false, text: JSON.stringify(body) });
 
 describe('what a failed import says', () => {
   it('lists what is wrong with each file', () => {

@@ -44,7 +44,7 @@ export function createImportApi(csrfToken: string, fetch: typeof globalThis.fetc
 
   const send = async <S extends z.ZodType>(path: string, form: FormData, schema: S): Promise<ImportOutcome<z.output<S>>> => {
     const sent = await post(path, { method: 'POST', body: form, reply: checkBody(schema), deadlineMs: UPLOAD_DEADLINE_MS });
-    if (sent.kind === 'answered' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
+    if (sent.kind === 'replied' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
     return { ok: false, failure: readImportFailure(sent) };
   };
 

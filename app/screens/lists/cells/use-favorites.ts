@@ -28,7 +28,7 @@ export function useFavorites<Row extends ListRow>(
       const wanted = !isOn(row);
       set(row.id, wanted);
       void send(of.pathOf(row), { method: wanted ? 'POST' : 'DELETE', reply: echoed }).then((sent) => {
-        if (sent.kind === 'answered' && sent.isOk) return;
+        if (sent.kind === 'replied' && sent.isOk) return;
         set(row.id, !wanted);
         const reason = failureMessage(sent);
         const t = pageTranslate(lists);

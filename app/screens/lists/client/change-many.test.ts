@@ -8,7 +8,7 @@ describe('sendMany', () => {
     const request: string[] = [];
     const send: ApiSender = async (path) => {
       request.push(path);
-      return { kind: 'answered', status: path === '/2' ? 403 : 200, isOk: path !== '/2', text: path };
+      return { kind: 'replied', status: path === '/2' ? 403 : 200, isOk: path !== '/2', text: path };
     };
     const calls = ['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => ({
       path,

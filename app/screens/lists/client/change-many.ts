@@ -22,7 +22,7 @@ export async function sendMany(send: ApiSender, calls: readonly ChangeRequest[])
   for (let from = 0; from < calls.length; from += AT_ONCE) {
     const replies = await Promise.all(calls.slice(from, from + AT_ONCE).map(({ path, options }) => send(path, options)));
     for (const sent of replies) {
-      if (sent.kind === 'answered' && sent.isOk) done += 1;
+      if (sent.kind === 'replied' && sent.isOk) done += 1;
       else failed ??= sent;
     }
   }

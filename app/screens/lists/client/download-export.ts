@@ -14,7 +14,7 @@ export async function downloadExport(
   const address = `${path}export/?q=${encodeURIComponent(encodeRison(rows.map(({ id }) => id)))}`;
   const send = createApiSender('', fetch);
   const sent = await send(address, { isFile: true, deadlineMs: QUERY_DEADLINE_MS });
-  if (sent.kind === 'answered' && sent.file) save(sent.file, nameOf(sent.disposition ?? null));
+  if (sent.kind === 'replied' && sent.file) save(sent.file, nameOf(sent.disposition ?? null));
   else {
     const what = { count: rows.length, name: rows[0]?.name ?? '' };
     showToast('danger', pageTranslate(lists)('exportFailed', { ...what, reason: failureMessage(sent) }));

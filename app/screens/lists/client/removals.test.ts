@@ -5,11 +5,11 @@ import { listToasts, pauseToasts, resumeToasts } from '#app/ui/notice/toast-stor
 import { hiddenIds, removeWithUndo } from './removals.ts';
 
 const calls: { path: string; options: SendOptions | undefined }[] = [];
-const answering =
+const replyWith =
   (status: number): ApiSender =>
   async (path, options) => {
     calls.push({ path, options });
-    return { kind: 'answered', status, isOk: status < 400, text: '{"message":"No."}' };
+    return { kind: 'replied', status, isOk: status < 400, text: '{"message":"No."}' };
   };
 const onRemoved = vi.fn();
 const failure = (reason: string) => `Couldn’t delete 2 things. ${reason}`;
@@ -30,7 +30,7 @@ afterEach(() => {
 
 describe('removeWithUndo', () => {
   it('hides the rows at once and calls the server when the time for Undo is over', async () => {
-    remove('a', answering(200));
+    remove('a', replyWith(200));
     expect([...hiddenIds('a')]).toEqual([1, 2]);
     await vi.advanceTimersByTimeAsync(7_999);
     expect(calls).toEqual([]);
@@ -40,7 +40,7 @@ describe('removeWithUndo', () => {
     expect([...hiddenIds('a')]).toEqual([1, 2]);
   });
   it('waits while the message is pointed at, for as long as it offers Undo', async () => {
-    remove('f', answering(200));
+    remove('f', replyWith(200));
     pauseToasts();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toEqual([]);
@@ -49,21 +49,21 @@ describe('removeWithUndo', () => {
     expect(calls).toHaveLength(1);
   });
   it('calls nothing once it was undone', async () => {
-    remove('b', answering(200));
+    remove('b', replyWith(200));
     lastToast()?.action?.run();
     expect([...hiddenIds('b')]).toEqual([]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls).toEqual([]);
   });
   it('calls before the page is left, once, in a call that outlives it', async () => {
-    remove('c', answering(200));
+    remove('c', replyWith(200));
     window.dispatchEvent(new Event('beforeunload'));
     window.dispatchEvent(new Event('pagehide'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(calls.map(({ options }) => options?.keepalive)).toEqual([true]);
   });
   it('brings the rows back where the server refuses, and names them and its reason', async () => {
-    remove('d', answering(403));
+    remove('d', replyWith(403));
     await vi.advanceTimersByTimeAsync(8_000);
     expect([...hiddenIds('d')]).toEqual([]);
     expect(lastToast()).toMatchObject({ kind: 'danger', message: 'Couldn’t delete 2 things. No.' });

@@ -73,7 +73,7 @@ function commit(entry: Waiting, keepalive = false): void {
 }
 
 function settle(entry: Waiting, sent: Sent): void {
-  if (sent.kind === 'answered' && sent.isOk) {
+  if (sent.kind === 'replied' && sent.isOk) {
     entry.onRemoved();
     return;
   }

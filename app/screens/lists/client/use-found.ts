@@ -34,7 +34,7 @@ export function useFound(key: string, { pathOf, read }: Search): Options {
   const [text, setText] = useState<string | null>(null);
   const query = async (page: number, signal: AbortSignal) => {
     const sent = await send(pathOf(text ?? '', page), { signal });
-    if (sent.kind !== 'answered' || !sent.isOk) return { ok: false as const, message: failureMessage(sent) };
+    if (sent.kind !== 'replied' || !sent.isOk) return { ok: false as const, message: failureMessage(sent) };
     const found = read(jsonOf(sent.text));
     if (!found.ok) return found;
     return { ok: true as const, value: { items: found.value, hasMore: found.value.length >= OPTIONS_PER_PAGE } };

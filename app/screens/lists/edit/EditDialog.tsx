@@ -89,7 +89,7 @@ export function EditDialog(props: EditDialogProps) {
     const headers = etag === null || overwrites ? {} : { 'If-Match': etag };
     const sent = await send(path, { method, body, headers, reply: props.reply });
     setIsBusy(false);
-    if (sent.kind !== 'answered' || !sent.isOk) {
+    if (sent.kind !== 'replied' || !sent.isOk) {
       const byField = fieldMessage(sent);
       const isPlaced = Object.keys(byField).some((name) => fields.some((field) => field.name === name));
       const isNewer = readFailure(sent).kind === 'conflict';

@@ -29,7 +29,7 @@ export function useSave(fields: readonly string[] = []): Saving {
     async save(path, options) {
       setState({ ...IDLE, isBusy: true });
       const sent = await send(path, options);
-      if (sent.kind === 'answered' && sent.isOk) {
+      if (sent.kind === 'replied' && sent.isOk) {
         setState(IDLE);
         return { isOk: true, value: jsonOf(sent.text) };
       }

@@ -11,5 +11,5 @@ const reply = checkBody(z.object({ message: z.string() }));
 export async function requestAccess({ kind, name }: RefusedObject, csrfToken: string): Promise<string | null> {
   const send = createApiSender(csrfToken, window.fetch.bind(window));
   const sent = await send(`/api/v1/${kind}/${encodeURIComponent(name)}/access_request`, { method: 'POST', reply });
-  return sent.kind === 'answered' && sent.isOk ? null : failureText(sent);
+  return sent.kind === 'replied' && sent.isOk ? null : failureText(sent);
 }

@@ -20,6 +20,6 @@ export async function loadFilters(
   { signal, ...body }: FilterRequest,
 ): Promise<RequestResult<readonly FilterItem[]>> {
   const sent = await send(PATH, { method: 'POST', body, signal, reply: checkBody(barReplySchema) });
-  if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
+  if (sent.kind !== 'replied' || !sent.isOk) return { ok: false, message: failureText(sent) };
   return { ok: true, value: barReplySchema.parse(jsonOf(sent.text)).items };
 }

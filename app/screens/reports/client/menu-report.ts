@@ -50,6 +50,6 @@ export async function findMenuReport(send: ApiSender, target: Reported, userId: 
 
 async function read<T>(send: ApiSender, path: string, schema: z.ZodType<T>): Promise<Found<T>> {
   const sent = await send(path);
-  const parsed = schema.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+  const parsed = schema.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
   return parsed.success ? { isOk: true, value: parsed.data } : { isOk: false, reason: failureText(sent) };
 }

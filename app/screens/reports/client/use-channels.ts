@@ -12,7 +12,7 @@ export function useChannels(): Channels | null {
   useEffect(() => {
     let isOver = false;
     void send(`${REPORT_PATH}channels/`).then((sent) => {
-      const parsed = channelsReply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+      const parsed = channelsReply.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
       if (!isOver && parsed.success) setChannels(parsed.data.result);
     });
     return () => {

@@ -48,7 +48,7 @@ export function useDashboardTabs(dashboardId: number): readonly DashboardTab[] |
   useEffect(() => {
     let isOver = false;
     void send(`/api/v1/dashboard/${dashboardId}/tabs`).then((sent) => {
-      const parsed = reply.safeParse(sent.kind === 'answered' && sent.isOk ? jsonOf(sent.text) : null);
+      const parsed = reply.safeParse(sent.kind === 'replied' && sent.isOk ? jsonOf(sent.text) : null);
       if (!isOver) setLoaded({ dashboardId, tabs: parsed.success ? listTabs(parsed.data.result.tab_tree) : [] });
     });
     return () => {

@@ -40,7 +40,7 @@ export function useReportSwitch(): ReportSwitch {
     set({ id, name, active }, isOn) {
       setPending((before) => new Map(before).set(id, { was: active, isOn }));
       void send(`${REPORT_PATH}${id}`, { method: 'PUT', body: { active: isOn }, reply: changed(id) }).then((sent) => {
-        if (sent.kind === 'answered' && sent.isOk) {
+        if (sent.kind === 'replied' && sent.isOk) {
           showToast('success', t(isOn ? 'switchedOn' : 'switchedOff', { name }));
           revalidate();
           return;

@@ -41,7 +41,7 @@ export function useSendToMe(): (report: Sendable) => void {
   return (report) => {
     const { path, options } = sendCall(report, 'me');
     void send(path, options).then((sent) => {
-      if (sent.kind === 'answered' && sent.isOk) return started(report, jsonOf(sent.text));
+      if (sent.kind === 'replied' && sent.isOk) return started(report, jsonOf(sent.text));
       return showToast('danger', t('send.failed', { name: report.name, reason: failureMessage(sent) }));
     });
   };

@@ -33,11 +33,11 @@ export function BackTest({ draft }: { readonly draft: ReportDraft }) {
   const key = body && JSON.stringify(body);
   const test = useRequested(key, (signal) => runBackTest(send, body, signal));
   return (
-    <section className={styles.field} aria-label={t('backTest.title')} aria-busy={test.kind === 'asking'}>
+    <section className={styles.field} aria-label={t('backTest.title')} aria-busy={test.kind === 'loading'}>
       <span className={styles.label}>{t('backTest.title')}</span>
       {test.kind === 'idle' ? <FieldHint>{t('backTest.incomplete')}</FieldHint> : null}
-      {test.kind === 'asking' ? <FieldHint>{t('backTest.loading')}</FieldHint> : null}
-      {test.kind !== 'answered' ? null : test.ok ? (
+      {test.kind === 'loading' ? <FieldHint>{t('backTest.loading')}</FieldHint> : null}
+      {test.kind !== 'replied' ? null : test.ok ? (
         <TestResult result={test.value} />
       ) : (
         <Notice kind="error">{test.message}</Notice>
@@ -49,7 +49,7 @@ export function BackTest({ draft }: { readonly draft: ReportDraft }) {
 async function runBackTest(send: ApiSender, body: unknown, signal: AbortSignal): Promise<RequestResult<BackTestResult>> {
   const reply = checkBody(backTestReply);
   const sent = await send(`${REPORT_PATH}back_test/`, { method: 'POST', body, signal, reply, deadlineMs: QUERY_DEADLINE_MS });
-  if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
+  if (sent.kind !== 'replied' || !sent.isOk) return { ok: false, message: failureText(sent) };
   return { ok: true, value: backTestReply.parse(jsonOf(sent.text)).result };
 }
 

@@ -38,7 +38,7 @@ export function FilterFields(props: FilterFieldsProps) {
   // The masks when the form was opened: later selections must not load the filters again.
   const [masks] = useState(props.masksById);
   const filtersRequest = useRequested(String(dashboardId), (signal) => loadFilters(send, { dashboardId, masks, signal }));
-  if (filtersRequest.kind !== 'answered' || isFormAboveLoading) return <FieldHint>{t('content.filtersLoading')}</FieldHint>;
+  if (filtersRequest.kind !== 'replied' || isFormAboveLoading) return <FieldHint>{t('content.filtersLoading')}</FieldHint>;
   if (!filtersRequest.ok)
     return (
       <Notice kind="error" title={t('content.filtersFailed')}>

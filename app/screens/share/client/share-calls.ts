@@ -33,7 +33,7 @@ const keysOf = (subjects: readonly SubjectKey[]): SubjectKey[] => subjects.map((
 
 async function callFor(send: ApiSender, path: string, options: SendOptions & { readonly reply: ReplyCheck }): Promise<unknown> {
   const sent = await send(path, options);
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return jsonOf(sent.text);
 }
 

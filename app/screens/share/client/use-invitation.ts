@@ -41,7 +41,7 @@ export function useInvitation(dashboardId: number, isNeeded: boolean): Invitatio
     let isOver = false;
     void send('/api/v1/invitation/options', { reply: checkBody(optionsReply) }).then((sent) => {
       if (isOver) return;
-      if (sent.kind === 'answered' && sent.isOk) setOptions(optionsReply.parse(jsonOf(sent.text)).result);
+      if (sent.kind === 'replied' && sent.isOk) setOptions(optionsReply.parse(jsonOf(sent.text)).result);
       else setProblem(t('add.failed', { reason: failureText(sent) }));
     });
     return () => {
@@ -55,7 +55,7 @@ export function useInvitation(dashboardId: number, isNeeded: boolean): Invitatio
       const body = { emails, roles: [roleId], right, shows_data: showsData, publish };
       const path = `/api/v1/dashboard/${dashboardId}/access/invite`;
       const sent = await send(path, { method: 'POST', body, reply: checkBody(outcomesReply) });
-      if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+      if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
       return outcomesReply.parse(jsonOf(sent.text)).result;
     } catch (error) {
       setProblem(t('changeFailed', { reason: errorText(error, tCommon('tryAgain')) }));

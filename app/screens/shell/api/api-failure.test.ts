@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countSeconds, failureText } from './api-failure.ts';
 import type { Sent } from './sent.ts';
 
-const answered = (status: number, body: unknown): Sent => ({
-  kind: 'answered',
+const replied = (status: number, body: unknown): Sent => ({
+  kind: 'replied',
   status,
   isOk: false,
   text: typeof body === 'string' ? body : JSON.stringify(body),
@@ -11,18 +11,18 @@ const answered = (status: number, body: unknown): Sent => ({
 
 describe('what a failure says', () => {
   it('names the request where the server failed, and nowhere else', () => {
-    const named = (status: number): Sent => ({ ...answered(status, ''), requestId: 'r-1' }) as Sent;
+    const named = (status: number): Sent => ({ ...replied(status, ''), requestId: 'r-1' }) as Sent;
     expect(failureText(named(500))).toBe('The server failed (500). Try again in a moment. Request ID r-1');
     expect(failureText(named(409))).not.toContain('r-1');
   });
 
   it.each<[Sent, string]>([
-    [answered(500, ''), 'The server failed (500). Try again in a moment.'],
-    [answered(502, '<html>Bad gateway</html>'), 'The server can’t be reached right now (502). Try again in a moment.'],
-    [answered(413, ''), 'It’s too large for the server. Shorten it or remove parts of it, then try again.'],
-    [answered(429, ''), 'The server is getting too many requests. Wait a moment, then try again.'],
-    [answered(418, ''), 'The server refused the request (418).'],
-    [answered(401, '<html>'), 'Your session timed out. Log in again in another tab, then try again here.'],
+    [replied(500, ''), 'The server failed (500). Try again in a moment.'],
+    [replied(502, '<html>Bad gateway</html>'), 'The server can’t be reached right now (502). Try again in a moment.'],
+    [replied(413, ''), 'It’s too large for the server. Shorten it or remove parts of it, then try again.'],
+    [replied(429, ''), 'The server is getting too many requests. Wait a moment, then try again.'],
+    [replied(418, ''), 'The server refused the request (418).'],
+    [replied(401, '<html>'), 'Your session timed out. Log in again in another tab, then try again here.'],
     [
       { kind: 'late', afterMs: 30_000 },
       'Request timed out. The server didn’t reply within 30 seconds. Check your network, then try again.',
@@ -32,17 +32,17 @@ describe('what a failure says', () => {
     expect(failureText(sent)).toBe(text);
   });
   it('says the message of the server, in each of its forms', () => {
-    expect(failureText(answered(403, { errors: [{ message: 'Not yours.' }] }))).toBe('Not yours.');
-    expect(failureText(answered(404, { message: 'No chart 7.' }))).toBe('No chart 7.');
-    expect(failureText(answered(422, { message: { name: ['Taken.'], owners: { 0: ['Gone.'] } } }))).toBe('Taken. Gone.');
+    expect(failureText(replied(403, { errors: [{ message: 'Not yours.' }] }))).toBe('Not yours.');
+    expect(failureText(replied(404, { message: 'No chart 7.' }))).toBe('No chart 7.');
+    expect(failureText(replied(422, { message: { name: ['Taken.'], owners: { 0: ['Gone.'] } } }))).toBe('Taken. Gone.');
   });
   it('spec 406: is a network error where the server was not reached', () => {
     expect(failureText({ kind: 'offline', cause: null })).toMatch(/^Network error\. /);
   });
   it('spec 405: is a request that timed out where the reply did not come in time, or a server says so', () => {
     expect(failureText({ kind: 'late', afterMs: 30_000 })).toMatch(/^Request timed out\. /);
-    expect(failureText(answered(504, '<html>'))).toMatch(/^Request timed out \(504\)\. /);
-    expect(failureText(answered(408, ''))).toBe('Request timed out (408).');
+    expect(failureText(replied(504, '<html>'))).toMatch(/^Request timed out \(504\)\. /);
+    expect(failureText(replied(408, ''))).toBe('Request timed out (408).');
   });
   it.each([
     [400, { message: 'Bad Request' }, 'The request isn’t valid (400).'],
@@ -52,22 +52,22 @@ describe('what a failure says', () => {
     [500, { message: 'Internal Server Error' }, 'The server failed (500).'],
     [503, { message: '503 Service Temporarily Unavailable' }, 'The server isn’t available right now (503).'],
   ])('spec 420: is a short phrase where the server only names its status: %i %o', (status, body, phrase) => {
-    expect(failureText(answered(status, body)).startsWith(phrase)).toBe(true);
+    expect(failureText(replied(status, body)).startsWith(phrase)).toBe(true);
   });
   it('spec 381: is a session that timed out where the token is refused, whatever the server says', () => {
     const csrf = { message: 'The CSRF token is missing.', error_type: 'FRONTEND_CSRF_ERROR' };
-    expect(failureText(answered(400, { errors: [csrf] }))).toBe(
+    expect(failureText(replied(400, { errors: [csrf] }))).toBe(
       'Your session timed out. Log in again in another tab, then try again here.',
     );
   });
   it('ends the server’s message before the next sentence begins', () => {
-    expect(failureText(answered(500, { message: 'boom' }))).toBe('boom. Try again in a moment.');
+    expect(failureText(replied(500, { message: 'boom' }))).toBe('boom. Try again in a moment.');
   });
   it('says where the changes are', () => {
     expect(failureText({ kind: 'unreadable', status: 200 }, 'browser')).toMatch(
       /^The server’s reply couldn’t be read\. Your changes are kept in this browser\./,
     );
-    expect(failureText(answered(413, ''), 'pageOnly')).toContain('only on this page');
+    expect(failureText(replied(413, ''), 'pageOnly')).toContain('only on this page');
   });
 });
 

@@ -42,9 +42,9 @@ const hasPhrase = (status: number): status is (typeof PHRASED)[number] => (PHRAS
 function adviceFor(kind: RequestFailureKind, sent: Sent): string {
   const t = pageTranslate(apiFailure);
   if (kind === 'offline' || kind === 'late') return t('checkNetwork');
-  if (kind !== 'session' && sent.kind === 'answered' && sent.retryAfterS !== undefined)
+  if (kind !== 'session' && sent.kind === 'replied' && sent.retryAfterS !== undefined)
     return t('retryIn', { wait: countSeconds(sent.retryAfterS) });
-  if (kind === 'broken' && sent.kind === 'answered' && sent.requestId !== undefined)
+  if (kind === 'broken' && sent.kind === 'replied' && sent.requestId !== undefined)
     return joinSentences([t('broken.advice'), t('requestId', { id: sent.requestId })]);
   return isAdvised(kind) ? t(`${kind}.advice`) : '';
 }

@@ -30,7 +30,7 @@ it('a failure has the id by which the log has it', async () => {
 describe('a success', () => {
   it('is a reply that names what was changed and its version', async () => {
     const { send } = sender(() => Response.json({ id: 7, result: {} }, { headers: { ETag: '"a.2"' } }));
-    expect(await put(send)).toMatchObject({ kind: 'answered', isOk: true, etag: '"a.2"' });
+    expect(await put(send)).toMatchObject({ kind: 'replied', isOk: true, etag: '"a.2"' });
   });
   it.each<[string, () => Response]>([
     ['a login page', () => html()],

@@ -73,7 +73,7 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
 
   const renewToken = async (): Promise<boolean> => {
     const sent = await send('/api/v1/security/csrf_token/');
-    const fresh = sent.kind === 'answered' && sent.isOk ? readObjectMember(parseJsonOrNull(sent.text), 'result') : null;
+    const fresh = sent.kind === 'replied' && sent.isOk ? readObjectMember(parseJsonOrNull(sent.text), 'result') : null;
     if (typeof fresh !== 'string') return false;
     token = fresh;
     return true;
@@ -81,7 +81,7 @@ export function createApiSender(firstToken: string, fetch: typeof globalThis.fet
 
   return async (path, options) => {
     const sent = await send(path, options);
-    if (sent.kind !== 'answered' || sent.isOk || readFailure(sent).type !== 'FRONTEND_CSRF_ERROR') return sent;
+    if (sent.kind !== 'replied' || sent.isOk || readFailure(sent).type !== 'FRONTEND_CSRF_ERROR') return sent;
     return (await renewToken()) ? send(path, options) : { kind: 'signedOut' };
   };
 }
@@ -93,7 +93,7 @@ async function readReply(path: string, reply: Response, { isFile, reply: check }
   const etag = reply.headers.get('ETag');
   const told: FailureHeaders = isOk ? {} : readFailureHeaders(reply);
   if (told.retryAfterS !== undefined) noteRetryAfter(path, told.retryAfterS, status);
-  const facts = { kind: 'answered', status, isOk, ...(etag !== null && { etag }) } as const;
+  const facts = { kind: 'replied', status, isOk, ...(etag !== null && { etag }) } as const;
   if (isOk && isFile) {
     if (isPage(reply)) return { kind: 'unreadable', status };
     const disposition = reply.headers.get('Content-Disposition');

@@ -4,7 +4,7 @@ import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { Sent } from './sent.ts';
 
-export type FailureHeaders = Pick<Extract<Sent, { readonly kind: 'answered' }>, 'retryAfterS' | 'requestId'>;
+export type FailureHeaders = Pick<Extract<Sent, { readonly kind: 'replied' }>, 'retryAfterS' | 'requestId'>;
 
 export function readFailureHeaders({ headers }: Pick<Response, 'headers'>): FailureHeaders {
   const retryAfterS = readRetryAfter(headers.get('Retry-After'), serverNow());

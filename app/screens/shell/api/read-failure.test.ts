@@ -4,7 +4,7 @@ import { readFailure, type RequestFailureKind } from './read-failure.ts';
 import type { Sent } from './sent.ts';
 
 const refused = (status: number, body: unknown): Sent => ({
-  kind: 'answered',
+  kind: 'replied',
   status,
   isOk: false,
   text: typeof body === 'string' ? body : JSON.stringify(body),

@@ -44,7 +44,7 @@ export interface Failure {
   readonly isOutcomeUnknown: boolean;
 }
 
-type RepliedSend = Extract<Sent, { readonly kind: 'answered' }>;
+type RepliedSend = Extract<Sent, { readonly kind: 'replied' }>;
 
 /** For every outcome that is no success. */
 export function readFailure(sent: Sent): Failure {
@@ -56,7 +56,7 @@ export function readFailure(sent: Sent): Failure {
       return bareFailure(sent.kind, sent.status);
     case 'signedOut':
       return bareFailure('session', 401);
-    case 'answered':
+    case 'replied':
       return sent.status === 401 ? bareFailure('session', 401) : readRefusal(sent, parseJsonOrNull(sent.text));
   }
 }

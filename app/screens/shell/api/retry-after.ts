@@ -34,7 +34,7 @@ export function holdBack(path: string, signal: AbortSignal | undefined): Promise
   const leftMs = closed.untilMs - performance.now();
   if (leftMs > MAX_HOLD_S * 1000) {
     return Promise.resolve({
-      kind: 'answered',
+      kind: 'replied',
       status: closed.status,
       isOk: false,
       text: '',

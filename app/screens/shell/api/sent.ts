@@ -2,7 +2,7 @@
 
 export type Sent =
   | {
-      readonly kind: 'answered';
+      readonly kind: 'replied';
       readonly status: number;
       readonly isOk: boolean;
       readonly text: string;

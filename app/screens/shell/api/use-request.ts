@@ -8,8 +8,8 @@ export type RequestResult<T> = { readonly ok: true; readonly value: T } | { read
 export type RequestState<T> =
   | { readonly kind: 'idle' }
   /** With the previous query's result, shown until this one's arrives. */
-  | { readonly kind: 'asking'; readonly last: RequestResult<T> | null }
-  | ({ readonly kind: 'answered' } & RequestResult<T>);
+  | { readonly kind: 'loading'; readonly last: RequestResult<T> | null }
+  | ({ readonly kind: 'replied' } & RequestResult<T>);
 
 const TYPING_PAUSE_MS = 250;
 
@@ -41,11 +41,11 @@ export function useRequested<T>(
     };
   }, [key]);
   if (key === null) return { kind: 'idle' };
-  return result?.key === key ? { kind: 'answered', ...result.requested } : { kind: 'asking', last: result?.requested ?? null };
+  return result?.key === key ? { kind: 'replied', ...result.requested } : { kind: 'loading', last: result?.requested ?? null };
 }
 
 /** The newest available result; null while there is none. */
 export function lastResult<T>(requesting: RequestState<T>): T | null {
-  const request = requesting.kind === 'answered' ? requesting : requesting.kind === 'asking' ? requesting.last : null;
+  const request = requesting.kind === 'replied' ? requesting : requesting.kind === 'loading' ? requesting.last : null;
   return request?.ok ? request.value : null;
 }

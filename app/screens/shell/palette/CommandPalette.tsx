@@ -113,14 +113,14 @@ function Remark({
 }) {
   const t = useMessages(palette);
 
-  if (request.kind === 'answered' && !request.ok)
+  if (request.kind === 'replied' && !request.ok)
     return (
       <p className={styles.failed} role="status">
         {request.message}
       </p>
     );
   if (!isEmpty) return null;
-  return <p className={styles.empty}>{request.kind === 'answered' ? t('noMatches') : t('searching')}</p>;
+  return <p className={styles.empty}>{request.kind === 'replied' ? t('noMatches') : t('searching')}</p>;
 }
 
 interface OptionProps {

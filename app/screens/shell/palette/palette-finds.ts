@@ -17,7 +17,7 @@ export async function findItems(typed: string, signal: AbortSignal, send: ApiSen
   const t = pageTranslate(palette);
 
   const sent = await send(typed === '' ? '/palette' : `/palette?q=${encodeURIComponent(typed)}`, { signal });
-  const parsed = sent.kind === 'answered' && sent.isOk ? findsSchema.safeParse(jsonOf(sent.text)) : null;
+  const parsed = sent.kind === 'replied' && sent.isOk ? findsSchema.safeParse(jsonOf(sent.text)) : null;
   return parsed?.success
     ? { ok: true, value: parsed.data }
     : { ok: false, message: t('searchFailed', { reason: failureText(parsed === null ? sent : UNREADABLE) }) };

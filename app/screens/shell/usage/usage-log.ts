@@ -1,5 +1,5 @@
 // The usage log of an open page: makes events of what screens note, and sends them in time. Loaded once a page has woken.
-import { asksForPrivacy, describeUsage, isTiming, viewEventId, type UsagePlace } from '#app/domain/usage/usage-event.ts';
+import { requestsPrivacy, describeUsage, isTiming, viewEventId, type UsagePlace } from '#app/domain/usage/usage-event.ts';
 import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { noteUsage, takeUsage } from './note-usage.ts';
 import { sendUsage, type UsageSender } from './send-usage.ts';
@@ -15,7 +15,7 @@ interface UsageLogOptions {
 /** Records until the result is called. Nothing at all for those who ask for privacy: what they do is not even kept. */
 export function startUsageLog({ impressionId, place }: UsageLogOptions, page: Window, sender: UsageSender): () => void {
   const { document, navigator } = page;
-  if (asksForPrivacy(navigator)) return takeUsage(() => undefined);
+  if (requestsPrivacy(navigator)) return takeUsage(() => undefined);
   const queue = createUsageQueue({
     send: (events) => sendUsage(events, sender),
     setTimer: (work, afterMs) => page.setTimeout(work, afterMs),

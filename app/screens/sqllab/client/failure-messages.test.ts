@@ -49,7 +49,7 @@ describe('a failure in SQL Lab says what failed', () => {
     const server = fakeServer();
     const { lab, session } = await openWindow(server, fakeBrowser(), { page });
     lab.dispatch({ type: 'startQuery', query: query('abc123', '3') });
-    server.answers.set('POST /api/v1/query/stop', () => ({ status: 500, json: { message: 'boom' } }));
+    server.replies.set('POST /api/v1/query/stop', () => ({ status: 500, json: { message: 'boom' } }));
     await expect(session.runs.stop('abc123')).rejects.toThrow(/^Failed at stopping query\. abc123\. /);
   });
 
@@ -71,7 +71,7 @@ describe('a failure in SQL Lab says what failed', () => {
     const errors = [
       { error_type: 'FRONTEND_CSRF_ERROR', message: 'The CSRF token does not belong to this session.', level: 'error' },
     ];
-    server.answers.set('POST /api/v1/sqllab/format_sql/', () => ({ status: 400, json: { errors } }));
+    server.replies.set('POST /api/v1/sqllab/format_sql/', () => ({ status: 400, json: { errors } }));
     const call = labOn(server, buildLabPage()).api.call('/api/v1/sqllab/format_sql/', {
       method: 'POST',
       body: {},
@@ -83,14 +83,14 @@ describe('a failure in SQL Lab says what failed', () => {
 
   it('spec 391: where a tab can’t be fetched; one that the server does not have goes', async () => {
     const server = fakeServer();
-    server.answers.set('GET /tabstateview/4', () => ({ status: 500, json: { message: 'boom' } }));
+    server.replies.set('GET /tabstateview/4', () => ({ status: 500, json: { message: 'boom' } }));
     const { lab } = await openWindow(server, fakeBrowser(), { page });
     lab.dispatch({ type: 'switch', id: '4' });
     await vi.advanceTimersByTimeAsync(50);
     const reason = lab.store.getState().loadFailures.get('4') ?? '';
     expect(reason).not.toBe('');
     expect(pageTranslate(sqllab)('editor.tabFailed', { reason })).toBe(`An error occurred while fetching tab state. ${reason}`);
-    server.answers.set('GET /tabstateview/4', () => ({ status: 404, json: { message: 'Not found' } }));
+    server.replies.set('GET /tabstateview/4', () => ({ status: 404, json: { message: 'Not found' } }));
     lab.dispatch({ type: 'switch', id: '3' });
     lab.store.setState({ loadFailures: new Map() });
     lab.dispatch({ type: 'switch', id: '4' });
@@ -106,7 +106,7 @@ describe('a failure in SQL Lab says what failed', () => {
   it('spec 397: where a tab or a table can’t be moved to the server, which is tried again later', async () => {
     const server = fakeServer();
     for (const path of ['/tabstateview/', '/tableschemaview/'])
-      server.answers.set(`POST ${path}`, () => ({ status: 403, json: { message: 'No' } }));
+      server.replies.set(`POST ${path}`, () => ({ status: 403, json: { message: 'No' } }));
     const { lab, notices } = await openWindow(server, fakeBrowser());
     type(lab, 'select 1');
     await vi.advanceTimersByTimeAsync(6_000);

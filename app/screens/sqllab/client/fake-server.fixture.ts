@@ -94,7 +94,7 @@ export interface FakeServer {
   /** By tab id: what was stored last. */
   readonly stored: Map<string, Record<string, unknown>>;
   /** Set by tests: replies by the start of `METHOD path`; a thrown error is a dead network. */
-  readonly answers: Map<string, (body: unknown) => { status: number; json: unknown }>;
+  readonly replies: Map<string, (body: unknown) => { status: number; json: unknown }>;
   isDown: boolean;
 }
 
@@ -103,7 +103,7 @@ export function fakeServer(): FakeServer {
   const server: FakeServer = {
     calls: [],
     stored: new Map(),
-    answers: new Map(),
+    replies: new Map(),
     isDown: false,
     fetch: async (input, init) => {
       const path = typeof input === 'string' ? input : 'unknown';
@@ -111,7 +111,7 @@ export function fakeServer(): FakeServer {
       server.calls.push(call);
       if (server.isDown) throw new TypeError('Failed to fetch');
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
-      const result = [...server.answers].find(([start]) => call.startsWith(start));
+      const result = [...server.replies].find(([start]) => call.startsWith(start));
       const { status, json } = result ? result[1](body) : usual(call, body);
       return new Response(JSON.stringify(json), { status });
     },

@@ -15,8 +15,8 @@ describe('createLabApi', () => {
     const server = fakeServer();
     const stale = { errors: [{ message: 'The CSRF token is of another session.', error_type: 'FRONTEND_CSRF_ERROR' }] };
     let tries = 0;
-    server.answers.set('POST /x', () => ((tries += 1) === 1 ? { status: 400, json: stale } : { status: 200, json: { ok: 1 } }));
-    server.answers.set('GET /api/v1/security/csrf_token/', () => ({ status: 200, json: { result: 'fresh' } }));
+    server.replies.set('POST /x', () => ((tries += 1) === 1 ? { status: 400, json: stale } : { status: 200, json: { ok: 1 } }));
+    server.replies.set('GET /api/v1/security/csrf_token/', () => ({ status: 200, json: { result: 'fresh' } }));
     expect(
       await createLabApi('old', server.fetch).call('/x', {
         method: 'POST',
@@ -35,7 +35,7 @@ describe('createLabApi', () => {
       [422, 'refused'],
       [503, 'broken'],
     ] as const) {
-      server.answers.set('GET /x', () => ({ status, json: { message: { name: ['Not so.'] } } }));
+      server.replies.set('GET /x', () => ({ status, json: { message: { name: ['Not so.'] } } }));
       expect((await failureOf(api.call('/x'))).kind).toBe(kind);
     }
     server.isDown = true;
@@ -47,7 +47,7 @@ describe('createLabApi', () => {
       { message: 'a' },
       { message: 'b', error_type: 'SYNTAX_ERROR', level: 'warning', extra: { position: { from: 3 } } },
     ];
-    server.answers.set('GET /x', () => ({ status: 422, json: { errors } }));
+    server.replies.set('GET /x', () => ({ status: 422, json: { errors } }));
     const failure = await failureOf(createLabApi('t', server.fetch).call('/x'));
     expect(failure.message).toBe('a');
     expect(failure.errors[1]).toEqual(errors[1]);

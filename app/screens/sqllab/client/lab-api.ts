@@ -31,7 +31,7 @@ export function createLabApi(csrfToken: string, fetch: typeof globalThis.fetch):
   return {
     async call(path, options) {
       const sent = await send(path, options);
-      if (sent.kind === 'answered' && sent.isOk) return jsonOf(sent.text);
+      if (sent.kind === 'replied' && sent.isOk) return jsonOf(sent.text);
       throw toApiFailure(sent);
     },
   };

@@ -25,7 +25,7 @@ describe('tabs', () => {
 
   it('are loaded when they are looked at', async () => {
     const server = fakeServer();
-    server.answers.set('GET /tabstateview/4', () => ({
+    server.replies.set('GET /tabstateview/4', () => ({
       status: 200,
       json: { ...buildTabState(4, 'select four', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: null },
     }));
@@ -52,14 +52,14 @@ describe('tabs', () => {
         latest_query: null,
         saved_query: null,
       };
-      server.answers.set('GET /tabstateview/4', () => ({ status: 200, json: four }));
+      server.replies.set('GET /tabstateview/4', () => ({ status: 200, json: four }));
       const list = [3, 4].map((id) => ({ id, label: `Tab ${id}` }));
       const page = { tabs: { tabs: list, active: buildTabState(3, 'select 3', 1) } };
       const first = await openWindow(server, browser, { page });
       first.lab.dispatch({ type: 'switch', id: '4' });
       await vi.advanceTimersByTimeAsync(50);
       const isShownSaved = (lab: Lab) => isSaved(lab.store.getState().tabs, '4');
-      server.answers.set('POST /tabstateview/4/activate', () => ({ status: 500, json: { message: 'boom' } }));
+      server.replies.set('POST /tabstateview/4/activate', () => ({ status: 500, json: { message: 'boom' } }));
       server.isDown = state === 'offline';
       await vi.advanceTimersByTimeAsync(12_000);
       expect(isShownSaved(first.lab)).toBe(false);
@@ -69,7 +69,7 @@ describe('tabs', () => {
       const next = await openWindow(server, browser, { page });
       await vi.advanceTimersByTimeAsync(50);
       expect(activeSql(next.lab)).toBe('select four');
-      server.answers.delete('POST /tabstateview/4/activate');
+      server.replies.delete('POST /tabstateview/4/activate');
       await vi.advanceTimersByTimeAsync(6_000);
       expect(isShownSaved(next.lab)).toBe(true);
       expect([...browser.items.values()]).toEqual([]);
@@ -110,7 +110,7 @@ describe('tabs', () => {
   it('bring everything that a permalink has, and run it where its author requested that', async () => {
     const server = fakeServer();
     const link = { dbId: 7, schema: 'web', catalog: 'shop', templateParams: '{"a": 1}' };
-    server.answers.set('GET /api/v1/sqllab/permalink/full', () => ({
+    server.replies.set('GET /api/v1/sqllab/permalink/full', () => ({
       status: 200,
       json: { sql: 'select {{ a }}', name: 'Full', ...link, autorun: true },
     }));
@@ -123,7 +123,7 @@ describe('tabs', () => {
   it('do not run a link of themselves on a database that allows changes', async () => {
     const server = fakeServer();
     const json = { sql: 'delete from t', name: 'x', dbId: 7, autorun: true };
-    server.answers.set('GET /api/v1/sqllab/permalink/writes', () => ({ status: 200, json }));
+    server.replies.set('GET /api/v1/sqllab/permalink/writes', () => ({ status: 200, json }));
     const opened = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'writes' } });
     Object.assign(opened.lab.page.databases[0] ?? {}, { allowsWriting: true });
     await vi.advanceTimersByTimeAsync(50);
@@ -134,11 +134,11 @@ describe('tabs', () => {
 
   it('bring the text of a permalink once: a link that leads nowhere stays in the address', async () => {
     const server = fakeServer();
-    server.answers.set('GET /api/v1/sqllab/permalink/good', () => ({
+    server.replies.set('GET /api/v1/sqllab/permalink/good', () => ({
       status: 200,
       json: { sql: 'select shared', name: 'Shared' },
     }));
-    server.answers.set('GET /api/v1/sqllab/permalink/gone', () => ({ status: 404, json: { message: 'Not found' } }));
+    server.replies.set('GET /api/v1/sqllab/permalink/gone', () => ({ status: 404, json: { message: 'Not found' } }));
     const good = await openWindow(server, fakeBrowser(), { page: { permalinkKey: 'good' } });
     await vi.advanceTimersByTimeAsync(10);
     expect([activeSql(good.lab), good.shared.count]).toEqual(['select shared', 1]);

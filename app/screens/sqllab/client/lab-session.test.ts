@@ -108,10 +108,10 @@ describe('what is typed in SQL Lab', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     server.isDown = false;
     let refusals = 0;
-    server.answers.set('GET /tabstateview/3', () => ({ status: 200, json: buildTabState(3, 'select there', storedMs) }));
-    server.answers.set('PUT /tabstateview/3', () => {
+    server.replies.set('GET /tabstateview/3', () => ({ status: 200, json: buildTabState(3, 'select there', storedMs) }));
+    server.replies.set('PUT /tabstateview/3', () => {
       refusals += 1;
-      server.answers.delete('PUT /tabstateview/3');
+      server.replies.delete('PUT /tabstateview/3');
       return { status: 412, json: { message: 'Another window has changed this tab.' } };
     });
     await vi.advanceTimersByTimeAsync(12_000);
@@ -122,7 +122,7 @@ describe('what is typed in SQL Lab', () => {
 
   it('stays as a new tab when the tab was deleted elsewhere', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    server.answers.set('PUT /tabstateview/3', () => ({ status: 404, json: { message: 'Not found' } }));
+    server.replies.set('PUT /tabstateview/3', () => ({ status: 404, json: { message: 'Not found' } }));
     const tabs = { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select old', 1) };
     const { lab } = await openWindow(server, browser, { page: { tabs } });
     type(lab, 'select typed');
@@ -135,16 +135,16 @@ describe('what is typed in SQL Lab', () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab } = await openWindow(server, browser);
     await vi.advanceTimersByTimeAsync(5_100);
-    server.answers.set('PUT /tabstateview/', () => ({ status: 401, json: {} }));
-    server.answers.set('GET /api/v1/me/', () => ({ status: 401, json: {} }));
+    server.replies.set('PUT /tabstateview/', () => ({ status: 401, json: {} }));
+    server.replies.set('GET /api/v1/me/', () => ({ status: 401, json: {} }));
     type(lab, 'select private');
     await vi.advanceTimersByTimeAsync(5_100);
     expect(lab.store.getState().connection).toBe('loggedOut');
-    server.answers.set('GET /api/v1/me/', () => ({ status: 200, json: { result: { id: 2 } } }));
-    server.answers.delete('PUT /tabstateview/');
+    server.replies.set('GET /api/v1/me/', () => ({ status: 200, json: { result: { id: 2 } } }));
+    server.replies.delete('PUT /tabstateview/');
     await vi.advanceTimersByTimeAsync(10_100);
     expect(storedSql(server)).not.toContain('select private');
-    server.answers.set('GET /api/v1/me/', () => ({ status: 200, json: { result: { id: 1 } } }));
+    server.replies.set('GET /api/v1/me/', () => ({ status: 200, json: { result: { id: 1 } } }));
     await vi.advanceTimersByTimeAsync(5_100);
     expect(storedSql(server)).toContain('select private');
   });

@@ -8,7 +8,7 @@ import type { Attached } from './attached.ts';
 import { errorPlaces } from './runs/error-place.ts';
 import { activeEditor, type Lab } from './lab.ts';
 import type { Notify } from './runs/run-actions.ts';
-import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-questions.ts';
+import { estimateCost, formatText, shareText, validateText, type CostRows } from './text-requests.ts';
 import { describe } from './describe.ts';
 import { applyEdits, findNameEdits, type ReplacedName } from './catalog/name-edits.ts';
 

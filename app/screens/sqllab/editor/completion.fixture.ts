@@ -30,10 +30,10 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   flights: ['origin', 'delay'],
   'sales.visits': ['seen_at'],
 };
-export const ASKED: string[] = [];
+export const REQUESTED_TABLES: string[] = [];
 export const loader: LoadColumns = async ({ schema, table }) => {
   const key = schema === null ? table : `${schema.toLowerCase()}.${table}`;
-  ASKED.push(key);
+  REQUESTED_TABLES.push(key);
   await Promise.resolve();
   return COLUMNS[key]?.map((name) => ({ name, type: 'TEXT', keys: [], comment: null })) ?? null;
 };

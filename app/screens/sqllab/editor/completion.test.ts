@@ -4,7 +4,7 @@ import { completionSources, type LoadColumns } from './completion.ts';
 import {
   WORDS,
   POSTGRES,
-  ASKED,
+  REQUESTED_TABLES,
   loader,
   loadValues,
   places,
@@ -32,8 +32,8 @@ test('after ON, foreign keys make the condition', async () => {
 
 test('the values of a column are offered on request, and only then', async () => {
   const text = "select * from flights where origin = '";
-  const ask = (explicit: boolean) => labels(new CompletionContext(createEditorState(text), text.length, explicit), sources);
-  expect([await ask(false), await ask(true)]).toEqual([[], ['flights origin', "O'Hara"]]);
+  const complete = (explicit: boolean) => labels(new CompletionContext(createEditorState(text), text.length, explicit), sources);
+  expect([await complete(false), await complete(true)]).toEqual([[], ['flights origin', "O'Hara"]]);
 });
 
 test('nothing is offered in comments and texts', async () => {
@@ -82,9 +82,9 @@ test('an alias belongs to its statement', async () => {
 });
 
 test('a table that no FROM names yet is loaded too', async () => {
-  ASKED.length = 0;
+  REQUESTED_TABLES.length = 0;
   expect(await offered('select orders.|')).toEqual(['Ordered at']);
-  expect(ASKED).toEqual(['orders']);
+  expect(REQUESTED_TABLES).toEqual(['orders']);
 });
 
 test('columns that cannot be loaded end the wait with nothing', async () => {

@@ -19,7 +19,7 @@ const PAGE = {
   error: null,
 };
 
-const answering = (status: number, body: unknown) =>
+const fetchWith = (status: number, body: unknown) =>
   createRowsFetcher(
     createLabApi('', async () => Response.json(body, { status })),
     'a/b',
@@ -50,10 +50,10 @@ test('what is no page is a failure with a message', () => {
 test('a result that was removed is told from a refusal, an ended session and a dead line', async () => {
   const missing = { errors: [{ message: 'Expired.', error_type: 'RESULTS_BACKEND_ERROR', level: 'error', extra: {} }] };
   const denied = { errors: [{ message: 'Not yours.', error_type: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', extra: {} }] };
-  expect(await failureOf(answering(410, missing))).toEqual({ kind: 'gone', message: 'Expired.' });
-  expect(await failureOf(answering(404, { message: 'Not found' }))).toMatchObject({ kind: 'gone' });
-  expect(await failureOf(answering(403, denied))).toEqual({ kind: 'refused', message: 'Not yours.' });
-  expect(await failureOf(answering(401, {}))).toMatchObject({ kind: 'session' });
+  expect(await failureOf(fetchWith(410, missing))).toEqual({ kind: 'gone', message: 'Expired.' });
+  expect(await failureOf(fetchWith(404, { message: 'Not found' }))).toMatchObject({ kind: 'gone' });
+  expect(await failureOf(fetchWith(403, denied))).toEqual({ kind: 'refused', message: 'Not yours.' });
+  expect(await failureOf(fetchWith(401, {}))).toMatchObject({ kind: 'session' });
   const dead = createLabApi('', async () => Promise.reject(new TypeError('no line')));
   expect(await failureOf(createRowsFetcher(dead, 'a')(0, 10, new AbortController().signal))).toMatchObject({ kind: 'offline' });
 });

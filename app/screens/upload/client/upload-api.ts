@@ -48,7 +48,7 @@ export function createUploadApi(csrfToken: string, fetch: typeof globalThis.fetc
   const send = createApiSender(csrfToken, fetch);
   const read = async <S extends z.ZodType>(sending: Promise<Sent>, schema: S): Promise<UploadOutcome<z.output<S>>> => {
     const sent = await sending;
-    if (sent.kind === 'answered' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
+    if (sent.kind === 'replied' && sent.isOk) return { ok: true, value: schema.parse(jsonOf(sent.text)) };
     const { errors, isRetryable } = readFailure(sent);
     return { ok: false, failure: { message: errors[0]?.message ?? failureText(sent), isRetryable } };
   };

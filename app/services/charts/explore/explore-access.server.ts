@@ -7,7 +7,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
 import { findVisibleChartIds } from '#app/stores/chart/list.server.ts';
 import { findDatasetPerms } from '#app/stores/dataset/store.server.ts';
-import { checkStatementAsked } from '#app/services/chart-data/datasource-source.server.ts';
+import { checkStatementAccess } from '#app/services/chart-data/datasource-source.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface ExploreSource {
@@ -23,7 +23,7 @@ export interface ExploreSource {
 export async function checkExploreAccess(deps: Deps, identity: Identity, source: ExploreSource): Promise<void> {
   const { db } = deps;
   const { datasetId, chartId, sourceKind = 'table' } = source;
-  if (sourceKind !== 'table') return checkStatementAsked(deps, identity, { type: sourceKind, id: datasetId });
+  if (sourceKind !== 'table') return checkStatementAccess(deps, identity, { type: sourceKind, id: datasetId });
   const [facts, seen] = await Promise.all([
     findDatasetPerms(db, datasetId),
     chartId === null ? [] : findVisibleChartIds(db, identity, [chartId]),

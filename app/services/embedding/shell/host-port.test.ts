@@ -54,12 +54,12 @@ describe('the port of the host page', () => {
   it('calls methods of the host', async () => {
     const { port, offer } = start();
     const host = offer();
-    const answer = port.request('resolvePermalinkUrl', { key: 'k' });
+    const reply = port.request('resolvePermalinkUrl', { key: 'k' });
     await expect.poll(() => host.received).toHaveLength(1);
     const [{ messageId, ...request }] = host.received as [{ messageId: string }];
     expect(request).toEqual({ switchboardAction: 'get', method: 'resolvePermalinkUrl', args: { key: 'k' } });
     host.send({ switchboardAction: 'reply', messageId, result: 'https://x.example/k' });
-    expect(await answer).toBe('https://x.example/k');
+    expect(await reply).toBe('https://x.example/k');
     const missing = port.request('guestToken', {});
     await expect.poll(() => host.received).toHaveLength(2);
     host.send({ switchboardAction: 'error', messageId: 'guest_2', error: 'not defined' });

@@ -24,7 +24,7 @@ export function createHostPort(page: Window, allowedOrigins: readonly string[]):
   let port: MessagePort | null = null;
   let requests = 0;
 
-  const answer = async ({ switchboardAction, method, messageId, args }: Message) => {
+  const respond = async ({ switchboardAction, method, messageId, args }: Message) => {
     const say = (more: object) => switchboardAction === 'get' && port?.postMessage({ messageId, ...more });
     try {
       const given = typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {};
@@ -39,7 +39,7 @@ export function createHostPort(page: Window, allowedOrigins: readonly string[]):
     const { switchboardAction, messageId } = data;
     const method = String(data.method);
     if (switchboardAction === 'reply' || switchboardAction === 'error') replies.get(messageId)?.(data);
-    else if (methods.has(method)) void answer(data);
+    else if (methods.has(method)) void respond(data);
     else waiting.set(method, [...(waiting.get(method) ?? []), data].slice(-MAX_WAITING));
   };
   page.addEventListener(
@@ -58,7 +58,7 @@ export function createHostPort(page: Window, allowedOrigins: readonly string[]):
       methods.set(method, run);
       const early = waiting.get(method) ?? [];
       waiting.delete(method);
-      for (const message of early) void answer(message);
+      for (const message of early) void respond(message);
     },
     emit: (method, args) => port?.postMessage({ switchboardAction: 'emit', method, args }),
     request: (method, args) =>

@@ -181,28 +181,28 @@ const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
 
 /** Limits of a caller that grant or refuse each turn when the test says so. */
 function limits() {
-  const [taken, ended, answers] = [[] as Take[], [] as string[], [] as PromiseWithResolvers<void>[]];
+  const [taken, ended, replies] = [[] as Take[], [] as string[], [] as PromiseWithResolvers<void>[]];
   const findCallerLimits = () => ({
     take: (take: Take) => {
       taken.push(take);
       const result = Promise.withResolvers<void>();
-      answers.push(result);
+      replies.push(result);
       return result.promise;
     },
     end: async (id: string) => void ended.push(id),
   });
-  return { findCallerLimits, taken, ended, answers };
+  return { findCallerLimits, taken, ended, replies };
 }
 
 describe('a query of a caller', () => {
   it('starts when its turn comes, is counted once, and ends its turn with its result', async () => {
     const { deps, respond, hasBegun, outcomes } = scene();
-    const { findCallerLimits, taken, ended, answers } = limits();
+    const { findCallerLimits, taken, ended, replies } = limits();
     const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     await until(() => expect(taken).toHaveLength(1));
     expect(taken[0]).toMatchObject({ rate: { counter: 'own', use: 'queries', perMinute: 5 }, turn: { databaseId: 1, limit: 2 } });
     expect([hasBegun(), ended]).toEqual([false, []]);
-    answers[0]?.resolve();
+    replies[0]?.resolve();
     await until(() => expect(hasBegun()).toBe(true));
     respond();
     expect((await requested).bytes).toBe(BYTES);
@@ -227,11 +227,11 @@ describe('a query of a caller', () => {
 
   it('releases its lease for other callers if it is refused', async () => {
     const { deps, outcomes, hasBegun } = scene();
-    const { findCallerLimits, answers } = limits();
+    const { findCallerLimits, replies } = limits();
     const requested = fillResult({ ...REQUEST, caller: CALLER }, { ...deps, findCallerLimits });
     requested.catch(() => undefined);
-    await until(() => expect(answers).toHaveLength(1));
-    answers[0]?.reject(tooMany('queries', 4_200));
+    await until(() => expect(replies).toHaveLength(1));
+    replies[0]?.reject(tooMany('queries', 4_200));
     await expect(requested).rejects.toMatchObject({ status: 429, extra: { retry_after_s: 5 } });
     await until(() => expect(outcomes).toEqual([{ kind: 'released' }]));
     expect(hasBegun()).toBe(false);

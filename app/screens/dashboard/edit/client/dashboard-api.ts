@@ -53,7 +53,7 @@ export interface DashboardApi {
   save(id: number, document: EditDocument, etag: string | null): Promise<SaveResult>;
   /** The id of the copy. */
   saveAs(id: number, document: EditDocument, options: { title: string; copiesCharts: boolean }): Promise<number>;
-  listCharts(question: ChartListSearch, signal: AbortSignal): Promise<{ count: number; charts: ListedChart[] }>;
+  listCharts(search: ChartListSearch, signal: AbortSignal): Promise<{ count: number; charts: ListedChart[] }>;
   renderMarkdown(code: string): Promise<string>;
   /** What the chart shows without filters of the dashboard, as text. Throws an Error with a message for users. */
   readChartTable(chartId: number): Promise<{ readonly uuid: string; readonly table: ChartTable }>;
@@ -133,8 +133,8 @@ export function createDashboardApi(send: ApiSender, features: Pick<Features, 'da
       const sent = succeeded(await send(`/api/v1/dashboard/${id}/copy/`, { method: 'POST', body, reply: COPY }));
       return copySchema.parse(jsonOf(sent.text)).result.id;
     },
-    async listCharts(question, signal) {
-      const path = `/api/v1/chart/?q=${encodeURIComponent(encodeRison(chartQuery(question)))}`;
+    async listCharts(search, signal) {
+      const path = `/api/v1/chart/?q=${encodeURIComponent(encodeRison(chartQuery(search)))}`;
       const sent = succeeded(await send(path, { signal, reply: CHARTS }));
       const { count, result } = chartsSchema.parse(jsonOf(sent.text));
       const charts = result.map((row): ListedChart => ({
@@ -181,11 +181,11 @@ function chartQuery({ search, isMine, order, page }: ChartListSearch) {
   return { columns, filters, order_column, order_direction, page, page_size: CHARTS_A_PAGE };
 }
 
-type Succeeded = Extract<Sent, { kind: 'answered' }>;
+type Succeeded = Extract<Sent, { kind: 'replied' }>;
 
 /** The reply of a success. Throws a SendFailure. */
 function succeeded(sent: Sent): Succeeded {
-  if (sent.kind === 'answered' && sent.isOk) return sent;
+  if (sent.kind === 'replied' && sent.isOk) return sent;
   throw new SendFailure(sent);
 }
 

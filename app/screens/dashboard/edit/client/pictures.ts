@@ -155,7 +155,7 @@ async function requestPreview({ chartId, host }: Held, { send, metadata }: Pictu
   const dashboardColors = { color_scheme, label_colors, map_label_colors, shared_label_colors };
   const body = { chartId, ...measureSlot(host), colorNames: readColorNames(document), dashboardColors };
   const sent = await send('/charts/preview', { method: 'POST', body, reply: ENTRY, deadlineMs: QUERY_DEADLINE_MS });
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return jsonOf(sent.text) as RenderEntry;
 }
 

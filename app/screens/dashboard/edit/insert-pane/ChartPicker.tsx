@@ -32,9 +32,9 @@ const FIRST: ChartListSearch = { search: '', isMine: false, order: 'changed', pa
 export function ChartPicker({ sources }: { readonly sources: DragSources }) {
   const t = useMessages(dashboardEdit);
   const tCommon = useMessages(common);
-  const [question, setQuestion] = useState(FIRST);
-  const { found, problem, isLoading, retry } = useCharts(question);
-  const query = (change: Partial<ChartListSearch>) => setQuestion((before) => ({ ...before, page: 0, ...change }));
+  const [search, setSearch] = useState(FIRST);
+  const { found, problem, isLoading, retry } = useCharts(search);
+  const query = (change: Partial<ChartListSearch>) => setSearch((before) => ({ ...before, page: 0, ...change }));
   return (
     <>
       <div className={styles.tools}>
@@ -42,18 +42,18 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
           className={styles.search}
           aria-label={t('picker.search')}
           placeholder={t('picker.search')}
-          value={question.search}
+          value={search.search}
           onChange={(event) => query({ search: event.target.value })}
         />
         <div className={styles.line}>
-          <Checkbox className={styles.mine} checked={question.isMine} onToggle={(isMine) => query({ isMine })}>
+          <Checkbox className={styles.mine} checked={search.isMine} onToggle={(isMine) => query({ isMine })}>
             {t('picker.mine')}
           </Checkbox>
           <NativeSelect
             isCompact
             className={styles.order}
             aria-label={t('picker.sort')}
-            value={question.order}
+            value={search.order}
             onChange={(event) => query({ order: event.target.value as ChartOrder })}
           >
             {ORDERS.map((value) => (
@@ -71,7 +71,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
         </Notice>
       )}
       <div aria-busy={isLoading}>
-        {found && found.charts.length === 0 ? <p className={styles.none}>{noneMessage(question)}</p> : null}
+        {found && found.charts.length === 0 ? <p className={styles.none}>{noneMessage(search)}</p> : null}
         <PaneList>
           {found?.charts.map((chart, index) => (
             <ChartEntry key={chart.id} chart={chart} index={index} sources={sources} />
@@ -79,7 +79,7 @@ export function ChartPicker({ sources }: { readonly sources: DragSources }) {
         </PaneList>
       </div>
       {found && found.count > found.charts.length ? (
-        <Button busy={isLoading} onClick={() => setQuestion((before) => ({ ...before, page: before.page + 1 }))}>
+        <Button busy={isLoading} onClick={() => setSearch((before) => ({ ...before, page: before.page + 1 }))}>
           {t('picker.more', { count: found.count - found.charts.length })}
         </Button>
       ) : null}
@@ -125,7 +125,7 @@ interface Found {
 }
 
 /** The pages up to the one requested. Results stay while more load. */
-function useCharts(question: ChartListSearch) {
+function useCharts(search: ChartListSearch) {
   const tCommon = useMessages(common);
   const { start, env } = useSession();
   const { api } = env;
@@ -139,10 +139,10 @@ function useCharts(question: ChartListSearch) {
     const timer = setTimeout(
       () => {
         api
-          .listCharts(question, control.signal)
+          .listCharts(search, control.signal)
           .then(({ count, charts }) => {
             for (const { id, vizType } of charts) start.vizTypes.set(id, vizType);
-            setFound((before) => ({ count, charts: question.page === 0 ? charts : merged(before?.charts ?? [], charts) }));
+            setFound((before) => ({ count, charts: search.page === 0 ? charts : merged(before?.charts ?? [], charts) }));
             setProblem(null);
             setIsLoading(false);
           })
@@ -152,16 +152,16 @@ function useCharts(question: ChartListSearch) {
             setIsLoading(false);
           });
       },
-      question.search === '' || question.page > 0 ? 0 : TYPING_PAUSE_MS,
+      search.search === '' || search.page > 0 ? 0 : TYPING_PAUSE_MS,
     );
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [api, start, question, attempt, tCommon]);
+  }, [api, start, search, attempt, tCommon]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   // Charts that were created in another tab are there after the return.
-  const isFirstPage = question.page === 0;
+  const isFirstPage = search.page === 0;
   useEffect(() => {
     if (!isFirstPage) return undefined;
     window.addEventListener('focus', retry);

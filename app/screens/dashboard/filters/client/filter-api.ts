@@ -40,6 +40,6 @@ export async function queryOptions(
     reply: OPTIONS,
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (sent.kind !== 'answered' || !sent.isOk) return { ok: false, message: failureText(sent) };
+  if (sent.kind !== 'replied' || !sent.isOk) return { ok: false, message: failureText(sent) };
   return { ok: true, value: optionsReplySchema.parse(jsonOf(sent.text)) };
 }

@@ -100,6 +100,6 @@ async function storeLink({ dashboardId, csrfToken, masks, openTabs, ...link }: L
 }
 
 function read(sent: Sent): unknown {
-  if (sent.kind !== 'answered' || !sent.isOk) throw new Error(failureText(sent));
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error(failureText(sent));
   return jsonOf(sent.text);
 }

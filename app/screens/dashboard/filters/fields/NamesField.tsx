@@ -47,14 +47,14 @@ export function NamesField({ choice, isMultiple, source, takesFocus, onChoice, o
     setRefused(taken.refused);
     set(taken.values);
   };
-  const problem = request.kind === 'answered' && !request.ok ? request.message : null;
+  const problem = request.kind === 'replied' && !request.ok ? request.message : null;
   return (
     <Combobox
       label={t(LABELS[choice.kind])}
       options={options}
       pickedIds={picked}
       onPick={pick}
-      isLoading={request.kind === 'asking'}
+      isLoading={request.kind === 'loading'}
       onPasted={isMultiple ? paste : undefined}
       all={isMultiple ? buildAllOption(options, picked, set) : undefined}
       autoFocus={takesFocus}
@@ -63,7 +63,7 @@ export function NamesField({ choice, isMultiple, source, takesFocus, onChoice, o
           <span className={text.danger}>{problem}</span>
         ) : refused.length > 0 ? (
           <Refused texts={refused} />
-        ) : request.kind === 'asking' ? (
+        ) : request.kind === 'loading' ? (
           tCommon('loading')
         ) : undefined
       }

@@ -56,10 +56,10 @@ export function RangeField({ choice, single, source, onChoice }: RangeFieldProps
           </label>
         ))}
       </div>
-      {data === null && request.kind === 'asking' ? <div className={styles.pending} /> : null}
+      {data === null && request.kind === 'loading' ? <div className={styles.pending} /> : null}
       {data !== null && data.min < data.max ? <RangeSlider data={data} choice={choice} single={single} onSlide={put} /> : null}
       <p className={clsx(text.small, problem === null ? text.muted : text.danger)} role="status">
-        {problem ?? describeBounds(request.kind, request.kind === 'answered' && !request.ok ? request.message : null, data)}
+        {problem ?? describeBounds(request.kind, request.kind === 'replied' && !request.ok ? request.message : null, data)}
       </p>
     </>
   );
@@ -84,9 +84,9 @@ function problemOf({ min, max }: Ends): string | null {
   return min !== null && max !== null && min > max ? t('swapped') : null;
 }
 
-function describeBounds(kind: 'idle' | 'asking' | 'answered', problem: string | null, bounds: DataRange | null): string {
+function describeBounds(kind: 'idle' | 'loading' | 'replied', problem: string | null, bounds: DataRange | null): string {
   const t = pageTranslate(filterPanel);
-  if (kind === 'asking' && bounds === null) return t('loadingBounds');
+  if (kind === 'loading' && bounds === null) return t('loadingBounds');
   if (problem !== null) return problem;
   if (bounds === null) return t('noNumbers');
   return t('dataRange', { min: bounds.min, max: bounds.max });

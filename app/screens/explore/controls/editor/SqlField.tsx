@@ -38,7 +38,7 @@ function Mounted({ label, kind, value, onText }: SqlFieldProps) {
   const request = useRequested(value.trim() === '' ? null : `${kind} ${value}`, (signal) =>
     api.checkExpression(value, kind, signal),
   );
-  const problem = request.kind !== 'answered' ? null : request.ok ? request.value : request.message;
+  const problem = request.kind !== 'replied' ? null : request.ok ? request.value : request.message;
   return (
     <div className={styles.field}>
       <div ref={host} className={styles.host} data-sql-editor="" />
@@ -56,9 +56,9 @@ function Mounted({ label, kind, value, onText }: SqlFieldProps) {
         onChange={(event) => onText(event.target.value)}
       />
       <p className={clsx(styles.verdict, problem !== null && styles.wrong)} id={`${id}-said`} role="status">
-        {request.kind === 'asking'
+        {request.kind === 'loading'
           ? t('sqlField.checking')
-          : (problem ?? (request.kind === 'answered' ? t('sqlField.valid') : ''))}
+          : (problem ?? (request.kind === 'replied' ? t('sqlField.valid') : ''))}
       </p>
     </div>
   );

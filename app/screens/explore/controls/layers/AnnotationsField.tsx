@@ -132,11 +132,11 @@ function SourcePart({ draft, onDraft }: PartProps) {
   const request = useRequested(`${isNative ? 'layers' : 'charts'} ${text}`, (signal) =>
     isNative ? api.annotationLayers(text, signal) : api.annotationCharts(text, signal),
   );
-  const found = request.kind === 'answered' && request.ok ? request.value : [];
+  const found = request.kind === 'replied' && request.ok ? request.value : [];
   const note =
-    request.kind === 'asking'
+    request.kind === 'loading'
       ? tCommon('loading')
-      : request.kind === 'answered' && !request.ok
+      : request.kind === 'replied' && !request.ok
         ? request.message
         : found.length === 0
           ? isNative

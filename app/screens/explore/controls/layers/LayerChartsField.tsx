@@ -87,7 +87,7 @@ function ChartSearch({ draft, onApply, kind }: EditorProps<ChartDraft> & { reado
   );
   // Of the others the map could only say that it can't draw them.
   const found = (lastResult(request) ?? []).filter(({ vizType }) => rule?.accepts(vizType) !== false);
-  const failure = request.kind === 'answered' && !request.ok ? request.message : undefined;
+  const failure = request.kind === 'replied' && !request.ok ? request.message : undefined;
   const none = found.length === 0 ? t(kind === 'layers' ? 'mapLayer.none' : 'innerChart.none') : undefined;
   return (
     <Combobox
@@ -97,7 +97,7 @@ function ChartSearch({ draft, onApply, kind }: EditorProps<ChartDraft> & { reado
       pickedIds={draft.chart === null ? [] : [String(draft.chart.id)]}
       onPick={(id) => onApply({ chart: found.find((chart) => chart.id === Number(id)) ?? draft.chart })}
       onSearch={setText}
-      note={request.kind === 'asking' ? tCommon('loading') : (failure ?? none)}
+      note={request.kind === 'loading' ? tCommon('loading') : (failure ?? none)}
       autoFocus
     />
   );

@@ -229,10 +229,10 @@ function Evaluated({ range }: { readonly range: string }) {
   const { api } = usePanel();
   const isOpen = findTarget(range) === 'none' || range.trim() === ':';
   const request = useRequested(isOpen ? null : range, (signal) => api.timeRange(range, signal));
-  if (request.kind === 'answered' && !request.ok) return <FieldError role="alert" message={request.message} />;
+  if (request.kind === 'replied' && !request.ok) return <FieldError role="alert" message={request.message} />;
   return (
     <p className={clsx(styles.meaning, text.tabular)} role="status">
-      {request.kind === 'idle' ? t('anyTime') : request.kind === 'asking' ? t('evaluating') : formatRange(request.value, t)}
+      {request.kind === 'idle' ? t('anyTime') : request.kind === 'loading' ? t('evaluating') : formatRange(request.value, t)}
     </p>
   );
 }

@@ -6,11 +6,11 @@ import { database, fakeServer, labOn, buildLabPage, buildTabState } from '#app/s
 async function statementsOf(engine: string, column: string): Promise<unknown[]> {
   const server = fakeServer();
   const sent: unknown[] = [];
-  server.answers.set('GET /api/v1/database/7/tables/', () => ({
+  server.replies.set('GET /api/v1/database/7/tables/', () => ({
     status: 200,
     json: { result: [{ value: 'Orders', type: 'table' }] },
   }));
-  server.answers.set('GET /api/v1/database/7/table_metadata/', () => ({
+  server.replies.set('GET /api/v1/database/7/table_metadata/', () => ({
     status: 200,
     json: {
       columns: [
@@ -19,7 +19,7 @@ async function statementsOf(engine: string, column: string): Promise<unknown[]> 
       ],
     },
   }));
-  server.answers.set('POST /api/v1/sqllab/execute/', (body) => {
+  server.replies.set('POST /api/v1/sqllab/execute/', (body) => {
     sent.push((body as { sql: string }).sql);
     return { status: 200, json: { data: [{ value: 'new' }, { value: null }] } };
   });

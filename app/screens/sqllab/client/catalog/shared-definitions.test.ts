@@ -5,9 +5,9 @@ const PLACE = { databaseId: 7, schema: 'public' };
 
 it('reads the metrics of a table once, from its physical datasets', async () => {
   const server = fakeServer();
-  server.answers.set('GET /api/v1/dataset/?q=', () => ({ status: 200, json: { result: [{ id: 3 }] } }));
+  server.replies.set('GET /api/v1/dataset/?q=', () => ({ status: 200, json: { result: [{ id: 3 }] } }));
   const metrics = [{ metric_name: 'revenue', expression: 'sum(price)' }];
-  server.answers.set('GET /api/v1/dataset/3', () => ({ status: 200, json: { result: { metrics } } }));
+  server.replies.set('GET /api/v1/dataset/3', () => ({ status: 200, json: { result: { metrics } } }));
   const { definitions } = labOn(server);
   const before = definitions.version();
   expect(definitions.metricsOf(PLACE, 'orders')).toEqual([]);
@@ -22,7 +22,7 @@ it('reads the metrics of a table once, from its physical datasets', async () => 
 it('knows saved queries, and reads them again once one was saved here', async () => {
   const server = fakeServer();
   const list = [{ id: 4, label: 'Late' }];
-  server.answers.set('GET /api/v1/saved_query/?q=', () => ({ status: 200, json: { result: [...list] } }));
+  server.replies.set('GET /api/v1/saved_query/?q=', () => ({ status: 200, json: { result: [...list] } }));
   const { definitions, saved } = labOn(server);
   definitions.queriesOf(7);
   await expect.poll(() => definitions.queriesOf(7)).toMatchObject([{ label: 'Late' }]);

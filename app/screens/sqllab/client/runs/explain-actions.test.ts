@@ -19,7 +19,7 @@ function openLab(sql: string, params: string | null = null) {
 it('explains the statement at the cursor, and keeps the plan with its tab until it is closed', async () => {
   const { server, actions, explained } = openLab('select 1;\nselect 2');
   const bodies: unknown[] = [];
-  server.answers.set(PATH, (body) => (bodies.push(body), { status: 200, json: { result: explainNode('Result') } }));
+  server.replies.set(PATH, (body) => (bodies.push(body), { status: 200, json: { result: explainNode('Result') } }));
   const done = actions.explain();
   expect(explained()?.outcome).toEqual({ kind: 'loading' });
   await done;
@@ -31,7 +31,7 @@ it('explains the statement at the cursor, and keeps the plan with its tab until 
 
 it('keeps why there is none, and drops what comes after it was closed', async () => {
   const { server, actions, explained } = openLab('select x');
-  server.answers.set(PATH, () => ({
+  server.replies.set(PATH, () => ({
     status: 422,
     json: { errors: [{ message: 'No column x', error_type: 'COLUMN_DOES_NOT_EXIST_ERROR' }] },
   }));

@@ -45,7 +45,7 @@ describe('a run that is removed from the history', () => {
   it('spec 392: stays where the server refuses, and the message says what failed', async () => {
     const { lab, server, actions, told } = await openLab();
     lab.dispatch({ type: 'startQuery', query: query('q', '3', { state: 'success' }) });
-    server.answers.set('DELETE /tabstateview/3/query/q', () => ({ status: 500, json: { message: 'boom' } }));
+    server.replies.set('DELETE /tabstateview/3/query/q', () => ({ status: 500, json: { message: 'boom' } }));
     expect(await actions.forgetRun('q')).toBe(false);
     expect(told).toEqual([expect.stringMatching(/^An error occurred while removing query\. /)]);
     expect(lab.store.getState().tabs.queries.has('q')).toBe(true);
@@ -56,7 +56,7 @@ it('spec 334: a run that began before the server knew its tab moves to it, once 
   const { lab, server, session, calls, shown } = await openLab({});
   const editor = shown();
   if (!editor) throw new Error('no tab');
-  server.answers.set('POST /api/v1/sqllab/execute/', () => ({
+  server.replies.set('POST /api/v1/sqllab/execute/', () => ({
     status: 202,
     json: { query: queryDict({ id: 'AAA', queryId: 9 }) },
   }));
@@ -72,7 +72,7 @@ it('spec 334: a run that began before the server knew its tab moves to it, once 
 
 it('spec 397: a run that the server does not take waits for the next start, and that is said once', async () => {
   const { lab, server, calls, notices } = await openLab();
-  server.answers.set('POST /tabstateview/3/migrate_query', () => ({ status: 403, json: { message: 'Forbidden' } }));
+  server.replies.set('POST /tabstateview/3/migrate_query', () => ({ status: 403, json: { message: 'Forbidden' } }));
   for (const id of ['p', 'q'])
     lab.dispatch({ type: 'startQuery', query: query(id, '3', { queryId: 9, inLocalStorage: true, state: 'success' }) });
   await vi.advanceTimersByTimeAsync(30_000);
@@ -129,11 +129,11 @@ describe('expanded tables', () => {
   it('spec 238, 339: are created with their tab, and expanding and collapsing them is kept', async () => {
     const { lab, server, actions, calls } = await openLab();
     const bodies: unknown[] = [];
-    server.answers.set(
+    server.replies.set(
       'POST /tableschemaview/31/expanded',
       (body) => (bodies.push(body), { status: 200, json: { id: 31, ...(body as object) } }),
     );
-    server.answers.set('POST /tableschemaview/', () => ({ status: 200, json: { id: 31 } }));
+    server.replies.set('POST /tableschemaview/', () => ({ status: 200, json: { id: 31 } }));
     actions.setTableExpanded(at, 'orders', true);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(tables(lab)).toMatchObject([{ id: '31', name: 'orders', schema: 'web', expanded: true, inLocalStorage: false }]);
@@ -151,11 +151,11 @@ describe('expanded tables', () => {
 
   it('spec 395: say what failed where the server refuses, and are sent again where it did not hear', async () => {
     const { lab, server, actions, told } = await openLab(pageWithTable({ description: {}, expanded: true }));
-    server.answers.set('POST /tableschemaview/31/expanded', () => ({ status: 500, json: { message: 'boom' } }));
-    server.answers.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
-    server.answers.set('POST /tableschemaview/', () => ({ status: 200, json: { id: 32 } }));
+    server.replies.set('POST /tableschemaview/31/expanded', () => ({ status: 500, json: { message: 'boom' } }));
+    server.replies.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
+    server.replies.set('POST /tableschemaview/', () => ({ status: 200, json: { id: 32 } }));
     const settle = () => vi.advanceTimersByTimeAsync(10);
-    server.answers.set('POST /tableschemaview/31/expanded', () => ({ status: 403, json: { message: 'No' } }));
+    server.replies.set('POST /tableschemaview/31/expanded', () => ({ status: 403, json: { message: 'No' } }));
     actions.setTableExpanded(at, 'orders', false);
     await settle();
     actions.setTableExpanded(at, 'orders', true);
@@ -175,7 +175,7 @@ describe('expanded tables', () => {
   it('spec 395: closing a preview says what failed, and leaves expanded columns open', async () => {
     const table = { description: { dataPreviewQueryId: 'p' }, expanded: false };
     const { lab, server, actions, told } = await openLab(pageWithTable(table));
-    server.answers.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
+    server.replies.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
     const [preview] = tables(lab);
     if (!preview) throw new Error('no table');
     actions.closePreview({ ...preview, expanded: true });

@@ -12,11 +12,11 @@ afterEach(() => void vi.useRealTimers());
 async function openLake() {
   const server = fakeServer();
   const sent: Record<string, unknown>[] = [];
-  server.answers.set('POST /api/v1/sqllab/execute/', (body) => {
+  server.replies.set('POST /api/v1/sqllab/execute/', (body) => {
     sent.push(body as Record<string, unknown>);
     return { status: 200, json: { data: [] } };
   });
-  server.answers.set('GET /api/v1/database/7/table_metadata/', () => ({
+  server.replies.set('GET /api/v1/database/7/table_metadata/', () => ({
     status: 200,
     json: { columns: [], selectStar: 'select * from t' },
   }));

@@ -60,7 +60,7 @@ describe('followRuns', () => {
       await vi.advanceTimersByTimeAsync(RECONNECT_AFTER_MS);
     }
     expect(sockets).toHaveLength(MAX_RECONNECTS + 1);
-    server.answers.set('GET /api/v1/async_event/', () => ({ status: 200, json: { result: [event(7)] } }));
+    server.replies.set('GET /api/v1/async_event/', () => ({ status: 200, json: { result: [event(7)] } }));
     const before = server.calls.length;
     await vi.advanceTimersByTimeAsync(1_500);
     expect(server.calls.length - before).toBe(3);

@@ -31,7 +31,7 @@ describe('a run', () => {
   it('shows rows and progress from the socket before the request has a reply', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
+    server.replies.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
     const id = start(lab, session);
     sockets[0]?.onmessage?.({ data: runEvent(id, 'running', 250) });
     expect(run(lab, id)).toMatchObject({ state: 'running', progress: 40, rows: 250, resultsKey: 'key' });
@@ -64,7 +64,7 @@ describe('a run', () => {
     const server = fakeServer();
     const { lab, session } = await openWindow(server, fakeBrowser());
     const errors = [{ message: 'no such column', error_type: 'COLUMN_DOES_NOT_EXIST_ERROR', level: 'error', extra: {} }];
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 422, json: { errors } }));
+    server.replies.set('POST /api/v1/sqllab/execute/', () => ({ status: 422, json: { errors } }));
     const id = start(lab, session);
     await vi.advanceTimersByTimeAsync(10);
     expect(run(lab, id)).toMatchObject({ state: 'failed', errorMessage: 'no such column', errors });
@@ -73,13 +73,13 @@ describe('a run', () => {
   it('that fails while the page listens has the place and the reasons that only its row knows', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
+    server.replies.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
     const id = start(lab, session);
     const errors = [
       { message: 'no such column', error_type: 'COLUMN_DOES_NOT_EXIST_ERROR', level: 'error', extra: { position: { from: 7 } } },
     ];
     const failed = queryDict({ id, state: 'failed', errorMessage: 'no such column', extra: { errors } });
-    server.answers.set('GET /api/v1/query/updated_since', () => ({ status: 200, json: { result: [failed] } }));
+    server.replies.set('GET /api/v1/query/updated_since', () => ({ status: 200, json: { result: [failed] } }));
     sockets[0]?.onmessage?.({ data: runEvent(id, 'failed', 0) });
     await vi.advanceTimersByTimeAsync(10);
     expect(run(lab, id)).toMatchObject({ state: 'failed', errors });
@@ -88,7 +88,7 @@ describe('a run', () => {
   it('that fails while its row cannot be read ends with the message of the event', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
+    server.replies.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
     const id = start(lab, session);
     await vi.advanceTimersByTimeAsync(10);
     server.isDown = true;
@@ -100,11 +100,11 @@ describe('a run', () => {
   it('is found again when the network broke off under its request', async () => {
     const server = fakeServer();
     const { lab, session } = await openWindow(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => {
+    server.replies.set('POST /api/v1/sqllab/execute/', () => {
       throw new TypeError('network');
     });
     const id = start(lab, session);
-    server.answers.set('GET /api/v1/query/updated_since', () => ({
+    server.replies.set('GET /api/v1/query/updated_since', () => ({
       status: 200,
       json: {
         result: [queryDict({ id, state: 'success', rows: 3, resultsKey: 'k', limitingFactor: 'NOT_LIMITED', progress: 100 })],
@@ -117,7 +117,7 @@ describe('a run', () => {
   it('that never reached the server ends with a reason', async () => {
     const server = fakeServer();
     const { lab, session } = await openWindow(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => {
+    server.replies.set('POST /api/v1/sqllab/execute/', () => {
       throw new TypeError('network');
     });
     const id = start(lab, session);
@@ -129,7 +129,7 @@ describe('a run', () => {
   it('stays stopped whatever arrives late, and keeps the rows it had', async () => {
     const server = fakeServer();
     const { lab, session, sockets } = await openWindow(server, fakeBrowser());
-    server.answers.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
+    server.replies.set('POST /api/v1/sqllab/execute/', () => ({ status: 202, json: { query: queryDict({ state: 'pending' }) } }));
     const id = start(lab, session);
     await session.runs.stop(id);
     sockets[0]?.onmessage?.({ data: runEvent(id, 'success', 1_000) });
@@ -139,7 +139,7 @@ describe('a run', () => {
 
   it('is attached to again after a reload', async () => {
     const server = fakeServer();
-    server.answers.set('GET /api/v1/query/updated_since', () => ({
+    server.replies.set('GET /api/v1/query/updated_since', () => ({
       status: 200,
       json: { result: [queryDict({ id: 'running-one', sqlEditorId: '3', state: 'running', progress: 20 })] },
     }));
@@ -158,7 +158,7 @@ describe('a run', () => {
       ],
       active: buildTabState(3, 'select 3', 1),
     };
-    server.answers.set('GET /tabstateview/4', () => ({
+    server.replies.set('GET /tabstateview/4', () => ({
       status: 200,
       json: {
         ...buildTabState(4, 'select 4', 5),
@@ -169,7 +169,7 @@ describe('a run', () => {
     }));
     const { lab } = await openWindow(server, fakeBrowser(), { page: { tabs } });
     await vi.advanceTimersByTimeAsync(50);
-    server.answers.set('GET /api/v1/query/updated_since', () => ({
+    server.replies.set('GET /api/v1/query/updated_since', () => ({
       status: 200,
       json: { result: [queryDict({ id: 'other-one', sqlEditorId: '4', state: 'running', progress: 20 })] },
     }));

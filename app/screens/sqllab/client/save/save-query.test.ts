@@ -40,12 +40,12 @@ function editorOf(lab: Lab) {
 /** Returns to every write what was sent, and remembers it. */
 function keepSaved(server: FakeServer): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
-  const answer = (status: number) => (body: unknown) => {
+  const respond = (status: number) => (body: unknown) => {
     sent.push(body as Record<string, unknown>);
     return { status, json: { id: 21, result: model(body as object) } };
   };
-  server.answers.set('POST /api/v1/saved_query/', answer(201));
-  server.answers.set('PUT /api/v1/saved_query/', answer(200));
+  server.replies.set('POST /api/v1/saved_query/', respond(201));
+  server.replies.set('PUT /api/v1/saved_query/', respond(200));
   return sent;
 }
 
@@ -70,7 +70,7 @@ describe('a saved query that the address names', () => {
       active: buildTabState(4, 'select 4', 1),
     };
     const server = fakeServer();
-    server.answers.set('GET /tabstateview/3', () => ({
+    server.replies.set('GET /tabstateview/3', () => ({
       status: 200,
       json: { ...buildTabState(3, 'select typed', 5), extra_json: '{"updatedAt":5}', latest_query: null, saved_query: { id: 9 } },
     }));
@@ -129,7 +129,7 @@ describe('saving a tab', () => {
   it('says that the saved query was deleted and keeps the text, which can be saved as new', async () => {
     const server = fakeServer();
     const { lab } = await openWindow(server, fakeBrowser(), { page: found(sales) });
-    server.answers.set('PUT /api/v1/saved_query/9', () => ({ status: 404, json: { message: 'Not found' } }));
+    server.replies.set('PUT /api/v1/saved_query/9', () => ({ status: 404, json: { message: 'Not found' } }));
     type(lab, 'select kept');
     await expect(saveAgain(lab, editorOf(lab))).rejects.toThrow(/was deleted.*save it as new/);
     expect(findKnownSavedQuery(lab.saved.store.getState(), editorOf(lab))).toBe('gone');

@@ -13,7 +13,7 @@ describe('a tab that the server refuses', () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const page = { tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 1) } };
     const { lab, notices } = await openWindow(server, browser, { page });
-    server.answers.set('PUT /tabstateview/3', tooLarge);
+    server.replies.set('PUT /tabstateview/3', tooLarge);
     type(lab, 'select huge');
     await vi.advanceTimersByTimeAsync(30_000);
     expect(sent(server)).toHaveLength(1);
@@ -27,12 +27,12 @@ describe('a tab that the server refuses', () => {
 
   it('is saved as soon as the server takes it', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
-    server.answers.set('POST /tabstateview/', tooLarge);
+    server.replies.set('POST /tabstateview/', tooLarge);
     const { lab, notices } = await openWindow(server, browser);
     type(lab, 'select huge');
     await vi.advanceTimersByTimeAsync(12_000);
     expect(notices).toHaveLength(1);
-    server.answers.clear();
+    server.replies.clear();
     type(lab, 'select small');
     await vi.advanceTimersByTimeAsync(6_000);
     expect(storedSql(server)).toEqual(['select small']);

@@ -14,7 +14,7 @@ describe('a shared query in the address', () => {
   it('spec 342, 344: opens by its id, with everything that was stored of it', async () => {
     const server = fakeServer();
     const json = { sql: 'select shared', name: 'Ours', dbId: '7', schema: 'web', autorun: false };
-    server.answers.set('GET /kv/k3y', () => ({ status: 200, json }));
+    server.replies.set('GET /kv/k3y', () => ({ status: 200, json }));
     const opened = await openWindow(server, fakeBrowser(), { page: { sharedId: 'k3y' } });
     await settle();
     expect(shown(opened.lab)).toMatchObject({ sql: 'select shared', name: 'Ours', dbId: 7, schema: 'web' });
@@ -23,7 +23,7 @@ describe('a shared query in the address', () => {
 
   it('spec 342, 381: says that the query couldn’t be loaded where the id is unknown', async () => {
     const server = fakeServer();
-    server.answers.set('GET /kv/zzz', () => ({ status: 404, json: { message: 'Not found' } }));
+    server.replies.set('GET /kv/zzz', () => ({ status: 404, json: { message: 'Not found' } }));
     const { notices, shared } = await openWindow(server, fakeBrowser(), { page: { sharedId: 'zzz' } });
     await settle();
     expect(notices).toEqual(['The query couldn’t be loaded. The link is invalid or was deleted.']);
@@ -41,7 +41,7 @@ describe('a dataset in the address or in a form', () => {
   };
   const withDataset = () => {
     const server = fakeServer();
-    server.answers.set('GET /api/v1/dataset/1?', () => ({ status: 200, json: { result: dataset } }));
+    server.replies.set('GET /api/v1/dataset/1?', () => ({ status: 200, json: { result: dataset } }));
     return server;
   };
 
@@ -65,7 +65,7 @@ describe('a dataset in the address or in a form', () => {
 
   it('spec 382: says that the datasource couldn’t be loaded, and keeps the text', async () => {
     const server = fakeServer();
-    server.answers.set('GET /api/v1/dataset/999', () => ({ status: 404, json: { message: 'Not found' } }));
+    server.replies.set('GET /api/v1/dataset/999', () => ({ status: 404, json: { message: 'Not found' } }));
     for (const datasourceKey of ['999__table', '7__query', 'x']) {
       const requested = { datasourceKey, sql: 'select 1' };
       const { lab, notices } = await openWindow(server, fakeBrowser(), { page: { requested } });

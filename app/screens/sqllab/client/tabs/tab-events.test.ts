@@ -23,7 +23,7 @@ function windowWith(sql: string) {
     tab: { id, change, window },
   });
   const stored = (id: number, text: string, updatedAt: number) =>
-    server.answers.set(`GET /tabstateview/${id}`, () => ({ status: 200, json: buildTabState(id, text, updatedAt) }));
+    server.replies.set(`GET /tabstateview/${id}`, () => ({ status: 200, json: buildTabState(id, text, updatedAt) }));
   const texts = () => allEditors(lab.store.getState().tabs).map((editor) => editor.sql);
   return { server, lab, events, event, stored, texts };
 }
