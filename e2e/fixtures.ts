@@ -55,7 +55,7 @@ function watchPolicy(): void {
   });
 }
 
-/** Chromium forgets to close a page that is on its way to another one. A page that asks before it is left stays where it is. */
+/** Chromium doesn't close a page that is navigating. A page that needs confirmation before leaving stays. */
 async function settle(page: Page): Promise<void> {
   for (let attempt = 0; attempt < 3 && page.url() !== 'about:blank'; attempt += 1) {
     await page.goto('about:blank', { timeout: 5000 }).catch(() => null);
@@ -159,7 +159,7 @@ export async function choose(page: Page, title: string, entry: string): Promise<
   await press(entry);
 }
 
-/** Points at a chart until it answers: its code and data come with the first touch. */
+/** Points at a chart until it responds: its code and data load with the first touch. */
 export async function touch(page: Page, title: string): Promise<Locator> {
   await untilHydrated(page);
   await picture(page, title).hover();

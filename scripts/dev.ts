@@ -1,5 +1,5 @@
-// `npm run dev`: serves, and builds what changes by the build of `npm start` (`scripts/bundle/bundle.ts`). The version before answers until the
-// new one runs, and stays when that has a mistake. State is that of `npm start`.
+// `npm run dev`: serves, and rebuilds what changes with the build of `npm start` (`scripts/bundle/bundle.ts`). The previous version
+// keeps serving until the new one runs, and stays if that fails to build. State is that of `npm start`.
 import { fork } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

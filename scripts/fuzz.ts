@@ -1,4 +1,4 @@
-// `npm run fuzz`: random queries to random tables, each engine's answer against plain JavaScript on the rows. Prints every
+// `npm run fuzz`: random queries to random tables; compares each engine's result with plain JavaScript on the rows. Prints every
 // difference with its seeds. Options: --count (100,000), --seed (the clock's), --most differences before it stops (20).
 import { parseArgs } from 'node:util';
 import { compareRandomQueries } from './fuzz/random-query-compare.ts';
@@ -27,5 +27,5 @@ try {
   await server.stop();
 }
 const seconds = Math.round((performance.now() - startedMs) / 1000);
-console.log(`\n${count} questions from seed ${seed} to ${engines.length} engines in ${seconds} s: ${differences} differences`);
+console.log(`\n${count} queries from seed ${seed} to ${engines.length} engines in ${seconds} s: ${differences} differences`);
 process.exitCode = differences === 0 ? 0 : 1;

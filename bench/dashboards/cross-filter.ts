@@ -1,5 +1,5 @@
-// A click on a value in one chart filters the others: how long until one that the browser can compute shows it, and until the
-// server's answer is there.
+// A click on a value in one chart filters the others: the time until a chart that the browser can compute shows it, and until the
+// server's reply arrives.
 import { chromium, type Page } from '@playwright/test';
 import { loggedIn, query, send } from '#bench/shared/api-calls.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';

@@ -39,7 +39,7 @@ export const measureDashboardCpu: RunMeasurement = async (stateDir) => {
 async function cpuOf({ origin }: BenchHost, cookie: string, path: string): Promise<number> {
   const view = async (): Promise<void> => {
     const reply = await fetch(`${origin}${path}`, { headers: { cookie } });
-    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    if (reply.status !== 200) throw new Error(`${path} returned ${reply.status}`);
     await reply.text();
   };
   for (let at = 0; at < WARM_UP; at += 1) await view();
@@ -63,6 +63,6 @@ export async function logIn({
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  if (cookie === '') throw new Error(`The login answered ${reply.status}.`);
+  if (cookie === '') throw new Error(`The login returned ${reply.status}.`);
   return cookie;
 }

@@ -1,4 +1,4 @@
-// Fifty charts on one page: when the first window of them is there, and how long the page takes to answer what is done on it.
+// Fifty charts on one page: the time until those in the viewport are drawn, and how long the page takes to respond to input.
 import { chromium, type Page } from '@playwright/test';
 import { loggedIn } from '#bench/shared/api-calls.ts';
 import { startBenchHost } from '#bench/shared/bench-host.ts';
@@ -59,7 +59,7 @@ async function visit(page: Page, address: string): Promise<Visit> {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => (window as unknown as Watched).watched.allMs > 0);
   const interactions = await interact(page);
-  // Chromium reports an event after the frame that answered it.
+  // Chromium reports an event after the frame that responded to it.
   await page.waitForTimeout(500);
   const { firstMs, allMs, delays } = await page.evaluate(() => {
     const { firstMs, allMs, delays } = (window as unknown as Watched).watched;

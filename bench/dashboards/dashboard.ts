@@ -85,7 +85,7 @@ async function logIn(context: Awaited<ReturnType<Browser['newContext']>>, bench:
     maxRedirects: 0,
   });
   if (reply.status() !== 302 && reply.status() !== 204 && reply.status() !== 202)
-    throw new Error(`login answered ${reply.status()}`);
+    throw new Error(`login returned ${reply.status()}`);
 }
 
 async function visit(page: Page, origin: string): Promise<Visit> {

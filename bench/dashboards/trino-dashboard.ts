@@ -95,7 +95,7 @@ async function refresh({ bench, board }: Scene, options: object): Promise<DrawnC
     headers: { ...bearer(bench), 'content-type': 'application/json' },
     body: JSON.stringify({ dashboardId: board.dashboardId, charts, ...options }),
   });
-  if (!reply.ok || !reply.body) throw new Error(`/charts/render answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok || !reply.body) throw new Error(`/charts/render returned ${reply.status}: ${await reply.text()}`);
   const drawn: DrawnChart[] = [];
   for await (const line of linesOf(reply.body as ReadableStream<Uint8Array>)) {
     const entry = JSON.parse(line) as { svg?: string; query?: { sql: string[] } };
@@ -120,7 +120,7 @@ async function readPage({ bench, board }: Scene, cookie: string): Promise<void> 
   const html = await reply.text();
   const count = html.split('<svg').length - 1;
   if (reply.status !== 200 || count < board.chartIds.length)
-    throw new Error(`The page answered ${reply.status} with ${count} pictures.`);
+    throw new Error(`The page returned ${reply.status} with ${count} pictures.`);
 }
 
 /** Statements of the product that one refresh sends to the coordinator. */

@@ -65,7 +65,7 @@ async function measureReturn(bench: BenchHost): Promise<Measurement> {
 
 async function get({ origin }: BenchHost, path: string): Promise<string> {
   const reply = await fetch(origin + path);
-  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}.`);
+  if (reply.status !== 200) throw new Error(`${path} returned ${reply.status}.`);
   return reply.text();
 }
 
@@ -88,7 +88,7 @@ interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The answer as it came; a timeout's error is one. */
+/** The reply's text; a timeout's error is a reply, too. */
 async function run({ host }: BenchHost, sql: string, { timeoutMs, readOnly, signal }: RunOptions): Promise<string> {
   const stub = createWarehouseStub(host.warehouses, BUSY);
   return stub

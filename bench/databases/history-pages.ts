@@ -1,4 +1,5 @@
-// Pages of the action log at Neon: ten million rows in PostgreSQL, read through what answers as Neon does, each page with its count.
+// Pages of the action log at Neon: ten million rows in PostgreSQL, read through a proxy that responds as Neon does, each page with its
+// count.
 import { Client } from 'pg';
 import { openNeon } from '#app/stores/history/neon-client.server.ts';
 import { createNeonHistory } from '#app/stores/history/neon.server.ts';

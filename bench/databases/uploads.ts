@@ -14,7 +14,7 @@ import { post } from '#bench/shared/post.ts';
 
 const MILLION = 1_000_000;
 const RUNS = 3;
-/** A page asks every 400 ms; so often, asking itself takes a few percent. */
+/** A page polls every 400 ms. Polling this often takes a few percent of the time. */
 const POLL_MS = 100;
 const AT_ONCE = 3;
 
@@ -182,7 +182,7 @@ interface File {
   readonly format?: { readonly kind: string; readonly encoding?: string };
 }
 
-/** As the browser does it: parts, three at a time, then the load, asked for until it is over. */
+/** Uploads as the browser does: parts, three at a time, then the load, polled until it ends. */
 async function upload(bench: BenchHost, { file, sizeBytes, databaseId, table, format = FORMAT }: File): Promise<void> {
   const begun = await post<{ result: UploadView }>(bench, '/api/v1/upload/', { file_name: 'rows.csv', size_bytes: sizeBytes });
   const { id, part_bytes: size } = begun.result;
@@ -193,7 +193,7 @@ async function upload(bench: BenchHost, { file, sizeBytes, databaseId, table, fo
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const body = await bytes.slice(part * size, (part + 1) * size).arrayBuffer();
       const reply = await fetch(`${bench.origin}/api/v1/upload/${id}/parts/${part + 1}`, { method: 'PUT', headers, body });
-      if (!reply.ok) throw new Error(`A part answered ${reply.status}: ${await reply.text()}`);
+      if (!reply.ok) throw new Error(`A part returned ${reply.status}: ${await reply.text()}`);
       await reply.arrayBuffer();
     }
   };

@@ -178,7 +178,7 @@ async function measureImport(bench: BenchHost): Promise<Measurement[]> {
     const { tookMs, value } = await time(() =>
       fetch(`${bench.origin}/api/v1/dashboard/import/`, { method: 'POST', headers: bearer(bench), body: form() }),
     );
-    if (!value.ok) throw new Error(`import answered ${value.status}: ${await value.text()}`);
+    if (!value.ok) throw new Error(`import returned ${value.status}: ${await value.text()}`);
     took.push(tookMs);
   }
   const name = EXAMPLES === undefined ? 'an archive of our own samples' : 'featured-charts.zip';

@@ -1,5 +1,5 @@
-// Each page for a viewer 100 ms away from the metadata and the stored answers: how often it waits, one wait after the other, and
-// how long that takes. The second visit of an isolate counts; tests/host/round-trips.test.ts checks the counts.
+// Each page with the metadata and the stored results 100 ms away: the number of consecutive round trips, and how long they take.
+// Measures an isolate's second visit; tests/host/round-trips.test.ts checks the counts.
 import { findDashboard } from '#app/stores/dashboard/store.server.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { median, ms, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';

@@ -133,7 +133,7 @@ async function view({ origin, cookie }: Visitor, index: number): Promise<void> {
     headers: { cookie, accept: 'text/html', 'accept-encoding': encoding },
   });
   const text = await reply.text();
-  if (reply.status !== 200 || !text.includes('</html>')) throw new Error(`A page answered ${reply.status}: ${reply.url}`);
+  if (reply.status !== 200 || !text.includes('</html>')) throw new Error(`A page returned ${reply.status}: ${reply.url}`);
 }
 
 /** One of two queries is new, and each has unique rows and texts. */
@@ -157,5 +157,5 @@ async function runQuery(visitor: Visitor, index: number, isRenewed = false): Pro
     visitor.token = await requestToken(origin);
     return runQuery(visitor, index, true);
   }
-  if (reply.status !== 200) throw new Error(`A query was answered by ${reply.status}: ${text.slice(0, 300)}`);
+  if (reply.status !== 200) throw new Error(`A query returned ${reply.status}: ${text.slice(0, 300)}`);
 }

@@ -30,6 +30,6 @@ export const measureStart: RunMeasurement = async (stateDir) => {
 async function serveOnce(stateDir: string): Promise<void> {
   const serve = await startServe(stateDir);
   const page = await fetch(`${serve.origin}/login/`);
-  if (page.status !== 200) throw new Error(`The login page answered ${page.status}`);
+  if (page.status !== 200) throw new Error(`The login page returned ${page.status}`);
   await serve.stop();
 }

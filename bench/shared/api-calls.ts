@@ -11,7 +11,7 @@ export async function send(bench: BenchHost, method: string, path: string, body?
     headers: { ...bearer(bench), 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}: ${await reply.text()}`);
   return reply.json();
 }
 
@@ -22,6 +22,6 @@ export async function loggedIn(browser: Browser, bench: BenchHost): Promise<Brow
     headers: { origin: bench.origin },
     maxRedirects: 0,
   });
-  if (reply.status() >= 400) throw new Error(`login answered ${reply.status()}`);
+  if (reply.status() >= 400) throw new Error(`login returned ${reply.status()}`);
   return context;
 }

@@ -7,7 +7,7 @@ const agent = new Agent({ keepAlive: true });
 /** The reply's JSON. Throws for what is not 2xx. */
 export async function post<T>({ origin, token }: BenchHost, path: string, body: object): Promise<T> {
   const { status, text } = await send(`${origin}${path}`, token, new TextEncoder().encode(JSON.stringify(body)));
-  if (status < 200 || status > 299) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
+  if (status < 200 || status > 299) throw new Error(`${path} returned ${status}: ${text.slice(0, 300)}`);
   return JSON.parse(text) as T;
 }
 

@@ -81,7 +81,7 @@ export async function download(bench: BenchHost, databaseId: number, table: stri
     headers: { ...headers(bench), 'accept-encoding': 'identity' },
     body: JSON.stringify({ client_id: clientId, format: 'csv' }),
   });
-  if (!reply.ok || !reply.body) throw new Error(`the export answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok || !reply.body) throw new Error(`the export returned ${reply.status}: ${await reply.text()}`);
   let firstByteMs = 0;
   for await (const chunk of reply.body as ReadableStream<Uint8Array>)
     if (firstByteMs === 0 && chunk.length > 0) firstByteMs = performance.now() - startedMs;
@@ -97,6 +97,6 @@ const headers = (bench: BenchHost): Record<string, string> => ({
 
 export async function post<Reply>(bench: BenchHost, path: string, body: object): Promise<Reply> {
   const reply = await fetch(`${bench.origin}${path}`, { method: 'POST', headers: headers(bench), body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`);
   return reply.json<Reply>();
 }

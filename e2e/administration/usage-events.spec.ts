@@ -1,5 +1,5 @@
 // Somebody reads a dashboard, changes a chart, runs a query: the log says so, also of what was done just before a page was left, and
-// nothing of the use where the browser asks for privacy.
+// nothing of the use where the browser sends a privacy signal.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectCharts, FLIGHTS, read, test, untilHydrated } from '#e2e/fixtures.ts';
 import { openLab, run, write } from '#e2e/sqllab/sql-lab.ts';
@@ -59,7 +59,7 @@ test('spec 29, 197, 380: a page that is only read is recorded without a call, wh
     await run(page);
     await expect.poll(() => actionsOf(context, 'sqlLab')).toContain('sqllab_run_query');
   });
-  await test.step('nothing of the use where the browser asks for privacy', async () => {
+  await test.step('nothing of the use where the browser sends a privacy signal', async () => {
     const privatePage = await context.newPage();
     await privatePage.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }));
     const sentHere = countSent(privatePage);

@@ -10,7 +10,7 @@ const CLOCK = 'Now';
 
 const TIME = "select strftime('%H:%M:%f', 'now') as at";
 
-/** One chart whose answer is always the same, and one whose answer never is. */
+/** One chart with the same result each time, and one with a new result each time. */
 async function makeBoard(context: BrowserContext): Promise<string> {
   const database = await findSamples(context);
   const chartOn = async (name: string, datasource_id: number, params: Readonly<Record<string, unknown>>) => {
@@ -64,7 +64,7 @@ async function nextRound(page: Page): Promise<void> {
   await expect(time(page)).not.toHaveText(before);
 }
 
-test('a chart whose answer is the same is neither sent nor touched, with its legend and zoom; only the other one is drawn anew', async ({
+test('a chart with an equal result is neither sent nor touched, with its legend and zoom; only the other one is redrawn', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('a chart whose answer is the same is neither sent nor touched, with its leg
   await expect(card(page, STILL).locator('[data-age]')).toHaveText('Updated just now');
 });
 
-/** What the server answers when charts are refreshed. */
+/** The server's reply when charts are refreshed. */
 async function readRefresh(page: Page, refresh: () => Promise<void>): Promise<readonly object[]> {
   let lines: readonly object[] = [];
   await page.route('**/charts/render', async (route) => {

@@ -1,4 +1,4 @@
-// A chart as a grid of charts on a dashboard: each of its charts answers like any other.
+// A chart as a grid of charts on a dashboard: each of its charts responds like any other.
 import { chips, menu } from './filtering-board.ts';
 import { create, expect, expectAccessible, findId, openDashboard, picture, test, uniqueName } from '#e2e/fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';
@@ -18,7 +18,7 @@ async function makeChart(context: BrowserContext, slice_name: string, form: { vi
   return create(context, 'chart', facts);
 }
 
-test('the charts of a grid are drawn by the server, answer to the pointer, and filter by their column too', async ({
+test('the charts of a grid are drawn by the server, respond to the pointer, and filter by their column too', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ test('a mark filters the other charts: chips and badges say so, the address keep
   await focusMark(page, GENRES, 'Western');
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
-  await test.step('a chart of the same column follows before the server has answered', async () => {
+  await test.step('a chart of the same column follows before the server has replied', async () => {
     const release = await holdReplies(page);
     await menu(page).getByRole('menuitem', { name: 'Filter by Western' }).click();
     await expectOnlyWesterns(page);

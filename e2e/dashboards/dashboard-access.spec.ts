@@ -18,9 +18,7 @@ test.use({ expectedErrors: statusError(403, 404) });
 test.describe('for somebody without a right to its data', () => {
   test.use({ account: ({ browserName: _ }, use) => openAccount('Gus', 'Moor', ['Gamma']).then(use) });
 
-  test('a dashboard is answered as an address that leads nowhere, with a way to request it, and the list does not name it', async ({
-    page,
-  }) => {
+  test('a dashboard is not found, can be requested, and is not in the list', async ({ page }) => {
     for (const address of ['/superset/dashboard/no-such-thing/', FLIGHTS]) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(404);
@@ -43,7 +41,7 @@ test.describe('for somebody without a right to its data', () => {
 test.describe('for somebody who cannot list dashboards at all', () => {
   test.use({ account: ({ browserName: _ }, use) => openAccount('Sol', 'Berg', ['sql_lab']).then(use) });
 
-  test('their list is refused, with whom to ask', async ({ page }) => {
+  test('their list is refused, with a hint who can give access', async ({ page }) => {
     const reply = await page.goto('/dashboard/list/');
     expect(reply?.status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access' })).toBeVisible();

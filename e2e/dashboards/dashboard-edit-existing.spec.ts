@@ -64,7 +64,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('discarding asks, and gives the layout, the title and the properties back, with a chart that was saved meanwhile', async ({
+test('discarding needs confirmation, and restores the layout, the title and the properties, with a chart that was saved meanwhile', async ({
   page,
   context,
 }) => {

@@ -50,7 +50,7 @@ test.describe('in two windows', () => {
       await expect(node(page, 'chart').locator('[data-picture] svg')).toBeVisible();
       await expectAccessible(page);
     });
-    await test.step('leaving asks first', async () => {
+    await test.step('leaving needs confirmation', async () => {
       await page.getByRole('button', { name: 'Discard' }).click();
       await page.getByRole('button', { name: 'Keep editing' }).click();
       await expect(heading).toHaveValue('What stands here');

@@ -173,7 +173,7 @@ async function swap(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test.describe('what cannot be asked', () => {
+test.describe('queries that fail', () => {
   test.use({ expectedErrors: /status of (400|404|422|500)|Failed to load resource/ });
 
   test('a filter whose column no longer exists says so; without a network the charts stay, and the page says that they show earlier data', async ({
@@ -190,7 +190,7 @@ test.describe('what cannot be asked', () => {
       await expect(page.getByRole('dialog', { name: 'Gone' })).toContainText('no longer has the column “gone”');
       await page.keyboard.press('Escape');
     });
-    await test.step('no answer', async () => {
+    await test.step('no reply', async () => {
       await chooseValues(page, 'Origin', 'ABE');
       await context.setOffline(true);
       await apply(page).click();

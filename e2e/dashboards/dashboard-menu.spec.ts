@@ -16,7 +16,7 @@ async function download(page: Page, title: string, entry: string): Promise<{ nam
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('by the menu a chart is looked into, kept as a picture and as CSV, asked for anew, and shown as a table', async ({
+test('the menu shows a chart's query, saves it as a picture and as CSV, refreshes it, and shows it as a table', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('by the menu a chart is looked into, kept as a picture and as CSV, asked fo
     await expect(menu).toBeFocused();
     await expect(card(page, ARRIVAL).getByRole('button', { name: 'Refresh' })).toBeHidden();
   });
-  await test.step('the question, and Esc leads back to the menu', async () => {
+  await test.step('the query, and Esc leads back to the menu', async () => {
     await choose(page, ARRIVAL, 'View query');
     const dialog = page.getByRole('dialog', { name: ARRIVAL });
     await expect(dialog).toContainText(/SELECT[\s\S]*COUNT\(\*\)[\s\S]*FROM[\s\S]*flights[\s\S]*GROUP BY/);

@@ -21,7 +21,7 @@ test('Escape and broken settings lose nothing that was typed; all properties are
   const tag = uniqueName('harbour');
   const dialog = await open(page, 'Properties…');
   const openTab = (name: string) => dialog.getByRole('tab', { name }).click();
-  await test.step('Escape asks before it loses what was typed', async () => {
+  await test.step('Escape needs confirmation before it discards input', async () => {
     await dialog.getByLabel('Certified by').fill('The harbour office');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Keep editing' }).click();

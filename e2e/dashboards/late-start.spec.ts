@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, expectCharts, FLIGHTS, picture, test } from '#e2e/fixtures.ts';
 import { GENRES, LIST, makeFilteringBoard, menu } from './filtering-board.ts';
 
-/** Holds the app's files back until the result is called; collects the addresses that the page in the window asks for. */
+/** Holds the app's files back until the result is called; collects the addresses that the page requests. */
 async function holdApp(page: Page) {
   const requested: string[] = [];
-  // The page before may still be asking for its own.
+  // The previous page can still be requesting its files.
   page.once('framenavigated', () => requested.splice(0));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -20,7 +20,7 @@ async function holdApp(page: Page) {
 
 const isHydrated = (page: Page) => page.locator('html[data-hydrated]');
 
-test('no script is loaded before the first touch, and the first clicks on a tab and a menu are answered without another page', async ({
+test('no script is loaded before the first touch, and the first clicks on a tab and a menu work without loading another page', async ({
   page,
 }) => {
   const app = await holdApp(page);

@@ -24,7 +24,7 @@ test('what somebody else saves meanwhile is merged, picked, discarded or taken o
     const stored = await read<{ dashboard_title: string; position_json: string }>(page.context(), rut.path);
     expect(stored).toMatchObject({ dashboard_title: 'Merged by both', position_json: expect.stringContaining('By Rut') });
   });
-  await test.step('closing the question keeps my edits, and each version can be picked', async () => {
+  await test.step('closing the dialog keeps my edits, and each version can be selected', async () => {
     await editTitle(page, 'My own title');
     await rut.save({ dashboard_title: 'The title of Rut' });
     await save(page);
@@ -37,7 +37,7 @@ test('what somebody else saves meanwhile is merged, picked, discarded or taken o
     await conflict(page).getByRole('button', { name: 'Merge and save' }).click();
     await expectSaved(page, 'The title of Rut');
   });
-  await test.step('discarding asks once more', async () => {
+  await test.step('discarding needs a second confirmation', async () => {
     await editTitle(page, 'Still here');
     await rut.save({ dashboard_title: 'Rut once more' });
     await save(page);

@@ -31,7 +31,7 @@ test('a parameter of the address chooses the rows of a dashboard, and goes along
   await expect(cell('Peru')).toBeVisible();
   await expect(cell('Norway')).toHaveCount(0);
 
-  // Asked again by the browser, the chart is the same.
+  // When the browser requests the chart again, it is the same.
   const again = page.waitForResponse('**/charts/render');
   await page.getByLabel(`Actions for ${name}`).click();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();

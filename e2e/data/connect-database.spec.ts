@@ -215,7 +215,7 @@ test('the form follows the type of server, keeps what is typed, and checks field
     await expectToFitOnPhone(page);
   });
 
-  await test.step('the way back asks before it drops what was typed', async () => {
+  await test.step('going back needs confirmation before it discards input', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Databases' }).click();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
     await leaving.getByRole('button', { name: 'Leave' }).click();

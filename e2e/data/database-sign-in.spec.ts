@@ -143,7 +143,7 @@ async function connect(context: BrowserContext, { issuer, uri }: Servers, name: 
   return create(context, 'database', { database_name: name, sqlalchemy_uri: uri, masked_encrypted_extra: extra });
 }
 
-/** Follows the page's button to the authorization server and answers there. */
+/** Follows the page's button to the authorization server and allows or denies access there. */
 async function decideSignIn(page: Page, name: string, choice: 'Allow' | 'Deny'): Promise<Page> {
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -31,7 +31,7 @@ function stored(name: string, bytes: Uint8Array): string {
 test.describe('Importing', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 422/ });
 
-  test('refuses what is no export or too large, waits for the network, shows what would happen, asks for the password, imports, and overwrites what differs the second time', async ({
+  test('refuses what is no export or too large, waits for the network, shows a preview, requires the password, imports, and overwrites what differs the second time', async ({
     page,
     context,
   }) => {
@@ -78,7 +78,7 @@ test('Importing goes by keyboard alone on a narrow and dark screen, from the fil
   await page.goto('/import');
   await untilHydrated(page);
   const choose = page.getByRole('button', { name: 'Choose file' });
-  // Asked for before the key: the browser is told that somebody waits while the focus moves.
+  // Awaited before the key press, because moving the focus takes time.
   const chooser = page.waitForEvent('filechooser');
   await choose.focus();
   await page.keyboard.press('Enter');

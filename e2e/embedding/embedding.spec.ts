@@ -24,7 +24,7 @@ const picture = (frame: FrameLocator, title: string) =>
   frame.getByRole('article', { name: title, exact: true }).locator('[data-picture]');
 const hydrated = (frame: FrameLocator) => expect(frame.locator('html[data-hydrated]')).toBeAttached();
 
-test('the readme’s example shows the dashboard at once and without cookies, its methods answer, and filters travel in a link', async ({
+test('the readme’s example shows the dashboard at once and without cookies, its methods reply, and filters travel in a link', async ({
   page,
 }) => {
   const id = await prepare(page);
@@ -67,7 +67,7 @@ test('the readme’s example shows the dashboard at once and without cookies, it
     await expect(frame.getByRole('tab')).toHaveCount(0);
     await expect(frame.getByRole('article').getByLabel(/^Actions for/)).toHaveCount(0);
   });
-  await test.step('every method answers', async () => {
+  await test.step('every method replies', async () => {
     const size = await sdk<{ width: number; height: number }>(page, 'getScrollSize');
     expectValue(size.width).toBe(page.viewportSize()?.width);
     expectValue(size.height).toBeGreaterThan(600);

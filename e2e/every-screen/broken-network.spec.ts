@@ -33,7 +33,7 @@ async function openEditor(page: Page, name: string): Promise<string> {
 const expectSaved = (page: Page, name: string) =>
   expect(page.locator('.dash').getByRole('heading', { name, level: 1 })).toBeVisible();
 
-/** Answers writes to the path by `reply`, reads as the server does. */
+/** Replies to writes to the path with `reply`; reads go to the server. */
 async function fulfillWrites(page: Page, path: string, reply: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const url = `**${path}*`;
   await page.route(url, (route) => (route.request().method() === 'GET' ? route.fallback() : reply(route)));
@@ -43,7 +43,7 @@ async function fulfillWrites(page: Page, path: string, reply: (route: Route) => 
 test.describe('a save', () => {
   test.use({ expectedErrors: statusError(413, 429, 500) });
 
-  test('that a login page, half a reply, a refusal or nothing answers keeps the editor open, until it is done', async ({
+  test('that gets a login page, half a reply, a refusal or nothing keeps the editor open, until it succeeds', async ({
     page,
   }) => {
     const path = await openEditor(page, 'Behind a portal');
@@ -52,7 +52,7 @@ test.describe('a save', () => {
       await page.getByRole('button', { name: 'Edit dashboard' }).click();
       await title(page).fill(name);
     };
-    await test.step('an answer of somebody else', async () => {
+    await test.step('a reply that isn’t the server’s', async () => {
       await title(page).fill('Written behind a portal');
       for (const [reply, message] of [
         [LOGIN_PAGE, `${NOT_UNDERSTOOD} Your changes are kept in this browser.`],
@@ -121,7 +121,7 @@ test('Explore says what happened where its reply breaks off', async ({ page }) =
   await page.route('**/charts/preview', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"chartId":1,' }),
   );
-  // The page asks by itself first: while it waits, the button stops that request.
+  // The page sends a request on its own first; meanwhile the button stops that request.
   const reply = page.waitForResponse('**/charts/preview');
   await page.goto(`/explore/?slice_id=${id}`);
   await untilHydrated(page);

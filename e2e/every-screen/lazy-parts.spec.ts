@@ -1,4 +1,4 @@
-// Parts of a screen whose code comes when they are asked for: where it cannot come, nothing else is lost, and it can be asked for again.
+// Parts of a screen that load on demand: where one can't load, nothing else is lost, and loading can be retried.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectCharts, FLIGHTS, openDashboard, test, uniqueName, untilHydrated } from '#e2e/fixtures.ts';
 import { headingPart, makeDashboard } from '#e2e/dashboards/made-dashboard.ts';
@@ -48,7 +48,7 @@ test('a dashboard stands while its palette and its edit mode cannot come, which 
   expect(await bareStyles(page)).toEqual([]);
 });
 
-test('an edit mode that was given up has all its styles when it is asked for anew', async ({ page, context }) => {
+test('an edit mode that was canceled has all its styles when it is opened again', async ({ page, context }) => {
   await page.goto(await makeDashboard(context, uniqueName('Given up'), headingPart('Nothing to draw')));
   await untilHydrated(page);
   await context.setOffline(true);

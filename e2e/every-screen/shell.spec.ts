@@ -72,7 +72,7 @@ test.describe('the command palette', () => {
   test('has what was typed before it was there, though a key came at the moment in which React took the page over', async ({
     page,
   }) => {
-    // React asks for its first turn by a message: the key comes before it.
+    // React schedules its first render by a message: the key comes before it.
     await page.addInitScript(() => {
       const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as MessagePort['postMessage'];
       MessagePort.prototype.postMessage = function (message: unknown) {
@@ -206,7 +206,7 @@ test.describe('without the network', () => {
 test.describe('by keyboard alone', () => {
   test.use({ storageState: STRANGER });
 
-  test('a stranger gets from the login screen to the question behind a chart', async ({ page }) => {
+  test('a new user gets from the login screen to the query of a chart', async ({ page }) => {
     const { keyboard } = page;
     const tabTo = async (isThere: () => Promise<boolean>) => {
       for (let step = 0; step < 120; step += 1) {

@@ -8,8 +8,8 @@ export interface FoundTexts {
 }
 
 /**
- * Texts of the same color, size and weight, decoration and background are one kind, whatever they say. What axe answers differently
- * is another kind: disabled controls, single characters, what is scrolled out of sight.
+ * Texts of the same color, size and weight, decoration and background are one kind, whatever their words. Texts that axe judges
+ * differently are another kind: disabled controls, single characters, texts scrolled out of view.
  */
 export function findTexts(known: readonly string[]): FoundTexts {
   const seen = new Set(known);

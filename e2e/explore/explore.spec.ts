@@ -10,7 +10,7 @@ test('a new chart shows something at once, which can be taken along; a click on 
   await startChart(page, 'Bar chart');
   await expect(facts(page)).toContainText(/\d+ rows/);
   await expectAccessible(page);
-  await test.step('the picture, the rows and the question behind the chart are read and taken along', () => takeAlong(page));
+  await test.step('the picture, the rows and the query of the chart are shown and downloaded', () => takeAlong(page));
   await test.step('fields are searched', async () => {
     const search = page.getByRole('searchbox', { name: 'Search metrics and columns' });
     await search.fill('delay');

@@ -26,7 +26,7 @@ const SALES = `day,region,product,units,revenue\n${Array.from({ length: DAYS }, 
 
 test.use({ expectedErrors: statusError(422) });
 
-test('a file becomes a table, answers, charts, a filtered dashboard, a link and a report', async ({ page, context }) => {
+test('a file becomes a table, query results, charts, a filtered dashboard, a link and a report', async ({ page, context }) => {
   test.setTimeout(300_000);
   const table = `sales_${randomUUID().slice(0, 8)}`;
   const file = test.info().outputPath(`${table}.csv`);

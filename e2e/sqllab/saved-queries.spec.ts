@@ -30,7 +30,7 @@ test('a statement is saved by keyboard, changed and saved again, as new once it 
     expect(await saved(context)).toMatchObject([{ label: 'Three symbols', description: 'For the morning' }]);
   });
 
-  await test.step('it is saved again without a question', async () => {
+  await test.step('it is saved again without a dialog', async () => {
     await write(page, 'SELECT symbol FROM stocks LIMIT 2');
     await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+s');

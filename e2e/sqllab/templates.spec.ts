@@ -1,4 +1,4 @@
-// An analyst asks with a template: meets a name that nothing defines, gives it a value; the editor of a dataset offers macros too.
+// An analyst runs a template: finds an undefined name and gives it a value; a dataset's editor offers macros, too.
 import { expect, expectAccessible, findSamples, read, statusError, test, untilHydrated } from '#e2e/fixtures.ts';
 import { editor, grid, openLab, run, write } from './sql-lab.ts';
 
@@ -8,7 +8,7 @@ test('a shared link brings its parameters and runs; a query that names another i
   page,
   context,
 }) => {
-  await test.step('the link brings its catalog too, and runs where its author asked for that', async () => {
+  await test.step('the link brings its catalog too, and runs where its author chose that', async () => {
     const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
     const sql = "SELECT count(*) AS days, '{{ ticker }}' AS share FROM stocks WHERE symbol = '{{ ticker }}'";
     const dbId = await findSamples(context);

@@ -1,4 +1,4 @@
-// An analyst asks the sample data in SQL Lab: finds a table, writes, runs, reads, corrects, downloads.
+// An analyst queries the sample data in SQL Lab: finds a table, writes, runs, reads, corrects, downloads.
 import { readFile } from 'node:fs/promises';
 import { openAccount } from '#e2e/accounts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, statusError, test } from '#e2e/fixtures.ts';

@@ -6,13 +6,13 @@ const via = { source: 1, name: 'tar', title: 'Writes outside', url: `https://git
 const tar: Advisory = { package: 'tar', id: ID, title: 'Writes outside', level: 'high' };
 const entry = { package: 'tar', advisory: ID, why: 'Only the installer reads archives.', until: '2027-01-31' };
 
-describe('the answer of npm audit', () => {
+describe('the output of npm audit', () => {
   it('lists each advisory once, also where several packages have it', () => {
     const vulnerabilities = { tar: { via: [via] }, npm: { via: ['tar'] }, pacote: { via: ['npm', via] } };
     expect(readAudit({ vulnerabilities })).toEqual({ kind: 'advisories', advisories: [tar] });
   });
 
-  it('tells a registry that didn’t answer from a project that can’t be read', () => {
+  it('distinguishes a registry that didn’t reply from a project that can’t be read', () => {
     const refused = { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '', detail: '' } };
     expect(readAudit(refused)).toEqual({ kind: 'unreachable', reason: '405 Method Not Allowed' });
     expect(() => readAudit({ error: { code: 'ENOLOCK', summary: 'No lockfile' } })).toThrow('No lockfile');
@@ -34,7 +34,7 @@ describe('problems with advisories', () => {
     expect(findAdvisoryProblems(null, [entry], '2027-02-01')).toHaveLength(1);
   });
 
-  it('are accepted ones that no longer apply, as far as the registry answered', () => {
+  it('are accepted ones that no longer apply, as far as the registry replied', () => {
     expect(findAdvisoryProblems([], [entry], '2026-11-28')).toEqual([expect.stringContaining('no longer applies')]);
     expect(findAdvisoryProblems([{ ...tar, level: 'low' }], [entry], '2026-11-28')).toHaveLength(1);
     expect(findAdvisoryProblems(null, [entry], '2026-11-28')).toEqual([]);

@@ -60,7 +60,7 @@ function listAdvisories({ vulnerabilities }: z.infer<typeof auditReport>): reado
 
 const writeKey = (name: string, id: string): string => `${name} ${id}`;
 
-/** @param today as 2026-11-28. @param advisories null where the registry didn't answer: only dates are compared */
+/** @param today as 2026-11-28. @param advisories null where the registry didn't reply: only dates are compared */
 export function findAdvisoryProblems(
   advisories: readonly Advisory[] | null,
   accepted: readonly AcceptedAdvisory[],

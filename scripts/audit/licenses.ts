@@ -1,4 +1,4 @@
-// Which packages can be used by their licenses: those that ask for no more than a notice, or for the source of the package itself.
+// The licenses that packages can have: those that require at most a notice, or the source of the package itself.
 
 const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',

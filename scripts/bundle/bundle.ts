@@ -113,7 +113,7 @@ function finishPages({ root, isForDevelopment }: BundleTarget): void {
   copyMaps(folder);
   copyPictures(folder);
   copyGuidePictures(folder);
-  // Files that keep their names are asked for again.
+  // Without the headers, browsers request files that keep their names again.
   if (isForDevelopment) rmSync(join(folder, '_headers'));
   else moveSourceMaps(folder, join(root, CLIENT_MAPS));
 }

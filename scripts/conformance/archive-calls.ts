@@ -17,12 +17,12 @@ const ROWS = z.object({ result: z.array(z.looseObject({ id: z.int() })) });
 
 export interface ArchiveHost {
   readonly call: (method: string, path: string, body?: unknown) => Promise<ArchiveReply>;
-  /** Throws unless it answers 200. */
+  /** Throws unless it returns 200. */
   readonly preview: (bytes: Uint8Array, fields?: Fields) => Promise<TransferPreview>;
   readonly send: (bytes: Uint8Array, fields?: Fields) => Promise<ArchiveReply>;
-  /** Throws unless it answers 200. */
+  /** Throws unless it returns 200. */
   readonly bring: (bytes: Uint8Array, fields?: Fields) => Promise<Imported>;
-  /** Throws unless it answers 200. */
+  /** Throws unless it returns 200. */
   readonly exportDashboard: (id: number) => Promise<Uint8Array>;
   /** Everything but the databases named. */
   readonly clear: (keptDatabaseIds: readonly number[]) => Promise<void>;

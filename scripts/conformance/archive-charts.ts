@@ -1,4 +1,4 @@
-// Whether the charts of an imported archive answer as they did where they come from.
+// Checks that the charts of an imported archive have the results that they had where they come from.
 import * as z from 'zod';
 import type { CaseResult } from './case-result.ts';
 import { fine, type ArchiveHost } from './archive-calls.ts';
@@ -29,7 +29,7 @@ export interface ImportedChart {
   readonly params: string;
 }
 
-/** Draws the chart at several sizes: none may be blank. Where it was recorded, its queries in Explore must have the recorded answer. */
+/** Draws the chart at several sizes: none may be blank. Where it was recorded, its queries in Explore must have the recorded reply. */
 export async function replayImportedChart(
   replay: Replay,
   host: ArchiveHost,

@@ -1,7 +1,7 @@
 // Whether a drawn chart shows its data: a card with a message, or with nothing, is what users who move over see as a loss.
 import * as z from 'zod';
 
-/** What POST /charts/preview answers, as far as the drawing goes. */
+/** The reply of POST /charts/preview, as far as drawing is concerned. */
 export const drawingSchema = z.object({
   svg: z.string(),
   summary: z.string(),

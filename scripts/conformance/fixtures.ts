@@ -124,7 +124,7 @@ async function connectDatabase(host: PreparedHost, name: string, url: string): P
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`);
     return reply.json();
   };
   const login = { username: host.login.username, password: ADMIN_PASSWORD, provider: 'db', refresh: true };

@@ -1,4 +1,4 @@
-// Replays examples/*.zip: each is brought in, refused, overwritten, taken out and brought in again; then its charts must answer.
+// Replays examples/*.zip: each is imported, refused, overwritten, exported and imported again; then its charts must have results.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -23,6 +23,6 @@ export async function call({ fixtures, accessToken }: Replay, method: string, pa
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
   return text === '' ? null : JSON.parse(text);
 }

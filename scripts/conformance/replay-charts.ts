@@ -56,7 +56,7 @@ async function readCalls(folder: string, file: string): Promise<ChartCall[]> {
   );
 }
 
-/** Sends the call and compares the answer: names, types, counts, filters and rows. */
+/** Sends the request and compares the reply: names, types, counts, filters and rows. */
 export async function replayChartCall(replay: Replay, call: ChartCall): Promise<CaseResult> {
   const { name } = call;
   const datasetId = replay.ids.dataset.get(call.request.datasource.id);
@@ -112,7 +112,7 @@ export async function queryWhole(replay: Replay, call: ChartCall, index: number)
   return listOf(resultsOf(JSON.parse(whole.text) as JsonValue)[index]?.['data']);
 }
 
-/** Where the answer `json` is not the recorded one. */
+/** The differences between the reply `json` and the recorded one. */
 export async function replyDifferences(
   call: ChartCall,
   json: JsonValue,

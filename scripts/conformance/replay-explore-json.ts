@@ -1,4 +1,4 @@
-// Replays the older charts of charts/: form data sent to explore_json, and the shaped answers that came back.
+// Replays the older charts of charts/: form data sent to explore_json, and the shaped replies.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -51,7 +51,7 @@ export async function queryInBackground(replay: Replay): Promise<string> {
     const events = await listAsyncEvents(replay);
     const done = events.findLast(({ result_url }) => result_url?.startsWith(`${CHART_DATA_PATH}/`));
     if (events.length >= before + 2 && done?.result_url) return done.result_url;
-    if (Date.now() > deadlineMs) throw new Error('Chart data asked in the background did not come.');
+    if (Date.now() > deadlineMs) throw new Error('Chart data requested in the background did not arrive.');
   }
 }
 

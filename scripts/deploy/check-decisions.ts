@@ -17,7 +17,7 @@ export function decideLogin({ output }: CommandResult): CheckItem {
   return reply.success ? ready('login') : missing('login', LOGIN);
 }
 
-/** Without a login nothing is asked. */
+/** Without a login, nothing is checked. */
 export const loginFirst = (what: string): CheckItem => ({ what, state: 'unknown', todo: 'log in first' });
 
 const databaseList = z.array(z.object({ uuid: z.string(), name: z.string() }));

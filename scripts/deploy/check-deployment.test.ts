@@ -72,7 +72,7 @@ it('is ready when everything is there, and only notes that workers.dev has no Ca
   expect(items.map(describeItem)).toContainEqual(expect.stringMatching(/^note .*Cache API has no effect/));
 });
 
-it('asks nothing of an account without a login, and says what the files lack', async () => {
+it('checks nothing of an account without a login, and lists what the files lack', async () => {
   const {
     commands,
     open,

@@ -1,4 +1,4 @@
-// Finds out what a deployment lacks: asks wrangler, and leaves what replies mean to check-decisions.ts.
+// Finds out what a deployment lacks: runs wrangler, and leaves interpreting its output to check-decisions.ts.
 import { APP, REPORT, WORKERS } from '#scripts/bundle/workers.ts';
 import type { RunWrangler } from './run-wrangler.ts';
 import {

@@ -55,7 +55,7 @@ function decideDomain({ domain, vars, config }: WranglerFacts): CheckItem {
     return {
       what: 'domain',
       state: 'note',
-      todo: `${config} has no route: on workers.dev the Cache API has no effect, and every cached answer is read from R2`,
+      todo: `${config} has no route: on workers.dev the Cache API has no effect, and every cached result is read from R2`,
     };
   const address = parsePublicUrl(vars['PUBLIC_URL'] ?? '');
   if (address === null || new URL(address).hostname === domain) return ready('domain');

@@ -10,7 +10,7 @@ import { COLUMNS, FROM_MS, TO_MS, type RandomTable } from './random-table.ts';
 export interface RandomTime {
   /** Columns of the select list. */
   readonly axis: readonly unknown[];
-  /** By what answers call those. */
+  /** The names of those columns in results. */
   readonly shown: readonly string[];
   readonly filters: readonly unknown[];
   readonly grain: string | null;

@@ -1,4 +1,4 @@
-// Whether an engine's answer to a random query is the expected one; a difference comes with all that is needed to repeat it.
+// Compares an engine's result of a random query with the expected one; a difference has everything needed to reproduce it.
 import { seededRandom } from '#app/domain/random/seeded-random.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { joinOffsets } from '#app/domain/query/plan/time-offset-join.ts';

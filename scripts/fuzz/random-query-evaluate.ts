@@ -1,4 +1,4 @@
-// What a query's answer must be, worked out on the rows themselves: no SQL, and nothing of the planner.
+// Computes a query's expected result from the rows themselves, without SQL or the planner.
 import { HAVINGS, type FuzzValue } from './random-conditions.ts';
 import type { CallerQuery } from './random-query.ts';
 import { boundsIn, parseBounds, createZoneClock, buildComparison, shiftBack, type TimeComparison } from './random-query-time.ts';

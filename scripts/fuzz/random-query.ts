@@ -1,5 +1,5 @@
-// Random queries on random tables, from a seed: what planners must answer alike. Knows clients' requests, not how SQL is
-// built.
+// Random queries on random tables, from a seed, for which all engines must have equal results. Knows clients' requests, not how SQL
+// is built.
 import type { Random } from '#app/domain/random/seeded-random.ts';
 import { chance, pick, some } from './random.ts';
 import { randomTime } from './random-comparison.ts';

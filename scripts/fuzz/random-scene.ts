@@ -17,7 +17,7 @@ export interface EngineRules {
 
 export type Row = Readonly<Record<string, FuzzValue>>;
 export type RowCondition = (row: Row) => boolean | null;
-/** Rows that are one row of the answer. */
+/** Rows that become one row of the result. */
 export type Group = readonly Row[];
 
 /** With the axis of either form as one, and the range of the old form among the filters. */

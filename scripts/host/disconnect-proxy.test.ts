@@ -55,13 +55,13 @@ it('passes bytes on both ways, for as long as the client stays', async () => {
 it('says by a reset that a client has hung up, which the end of its sending is', async () => {
   const { relay, seen, workers } = await openScene(() => undefined);
   const { client } = openClient(relay);
-  client.write('a question');
+  client.write('a request');
   await expect.poll(() => workers.length).toBe(1);
   client.destroy();
   await expect.poll(() => seen).toEqual(['ECONNRESET']);
 });
 
-it('gives a client the whole of an answer whose sender has closed, however slowly it reads', async () => {
+it('gives a client the complete reply of a sender that has closed, however slowly it reads', async () => {
   const large = 'x'.repeat(5_000_000);
   const { relay } = await openScene((socket) => void socket.end(large));
   const { client, text, isClosed } = openClient(relay);
@@ -70,7 +70,7 @@ it('gives a client the whole of an answer whose sender has closed, however slowl
     client.pause();
     setImmediate(() => client.resume());
   });
-  client.write('a question');
+  client.write('a request');
   await expect.poll(() => isClosed()).toBe(true);
   expect(text().length).toBe(large.length);
 });

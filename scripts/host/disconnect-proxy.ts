@@ -35,7 +35,7 @@ export async function proxyDisconnects(
   options: DisconnectProxyOptions = {},
 ): Promise<CuttingProxy> {
   const clients = new Set<Socket>();
-  // Half open: what is left of an answer is still given to a client when the other side has ended.
+  // Half open: a client still gets the rest of a reply when the other side has ended.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     clients.add(client);
     client.on('close', () => clients.delete(client));

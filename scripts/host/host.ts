@@ -123,7 +123,7 @@ interface Surroundings {
 
 const createWorkers = (options: HostOptions, { warehouses, log }: Surroundings) =>
   convertV4MiniflareOptions({
-    // Miniflare's own entry stays inside: it lets a header name the Worker that answers, and each request costs it a millisecond.
+    // Miniflare's own entry isn't exposed: it lets a header name the Worker that handles a request, and takes a millisecond for each.
     host: LOOPBACK,
     cf: false,
     log: new Log(options.verbose ? LogLevel.DEBUG : LogLevel.ERROR),

@@ -1,4 +1,4 @@
-// Says that the running host no longer answers. Warehouses are looked after where they run: `warehouses/warehouse-keeper.ts`.
+// Reports that the running host no longer responds. `warehouses/warehouse-keeper.ts` watches Warehouses.
 import type { Host } from './host.ts';
 
 const PERIOD_MS = 20_000;
@@ -14,7 +14,7 @@ export function watchHost(host: Host, report: (message: string) => void): { stop
     else if (!silent.has(name)) {
       silent.add(name);
       report(
-        `${name} has not answered for ${PATIENCE_MS / 1000} s. A statement in it may be running without end; restarting the host ends it.`,
+        `${name} hasn't responded for ${PATIENCE_MS / 1000} s. A statement in it might never end; restarting the host ends it.`,
       );
     }
   };

@@ -18,7 +18,7 @@ export const LOOPBACK = '127.0.0.1';
 /** The app Worker's entrypoint for requests from outside: `workers/dev-entrypoint.ts`. */
 export const ENTRYPOINT = 'DevEntrypoint';
 /**
- * Miniflare lets a header of any request name the Worker that answers it: this one checks nothing, so its name must stay secret.
+ * Miniflare lets a header of any request name the Worker that handles it. This one checks nothing, so its name must stay secret.
  */
 const QUERY_NAME = `${QUERY.name}-${randomUUID()}`;
 /** As `QUERY_NAME`. */

@@ -25,7 +25,7 @@ describe('a failed installation', () => {
     expect(sentence).not.toContain('\n');
   });
 
-  it('is the registry where that did not answer before', () => {
+  it('is the registry where that did not reply before', () => {
     expect(explainInstall('npm error anything', { ...FACTS, isReachable: false })).toMatch(/can't be reached/);
   });
 });

@@ -76,7 +76,7 @@ function filterId({ key, type }: Pick<SampleFilter, 'key' | 'type'>, { slug }: F
 function targetOf({ table }: SampleFilter, { datasetIds }: FilterContext, column: string | undefined) {
   if (table === undefined) return {};
   const datasetId = datasetIds.get(table);
-  if (datasetId === undefined) throw new Error(`A sample filter asks table "${table}", which is no sample.`);
+  if (datasetId === undefined) throw new Error(`A sample filter queries table "${table}", which is no sample.`);
   return { datasetId, ...(column !== undefined && { column: { name: column } }) };
 }
 

@@ -40,7 +40,7 @@ export const gapminder: SampleTable = {
     {
       name: 'people',
       verboseName: 'Population',
-      description: 'People in an average year of those asked for.',
+      description: 'People in an average year of the selected ones.',
       expression: 'SUM(population) * 1.0 / COUNT(DISTINCT year)',
       d3Format: 'SMART_NUMBER',
     },

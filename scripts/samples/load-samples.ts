@@ -104,7 +104,7 @@ async function ensureCharts(db: Db, datasetIds: ReadonlyMap<string, number>, by:
   const stored = new Map<string, { id: number; uuid: string; name: string }>();
   for (const { key, name, description, table, params } of SAMPLE_CHARTS) {
     const datasetId = datasetIds.get(table);
-    if (datasetId === undefined) throw new Error(`Sample chart "${key}" asks table "${table}", which is no sample.`);
+    if (datasetId === undefined) throw new Error(`Sample chart "${key}" queries table "${table}", which is no sample.`);
     const uuid = sampleUuid(`chart ${key}`);
     const text = JSON.stringify({ datasource: `${datasetId}__table`, ...params });
     const chart = { uuid, name, description, vizType: params.viz_type, params: text, datasetId, ownerIds: ownersOf(by) };

@@ -28,7 +28,7 @@ export const unemploymentAcrossIndustries: SampleTable = {
     {
       name: 'people_unemployed',
       verboseName: 'Unemployed',
-      description: 'People without work in an average month of those asked for.',
+      description: 'People without work in an average month of the selected ones.',
       expression: 'SUM(unemployed) * 1000.0 / COUNT(DISTINCT date)',
       d3Format: '.3s',
     },

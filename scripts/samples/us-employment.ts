@@ -44,7 +44,7 @@ const titleOf = (column: string): string => INDUSTRIES.find(([name]) => name ===
 const jobsIn = (column: string): SampleMetric => ({
   name: `${column}_jobs`,
   verboseName: column === 'nonfarm' ? 'Jobs' : titleOf(column),
-  description: 'Jobs in an average month of those asked for.',
+  description: 'Jobs in an average month of the selected ones.',
   expression: `AVG(${column}) * 1000`,
   d3Format: '.4s',
 });

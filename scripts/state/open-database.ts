@@ -19,7 +19,7 @@ export interface OpenDatabase {
 export const openDatabase = (isRemote: boolean, command: string): Promise<OpenDatabase> =>
   isRemote ? openRemote() : openLocal(process.env['MERIDIAN_STATE'] ?? '.meridian', command);
 
-/** Through the host that serves the state, where there is one: it would answer SQLITE_BUSY if another process wrote. */
+/** Opened through the host that serves the state, if one runs: it would fail with SQLITE_BUSY if another process wrote. */
 async function openLocal(stateDir: string, command: string): Promise<OpenDatabase> {
   let lock: StateLock;
   try {

@@ -1,4 +1,4 @@
-// How other commands use the database of a state while a host serves it: two processes on one SQLite file answer with
+// How other commands use the database of a state while a host serves it: two processes on one SQLite file fail with
 // SQLITE_BUSY. The host runs their statements, on a loopback port and for readers of the token in the state folder.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';

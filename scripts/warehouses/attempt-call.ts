@@ -1,4 +1,4 @@
-// One attempt at a call: sent to the process, its answer passed on, broken off past its deadline.
+// One attempt at a call: sends it to the process, passes its reply on, and breaks it off after its deadline.
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#app/domain/errors.ts';
@@ -17,7 +17,7 @@ export interface AttemptDeps {
   readonly isRunning: (running: RunningCall) => boolean;
 }
 
-/** False when the answer broke off. Throws what the relay refuses. */
+/** False when the reply broke off. Throws what the relay refuses. */
 export async function attemptCall(running: RunningCall, serving: WarehouseProcess, deps: AttemptDeps): Promise<boolean> {
   const { call, control } = running;
   const watch = setTimeout(() => void endLate(running, serving, deps), running.deadlineMs - deps.now() + GRACE_MS);

@@ -20,7 +20,7 @@ export const endedUnderWay = () =>
 export const endedRepeatedly = () =>
   new AppError(
     'GENERIC_DB_ENGINE_ERROR',
-    'The process of the database ended each time that this statement ran: it may need more memory than there is. Ask for less.',
+    'The process of the database ended each time that this statement ran: it might need more memory than is available. Query fewer rows.',
   );
 
 export const notStarted = (cause: unknown) =>

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const UNIQUE_KEY = 'meridian-objects-Warehouse';
 const ID_BYTES = 16;
 const SUFFIXES = ['', '-wal', '-shm'];
-/** In a process, so that the host answers meanwhile. The last connection removes the log of changes. */
+/** In a process, so that the host keeps responding. The last connection removes the log of changes. */
 const COMPACT = `
   const { DatabaseSync } = require('node:sqlite');
   const database = new DatabaseSync(process.argv[1]);

@@ -37,7 +37,7 @@ function start() {
 
 const RESTARTED = '{"restarted":true}\n';
 
-describe('an answer', () => {
+describe('a reply', () => {
   it('is passed on in whole lines', async () => {
     const { reply, relay, pass } = start();
     await pass('{"a":');

@@ -1,4 +1,4 @@
-// Passes the answer of a call to its client. An answer that begins anew goes on where it was, when it is the same up to there.
+// Passes the reply of a call to its client. A restarted reply continues where it was if it is the same up to there.
 import { createHash, type Hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
@@ -40,18 +40,18 @@ const changed = () =>
   );
 
 export interface ResultRelay {
-  /** The next answer is the same one again, from its beginning. */
+  /** The next reply is the same one again, from its beginning. */
   restart(): void;
-  /** Throws GENERIC_DB_ENGINE_ERROR when an answer that began anew is not what was passed on before. */
+  /** Throws GENERIC_DB_ENGINE_ERROR when a restarted reply differs from what was passed on before. */
   pass(chunk: Uint8Array): Promise<void>;
   end(): void;
   /** Passes on a reply that is whole: one that is not a statement's, or an error's. */
   reply(status: number, body: string): void;
-  /** The end of an answer that cannot be given. */
+  /** Ends the reply with an error. */
   fail(error: unknown): void;
 }
 
-/** Relays a statement's answer: lines of JSON. */
+/** Relays a statement's reply: lines of JSON. */
 export function createResultRelay(reply: ServerResponse): ResultRelay {
   let passed = createHash('sha256');
   let passedBytes = 0;
@@ -101,7 +101,7 @@ export function createResultRelay(reply: ServerResponse): ResultRelay {
     reply: (status, body) => {
       if (!reply.headersSent) return void reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
       const failed = failedSchema.safeParse(JSON.parse(body));
-      fail(failed.success ? reviveError(failed.data.error) : new Error(`A Warehouse answered ${status}.`));
+      fail(failed.success ? reviveError(failed.data.error) : new Error(`A Warehouse returned ${status}.`));
     },
     fail,
   };

@@ -28,7 +28,7 @@ interface AloneLimits {
 }
 
 export interface WarehouseKeeper {
-  /** Resolves when the call is answered, or its client has left. */
+  /** Resolves when the call's reply is complete, or its client has left. */
   handle(call: WarehouseCall, relay: ResultRelay, left: AbortSignal): Promise<void>;
   /** How many calls are under way, and works that have it to themselves. */
   readonly busy: number;
@@ -45,7 +45,7 @@ export interface WarehouseKeeper {
    * work is refused, or forced, which breaks them off. Throws AppErrors, and what the work throws.
    */
   alone(work: () => Promise<void>, limits: AloneLimits): Promise<void>;
-  /** Ends the process and answers nothing more. */
+  /** Ends the process. Later calls get no reply. */
   stop(): Promise<void>;
 }
 

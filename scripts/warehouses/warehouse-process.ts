@@ -19,7 +19,7 @@ export interface WarehouseProcess {
   readonly thread: ThreadLog;
   /** Resolves when the process has ended and everything that it printed is read. */
   readonly ended: Promise<void>;
-  /** Whether its thread answers within two seconds. */
+  /** Whether its thread responds within two seconds. */
   isAlive(): Promise<boolean>;
   /** Rejects when the process ends, or the signal is aborted, before the reply's head. */
   send(call: SentCall, signal: AbortSignal): Promise<IncomingMessage>;

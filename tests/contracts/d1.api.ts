@@ -1,4 +1,4 @@
-// The database that most API tests use answers as D1 does: the same statements on both, their results, errors and counts.
+// The database of most API tests behaves as D1 does: the same statements on both have the same results, errors and counts.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { applyMigrations } from '#scripts/state/migrate.ts';
 import { claimDatabase } from '#tests/fixtures/metadata/d1-client.ts';

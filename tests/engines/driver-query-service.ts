@@ -1,4 +1,4 @@
-// A query service over a driver: what the API asks a real server in Node, for tests of whole requests.
+// A query service over a driver, so that tests of complete requests query a real server from Node.
 import type { Cell } from '#app/domain/table.ts';
 import { createTableBuilder } from '#app/domain/table/table-builder.ts';
 import type { Driver, Statement } from '#app/engines/shared/engine.ts';

@@ -25,7 +25,7 @@ export const describeAnyAccept = (testHost: () => TestHost) =>
         expect(await reply.text()).toMatch(/<(?:svg|table)[^>]*(?:aria-labelledby|id)="chart-/);
       });
 
-      it('answers HEAD as it answers GET', async () => {
+      it('replies to HEAD as to GET', async () => {
         const reply = await fetch(`${testHost().origin}${path}`, { method: 'HEAD', headers: { cookie: testHost().cookie } });
         expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       });

@@ -1,4 +1,4 @@
-// Whatever one Warehouse does, pages, health checks, other databases and other Warehouses answer; Stop ends what it does.
+// While one Warehouse is busy, pages, health checks, other databases and other Warehouses respond; Stop ends its statement.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertDatabase } from '#app/stores/database/store.server.ts';
 import { createWarehouseStub } from '#durable/stubs.ts';
@@ -49,7 +49,7 @@ async function runBusy(sql: string, readOnly: boolean, signal?: AbortSignal): Pr
 }
 const writeBusy = (sql: string): Promise<string> => runBusy(sql, false);
 
-/** Resolves once the Warehouse answers nothing else; gives the end. */
+/** Keeps a Warehouse busy, and resolves once it responds to nothing else; the result ends it. */
 async function keepBusy(): Promise<() => void> {
   const control = new AbortController();
   runBusy(ENDLESS, true, control.signal).catch(() => undefined);
@@ -59,14 +59,14 @@ async function keepBusy(): Promise<() => void> {
 
 const runSync = (databaseId: number, sql: string) => admin.post('/api/v1/sqllab/execute/', { database_id: databaseId, sql });
 
-/** How a request was answered, and whether the Warehouse was still busy then. */
+/** A request's status, and whether the Warehouse was still busy then. */
 async function readBusyReply(work: Promise<{ readonly status: number }>): Promise<{ status: number; isBusy: boolean }> {
   const { status } = await work;
   return { status, isBusy: testHost.host().warehouses.busyPidOf('busy', ENDLESS) !== null };
 }
 
 describe('while a Warehouse is busy for minutes', () => {
-  it('health checks, pages, PostgreSQL and other Warehouses answer', async () => {
+  it('health checks, pages, PostgreSQL and other Warehouses respond', async () => {
     // First requests open connections and start processes.
     await runSync(databaseIds.calm, 'SELECT 1');
     await runSync(testHost.databaseId, 'SELECT 1');
@@ -92,7 +92,7 @@ describe('while a Warehouse is busy for minutes', () => {
 });
 
 describe('Stop in SQL Lab', () => {
-  it('ends the statement, and its Warehouse answers again', async () => {
+  it('ends the statement, and its Warehouse responds again', async () => {
     const run = await submit(admin, databaseIds.busy, ENDLESS);
     expect(run.reply.status).toBe(202);
     await eventually('the running statement', async () => (await run.find())['state'] === 'running');

@@ -52,7 +52,7 @@ it('forty equal concurrent requests cost the database one statement, and all get
   for (const reply of result) expect(reply.result.result[0]?.data).toEqual(rows);
 });
 
-it('those who come later cost it nothing, and are told that the answer was kept', async () => {
+it('later callers cost it nothing, and learn that the result was cached', async () => {
   const { count, result } = await crowd({ columns: ['pupil'], metrics: ['total'], orderby: [['pupil', true]] });
   expect(count).toBe(0);
   for (const reply of result) expect(reply.result.result[0]?.is_cached).toBe(true);

@@ -85,7 +85,7 @@ export const describeDevEntrypoint = (testHost: () => TestHost) =>
       expect((await raw('/health', { 'cf-ray': '8f1c2d3e4a5b6c7d-FRA' })).headers['x-request-id']).toBe('8f1c2d3e4a5b6c7d-FRA');
     });
 
-    it('leaves small answers as they are, and presses large ones', async () => {
+    it('leaves small replies as they are, and compresses large ones', async () => {
       const cookie = { cookie: testHost().cookie, ...GZIP };
       const small = await raw('/api/v1/me/', cookie);
       expect(small).toMatchObject({ status: 200 });

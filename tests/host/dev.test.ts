@@ -84,7 +84,7 @@ async function expectScripts(): Promise<void> {
     scripts = [...(await read('/login/')).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
     return scripts.length > 2;
   });
-  // A file that isn't there answers with nothing.
+  // The reply for a missing file is empty.
   for (const path of scripts) await waitFor(path, async () => (await read(path)).length > 0);
 }
 

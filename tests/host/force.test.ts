@@ -27,7 +27,7 @@ const render = async (force: boolean) => {
 };
 
 describe('when a row has changed', () => {
-  it('pages go on showing the kept answer and say how old it is; a forced chart moves the mark, and then every page shows it', async () => {
+  it('pages keep showing the cached result and its age; a forced chart replaces it, and then every page shows the new one', async () => {
     const before = await load();
     expect(buildDataTable(before)).toEqual(['Ada', '10', 'Bo', '20', 'Cy', '40']);
     expect(before).toContain('Updated <time');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addFilter(marks);
   const chartId = (await findDashboard(host.db, 'flights-on-time'))?.chartIds[0] ?? 0;
   explorePath = `/explore/?slice_id=${chartId}`;
-  // The answers are stored; the isolate that follows knows nothing.
+  // Stores the results; the next isolate has nothing cached.
   for (const path of ['/', DASHBOARD, explorePath]) await (await send(path)).arrayBuffer();
   await host.stop();
   host = await startOn(stateDir, { roundTripDelayMs: DELAY_MS });
@@ -81,7 +81,7 @@ const selected = (pupil: string): object => ({
   },
 });
 
-it('a dashboard in a cold isolate: who looks, the dashboard, its datasets and rules, the answers', async () => {
+it('a dashboard in a cold isolate: the viewer, the dashboard, its datasets and rules, the results', async () => {
   expect(await waits(DASHBOARD)).toHaveLength(4);
 });
 

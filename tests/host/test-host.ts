@@ -36,7 +36,7 @@ export function copyState(): string {
   return stateDir;
 }
 
-/** `prepared-state.ts` has built: whether every output is still that of its sources isn't asked again for each host. */
+/** `prepared-state.ts` has built, so hosts don't check again whether the outputs match their sources. */
 export const BUILT = { builtIn: '.' } as const;
 
 /** Starts a host on a folder of state, on a free port. */

@@ -88,7 +88,7 @@ const busyWith = (text: string, formerPid: number | null = null): Promise<number
     return pid !== formerPid && pid;
   });
 
-/** Begun, and known to keep the thread: nothing else is answered any more. */
+/** Starts a statement, and resolves once it blocks the thread: then nothing else gets a reply. */
 async function keepBusy(request: Requested = {}): Promise<{ readonly pid: number; readonly result: ReturnType<typeof outcome> }> {
   const result = outcome(query(ENDLESS, request));
   return { pid: await busyWith(ENDLESS), result };
@@ -243,7 +243,7 @@ describe('a statement without waiting callers', () => {
 });
 
 describe('the gateway', () => {
-  it('answers one Warehouse while another is busy', async () => {
+  it('serves one Warehouse while another is busy', async () => {
     await keepBusy();
     const busy = name;
     name = 'other';

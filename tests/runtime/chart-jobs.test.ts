@@ -86,7 +86,7 @@ describe('a chart job', () => {
   });
 });
 
-describe('an old answer', () => {
+describe('an old result', () => {
   const statement: ServiceStatement = {
     connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: 'runs' }, version: '1' },
     sql: 'SELECT count(*) AS n FROM jobs',
@@ -109,7 +109,7 @@ describe('an old answer', () => {
         waitUntil: (work) => void background.push(work),
       });
       return async () => {
-        const { table, isCached, queriedAtMs } = await client.query('old-answer', statement, { force: false, ttlS });
+        const { table, isCached, queriedAtMs } = await client.query('old-result', statement, { force: false, ttlS });
         const [column] = table.columns;
         return { n: column && cellAt(column, 0), isCached, queriedAtMs };
       };
@@ -117,15 +117,15 @@ describe('an old answer', () => {
     const settle = async () => {
       while (background.length > 0) await Promise.all(background.splice(0));
     };
-    /** Makes the stored answer as old as that by every clock; it is stored after the reply. */
+    /** Makes the stored result as old as that by every clock; it is stored after the reply. */
     const age = async (ageS: number): Promise<number> => {
       const stored = await vi.waitFor(async () => {
-        const found = await readStored(bindings.RESULTS, 'old-answer');
+        const found = await readStored(bindings.RESULTS, 'old-result');
         if (!found) throw new Error('It is not stored.');
         return found;
       }, 200_000);
       const queriedAtMs = Date.now() - ageS * 1_000;
-      await writeStored(bindings.RESULTS, 'old-answer', { ...stored, queriedAtMs });
+      await writeStored(bindings.RESULTS, 'old-result', { ...stored, queriedAtMs });
       return queriedAtMs;
     };
     expect(await (await openQuery('first'))()).toMatchObject({ n: 3, isCached: false });

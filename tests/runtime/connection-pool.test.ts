@@ -31,12 +31,12 @@ async function query(version: string, sql: string, rest: StatementChange = {}): 
   return column && cellAt(column, 0);
 }
 
-/** The session's reset has ended, and its answer has come. */
+/** Resolves when the sessions' resets have ended and their replies have arrived. */
 async function settled(...pids: readonly unknown[]): Promise<void> {
   const isReset = `query = 'DISCARD ALL' AND state = 'idle' AND wait_event = 'ClientRead'`;
   const sql = `SELECT count(*) FROM pg_stat_activity WHERE pid IN (${pids.join(', ')}) AND ${isReset}`;
   await vi.waitFor(async () => expect(await query('watching', sql)).toBe(pids.length), { timeout: 200_000 });
-  // What the server has sent before is read before the answer to this.
+  // What the server has sent before is read before the reply to this.
   await query('watching', 'SELECT 1');
 }
 const objectOf = (version: string): DurableObjectStub =>
@@ -100,7 +100,7 @@ describe('the connections of a database', () => {
     expect(typeof (await query('ended', PID))).toBe('number');
   });
 
-  it('give a whole answer: many rows, no rows, exact numbers', async () => {
+  it('return complete results: many rows, no rows, exact numbers', async () => {
     const many = decodeTable(
       await queryPool(
         requestOf('whole', 'SELECT g AS n, 9223372036854775807 AS big FROM generate_series(1, 20000) AS g', { maxRows: 50_000 }),
@@ -115,7 +115,7 @@ describe('the connections of a database', () => {
     expect(await query('whole', 'SELECT 1 AS a')).toBe(1);
   });
 
-  it('answer what is well formed, and engines that keep connections', async () => {
+  it('accept what is well formed, and engines that keep connections', async () => {
     for (const body of ['', '{}', '{"statement":{"sql":1}}', '[]', '{"statement":null}']) {
       const response = await objectOf('formed').fetch('http://object/query', { method: 'POST', body });
       expect([response.status, await response.json()]).toMatchObject([
@@ -151,7 +151,7 @@ describe('the query service', () => {
     expect(toRecords(table)).toEqual([{ n: 5 }]);
   });
 
-  it('answers and fails through its own door as it did', async () => {
+  it('succeeds and fails through its own entry point as it did', async () => {
     const callQueryService = async (sql: string): Promise<unknown> => {
       const body = JSON.stringify({ ...requestOf('door', sql), force: true, ttlS: 60 });
       const result = await readResult(await queryWorker.fetch('http://query/query', { method: 'POST', body }));

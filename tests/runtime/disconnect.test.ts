@@ -87,7 +87,7 @@ describe('a query at PostgreSQL', () => {
     await lease.settle('next', { kind: 'released' });
   });
 
-  it('goes on for the others, and they get its answer', async () => {
+  it('goes on for the others, and they get its result', async () => {
     const open = await shutGate();
     const request = requestOf('shared', gated('shared'));
     const first = query(request);

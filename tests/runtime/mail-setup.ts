@@ -8,7 +8,7 @@ import { startMailServer } from '#tests/fixtures/servers/mail-server.ts';
 export interface MailFixture {
   readonly startTlsPort: number;
   readonly tlsPort: number;
-  /** Answers with the mails, as JSON. */
+  /** Returns the mails, as JSON. */
   readonly inboxUrl: string;
 }
 

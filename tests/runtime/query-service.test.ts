@@ -31,7 +31,7 @@ const counting = buildStatement('SELECT count(*) AS n FROM facts', { columns: [{
 const fresh = { force: false, ttlS: 3_600 };
 const first = (result: QueryServiceResult): unknown => result.table.columns[0] && cellAt(result.table.columns[0], 0);
 
-/** That of a question of `question()`. */
+/** The lease of a cache key of the fixture's database. */
 const leaseOf = (cacheKey: string) => createLeaseStub(bindings.CACHE_LEASE, { databaseId: 1, cacheKey });
 
 async function countStatements(run: () => Promise<unknown>): Promise<number> {
@@ -52,7 +52,7 @@ async function load(rowCount: number): Promise<void> {
 beforeAll(() => load(10));
 
 describe('the query service', () => {
-  it('answers with typed columns, named as the query names them', async () => {
+  it('returns typed columns, named as the query names them', async () => {
     const client = await openClient('a');
     const result = await client.query(
       'typed',
@@ -105,7 +105,7 @@ describe('the query service', () => {
     expect(request).toBe(1);
   });
 
-  it('answers from its stores until they are too old, and anew when forced', async () => {
+  it('returns stored results until they are too old, and queries again when forced', async () => {
     let nowMs = Date.now();
     const client = await openClient('clock', () => nowMs);
     const other = await openClient('other', () => nowMs);
@@ -168,7 +168,7 @@ describe('the query service', () => {
     expect(await nameFailure(client.query('slow', endless, fresh))).toMatch(/^BACKEND_TIMEOUT_ERROR/);
   });
 
-  it('refuses an answer that is too large for its memory', async () => {
+  it('refuses a result that is too large for its memory', async () => {
     const client = await openClient('large');
     const grown = ['a', 'a', 'a'].reduce((text) => `replace(${text}, 'a', 'aaaaaaaaaa')`, `'${'a'.repeat(100)}'`);
     const large = buildStatement(

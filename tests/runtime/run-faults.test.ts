@@ -210,7 +210,7 @@ describe('the queue of runs', () => {
 
   it('ends a run that no one would start, and tells its listeners', async () => {
     const run = await insertRun(at.warehouseId, [statement('SELECT 1')]);
-    const object = unreachable(new Error('not asked'));
+    const object = unreachable(new Error('not called'));
     expect(await consume('queries-dead', messageOf(run), object)).toEqual({ acks: 1, retries: 0 });
     expect(object.begin).not.toHaveBeenCalled();
     expect(await readRun(run)).toMatchObject({ state: 'failed', errors: [{ error_type: 'ASYNC_WORKERS_ERROR' }] });
@@ -219,13 +219,13 @@ describe('the queue of runs', () => {
 
   it('does not end a run that has begun all the same', async () => {
     const run = await insertRun(at.warehouseId, [statement('SELECT 1')], { state: 'running' });
-    await consume('queries-dead', messageOf(run), unreachable(new Error('not asked')));
+    await consume('queries-dead', messageOf(run), unreachable(new Error('not called')));
     expect(await readRun(run)).toMatchObject({ state: 'running' });
   });
 
   it('throws away what is no message', async () => {
     for (const body of [null, 'x', { queryId: 'x' }, { queryId: 1, clientId: 'a', locationHint: 'moon' }]) {
-      expect(await consume('queries', body, unreachable(new Error('not asked')))).toEqual({ acks: 1, retries: 0 });
+      expect(await consume('queries', body, unreachable(new Error('not called')))).toEqual({ acks: 1, retries: 0 });
     }
   });
 });

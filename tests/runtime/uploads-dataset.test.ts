@@ -24,7 +24,7 @@ const columnsOf = async (id: number | null): Promise<string[]> => {
 describe.each(['warehouse', 'postgres', 'mysql'] as const)('a file for a %s', (kind) => {
   const table = (name: string): string => `${name}_dataset`;
 
-  it('is a dataset of its user once the job has ended, whoever asks', async () => {
+  it('is a dataset of its user once the job has ended, whoever requests it', async () => {
     const id = await queue(kind, strToU8('n,day\n1,2026-01-01\n'), { n: 'integer', day: 'date' }, { table: table('made') });
     // Begun, and left alone: the alarm of its object does it.
     await jobs.begin(id);

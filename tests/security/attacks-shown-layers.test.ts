@@ -54,7 +54,7 @@ it.each([
     'a source twice',
     (layer: string) => `{"annotation_layers": [${layer.replace('{', '{ ').replace('1}', '1, "sourceType": ""}')}]}`,
   ],
-])('what no one is asked about when it is saved is not shown: %s', async (_, write) => {
+])('layers that saving doesn’t check are not shown: %s', async (_, write) => {
   for (const sourceType of ['NATIVE', 'table']) {
     const text = write(`{"sourceType": "${sourceType}", "value": 1}`);
     expect(await findClosedLayers(api.deps, writer, { before: null, after: text })).toEqual([]);

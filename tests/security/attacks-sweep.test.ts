@@ -1,4 +1,4 @@
-// Every endpoint, sent what no client would send: nothing that comes from outside is answered with a 5xx.
+// Sends every endpoint what no client would send: no request from outside gets a 5xx.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
@@ -279,8 +279,8 @@ const ORDER = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
 /** Deliberately slow: hashing passwords. */
 const SLOW = ['/api/v1/security/login'];
 
-it('answers nothing with a 5xx, however the request looks', async ({ onTestFailed }) => {
-  // Of a request that is never answered nothing else would be known.
+it('never returns a 5xx, whatever the request', async ({ onTestFailed }) => {
+  // Without this, nothing would be known of a request that never gets a reply.
   let requesting = '';
   onTestFailed(() => console.error(`The last request: ${requesting}`));
   const roll = dice(SEED);

@@ -225,7 +225,7 @@ describe('row rules', () => {
     expect(await ran('select * from hive.sales.orders', named, { catalog: 'pg' })).toContain('hive.sales.allowed');
   });
 
-  it('and cached answers are those of one catalog', async () => {
+  it('and cached results are those of one catalog', async () => {
     await lake.queryRows(own);
     await lake.queryRows(pg);
     const [first, second] = lake.sent.slice(-2).map(({ version }) => version);

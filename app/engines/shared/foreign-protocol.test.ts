@@ -29,7 +29,7 @@ const diagnose = async (open: OpenPlain, own = 'MySQL') => {
 };
 
 describe('what is spoken on a port', () => {
-  it('is named by its reply to another protocol's request', async () => {
+  it('is recognized by its reply to a request of another protocol', async () => {
     const found = await diagnose(portThat((sent) => (sent.length === 8 ? 'N' : null)));
     expect(found).toMatchObject({
       isCertain: true,

@@ -18,7 +18,7 @@ const link = (href: string, attributes: Readonly<Record<string, string>> = {}) =
 
 it.each([
   ['another page', '/chart/list/'],
-  ['the same page asked otherwise', '/explore/?slice_id=8'],
+  ['the same page with another query', '/explore/?slice_id=8'],
   ['another site', 'https://elsewhere.test/explore/?slice_id=7'],
 ])('leaves for %s', (_where, href) => {
   expect(leavesPage(link(href), CLICK, PAGE)).toBe(true);

@@ -26,7 +26,7 @@ export const sqlLabView = (impressionId: string): OpenedView => ({
   details: { path: '/sqllab/' },
 });
 
-/** A page that a browser only prefetches is no view. Who asks for privacy leaves one line: what was opened, and nothing of the use. */
+/** Prefetching a page isn't a view. With a privacy signal, the log has only the opened page, and nothing about its use. */
 export function recordView(deps: Deps, identity: Identity, { headers }: Request, view: OpenedView): void {
   if (isPrefetch(headers)) return;
   const ids = idsOf(view.place);

@@ -23,7 +23,7 @@ export async function findProfile(db: Db, identity: Identity): Promise<Profile> 
     const { username, firstName, lastName } = identity;
     return { id: null, username, firstName, lastName, email: null, loginCount: 0, createdOnMs: null };
   }
-  invariant(identity.kind === 'user', 'A profile was asked for nobody.');
+  invariant(identity.kind === 'user', 'An anonymous caller has no profile.');
   const account = await findAccount(db, identity.userId);
   invariant(account, 'The caller no longer exists.');
   const { id, username, firstName, lastName, email, loginCount, createdOnMs } = account.user;

@@ -15,7 +15,7 @@ export type PermissionSync =
   | { readonly status: 'running' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** How long a reply waits for a server that answers at once, so that it can tell how the sync ended. */
+/** How long a reply waits for the sync, so that it can report the outcome if the server responds quickly. */
 const GRACE_MS = 1_000;
 /** Work behind a reply ends after 30 seconds. */
 const DEADLINE_MS = 25_000;

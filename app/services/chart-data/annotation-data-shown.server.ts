@@ -39,7 +39,7 @@ export async function isShownLayer(db: Db, identity: Identity, layer: ShownLayer
   return rows.some((row) => hasLayer(row.params, layer) || (isNative && hasLayer(row.jsonMetadata, layer)));
 }
 
-/** As those who save settings are asked about them: SQLite takes the first of two equal keys, and true for 1. */
+/** Reads settings as saving them does: SQLite takes the first of two equal keys, and true for 1. */
 const hasLayer = (settings: string, { sourceType, value }: ShownLayer): boolean =>
   readSavedLayers(readSettingsText(settings)).some(
     ({ source, id }) => id === value && source === (sourceType === 'NATIVE' ? 'native' : 'chart'),

@@ -1,4 +1,4 @@
-// Data of a query's annotation layers: queried beside its rows, as the caller.
+// Data of a query's annotation layers, queried with the caller's access, in parallel with its rows.
 import { annotationData, type AnnotationRecords } from './annotation-data.server.ts';
 import type { DatasetResult, QueryDeps } from './dataset-result.ts';
 import type { QueryPlan, DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
@@ -7,7 +7,7 @@ export type { AnnotationRecords };
 
 const NONE: AnnotationRecords = {};
 
-/** `answer` answers the queries of other charts. Throws what `annotationData` throws. */
+/** `execute` runs the queries of other charts. Throws what `annotationData` throws. */
 export async function queryAnnotations(
   deps: QueryDeps,
   datasetQuery: DatasetQuery,

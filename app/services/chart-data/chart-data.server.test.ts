@@ -88,7 +88,7 @@ const buildQuery = (query: unknown, more: Partial<DatasetQuery> = {}): DatasetQu
   ...more,
 });
 
-describe('an answered query', () => {
+describe('a query result', () => {
   it('does not wait for a request that was cut off while it made the same keys', async () => {
     const { deps } = createQueryServiceOf(sizes);
     // A dataset that no other test has planned with.

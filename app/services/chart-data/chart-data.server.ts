@@ -1,4 +1,4 @@
-// Answers queries to datasets: planned statements -> cache or database -> offsets joined -> post-processing.
+// Executes queries of datasets: planned statements -> cache or database -> offsets joined -> post-processing.
 // For the API and for pages.
 import { cacheKey } from '#app/domain/query/cache/cache-key.ts';
 import { chooseCacheTimeout, youngForS } from '#app/domain/query/cache/cache-timeout.ts';

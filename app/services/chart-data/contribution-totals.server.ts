@@ -4,7 +4,7 @@ import { executeQuery } from './chart-data.server.ts';
 import type { QueryDeps } from './dataset-result.ts';
 import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.server.ts';
 
-/** The queries, in their order, ready to be answered one by one. Throws what `executeQuery` throws. */
+/** The queries in their order, ready to be executed one by one. Throws what `executeQuery` throws. */
 export async function withTotals(deps: QueryDeps, datasetQueries: readonly DatasetQuery[]): Promise<readonly DatasetQuery[]> {
   const at = totalsQueryAt(datasetQueries.map(({ query }) => query));
   const request = at === null ? undefined : datasetQueries[at];

@@ -1,4 +1,4 @@
-// A query's result with its metadata, and what answering it depends on.
+// A query's result with its metadata, and the dependencies of executing it.
 import type { AppliedFilter, RejectedFilter } from '#app/domain/query/filter-report.ts';
 import type { RowLimitNote } from '#app/domain/query/row-limit-note.ts';
 import type { Table } from '#app/domain/table.ts';
@@ -12,9 +12,9 @@ export interface DatasetResult {
   readonly table: Table;
   /** Rows that the query's own statement gave, before post-processing. */
   readonly sqlRowCount: number;
-  /** Whether every statement's answer was there already. */
+  /** Whether the results of all statements came from the cache. */
   readonly isCached: boolean;
-  /** UTC ms at which a cached answer was made; null when it is fresh. */
+  /** UTC ms at which a cached result was queried; null when it is fresh. */
   readonly cachedAtMs: number | null;
   /** UTC ms of the database query: of several statements the oldest. */
   readonly queriedAtMs: number;
@@ -23,7 +23,7 @@ export interface DatasetResult {
   /** With literals, for display. */
   readonly sql: string;
   readonly cacheKey: string;
-  /** Equal for outcomes of equal content: each statement's answer with its time, and what was done to the rows. */
+  /** Equal for results with equal content: each statement's result with its time, and the post-processing. */
   readonly madeFrom: string;
   readonly appliedFilters: readonly AppliedFilter[];
   readonly rejectedFilters: readonly RejectedFilter[];

@@ -20,7 +20,7 @@ export interface LegacyRequested {
   /** The form with its extras. */
   readonly form: LegacyForm;
   readonly dataset: Dataset;
-  /** As it will be answered. */
+  /** As it will be executed. */
   readonly query: unknown;
 }
 

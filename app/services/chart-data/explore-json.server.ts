@@ -1,4 +1,4 @@
-// Answers charts of the older kind: form data -> query object -> answer -> the shape of its kind.
+// Queries charts of the older kind: form data -> query object -> result -> the shape of its kind.
 import { RETENTION } from '#app/domain/retention/retention.ts';
 import { canReadDataset } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -125,7 +125,7 @@ async function keepForm(
   await keepState(db, RESOURCE, key, { value, makerId, nowMs: now(), ttlMs: RETENTION.chartRepliesMs });
 }
 
-/** The form whose answer has this key. Throws 404 for a key that is none, or none any more. */
+/** The form data whose result has this key. Throws 404 for unknown and expired keys. */
 export async function findKeptForm({ db, now }: Deps, key: string): Promise<JsonObject> {
   const kept = /^[0-9a-f]{64}$/.test(key) ? await findState(db, RESOURCE, key, now()) : null;
   if (!kept) throw new AppError('TABLE_NOT_FOUND_ERROR', 'Cached data not found');

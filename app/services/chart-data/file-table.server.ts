@@ -38,7 +38,7 @@ export interface DataFileRequest {
   readonly locale?: string;
 }
 
-/** One for each file of the plan; its parts must be answers without post-processing for the kind of chart. */
+/** One table for each file of the plan; its parts must be results without the chart kind's post-processing. */
 export async function toFileTables(
   { parts, dataset }: ChartDataResult,
   { plan, formData: saved, isAsShown, locale = DEFAULT_LOCALE.id }: DataFileRequest,

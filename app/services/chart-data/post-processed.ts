@@ -1,11 +1,11 @@
-// An answer as its chart shows it: pivoted, or with the chart's own columns, for files and reports.
+// A result as its chart shows it: pivoted, or with the chart's own columns, for files and reports.
 import { postProcess } from '#app/domain/pivot/post-process.ts';
 import { runInTurns } from '#app/domain/shape/turns.ts';
 import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
 import type { DatasetResult } from './dataset-result.ts';
 import { TURNS } from './turns.server.ts';
 
-/** The answer with the table that the chart of this form data shows; the same answer for kinds that show it is. */
+/** The result with the table that the chart of this form data shows; unchanged for kinds that show it as it is. */
 export async function postProcessed(result: DatasetResult, formData: unknown, totals?: KnownTotals): Promise<DatasetResult> {
   const settings = typeof formData === 'object' && formData !== null ? (formData as Readonly<Record<string, unknown>>) : {};
   const vizType = settings['viz_type'];

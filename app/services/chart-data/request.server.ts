@@ -1,4 +1,4 @@
-// A whole chart-data request: its dataset found, access decided once, every query of it answered.
+// A complete chart-data request: finds its dataset, decides access once, and executes all its queries.
 import { canReadDataset, type DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -37,9 +37,9 @@ export interface ChartDataRequest {
   readonly nowMs: number;
   /** Seconds, as the request says; null: as the chart, the dataset or the configuration says. */
   readonly ttlS: number | null;
-  /** Whether the answers become the table that a pivot table shows, although they are not post-processed by the result type. */
+  /** Whether the results become the table that a pivot table shows, although the result type doesn't post-process them. */
   readonly isAsShown?: boolean;
-  /** The chart's settings, unparsed: what post-processed answers and currencies follow. */
+  /** The chart's settings, unparsed, for post-processed results and currencies. */
   readonly formData: unknown;
   /** Where the queries come from: what callers with the dataset only through a dashboard can query is derived from it. */
   readonly source: QuerySource;
@@ -162,7 +162,7 @@ async function withPivotTotals(
   );
 }
 
-/** Whether a dashboard shows exactly this; other kinds of answers than its own would show more. */
+/** Whether a dashboard shows exactly this; other result types would show more. */
 async function isShown(
   deps: Deps,
   { identity, source, queries }: ChartDataRequest,

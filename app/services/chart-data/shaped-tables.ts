@@ -50,7 +50,7 @@ async function shape(planned: QueryPlan, results: readonly Table[], turns: Turns
   return { raw, table: postProcessing.length > 0 ? withPlainNames(raw) : raw };
 }
 
-/** By the plan, which is the same object for the same question of the last second. */
+/** By plan: equal queries within a second have the same plan object. */
 const knownKeys = new WeakMap<QueryPlan, string>();
 
 function keyOf(planned: QueryPlan): string {

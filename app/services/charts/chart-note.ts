@@ -9,7 +9,7 @@ import { listResults, type RequestedChart } from './requested-chart.ts';
 
 type FigureTexts = Translate<typeof chartFigure.texts>;
 
-/** The age of the oldest answer, the chart's own time range, and whether it was cut; of filters and currencies none. */
+/** The age of the oldest result, the chart's own time range, and whether a result was cut. Filters' and currencies' results don't count. */
 export function buildChartNote(request: RequestedChart, locale: string): ChartNote {
   const results = listResults(request);
   const manner: Manner = { locale, timeZone: request.source.dataset.timeZone };
@@ -23,7 +23,7 @@ export function buildChartNote(request: RequestedChart, locale: string): ChartNo
   };
 }
 
-/** Of several answers that were cut the first: one of them is enough to know. */
+/** The limit of the first result that was cut: naming one is enough. */
 function limitOf(results: readonly DatasetResult[], t: FigureTexts): Pick<ChartNote, 'limit'> {
   for (const { rowLimit } of results) {
     const { cappedAt: count } = rowLimit;

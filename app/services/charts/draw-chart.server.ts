@@ -38,8 +38,8 @@ import { separateColors } from './separate-colors.ts';
 import { digestDrawn, digestEntry } from './picture-digest.ts';
 
 /**
- * The chart's queries answered, and those of the charts inside it. Throws AppErrors: for a kind that does not exist yet, and
- * what `executeQuery` throws.
+ * Runs the queries of the chart and of the charts inside it. Throws AppErrors: for a kind that isn't supported, and what
+ * `executeQuery` throws.
  */
 export async function queryChart(
   deps: Deps,
@@ -98,7 +98,7 @@ const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] =
   return [...queries, ...new Set(inside)];
 };
 
-/** The picture of an answered chart, and of its other forms those that are wanted. */
+/** The picture of a queried chart, and those of its other forms that are requested. */
 export function drawRequested(request: RequestedChart, options: ChartDrawOptions): PictureEntry {
   const { title, box, include, colors, locale, pictures } = options;
   const key = include.length === 0 ? pictureKey(request, options) : null;
@@ -112,7 +112,7 @@ export function drawRequested(request: RequestedChart, options: ChartDrawOptions
   return { ...entry, digest: digestEntry(drawn, entry) };
 }
 
-/** Everything that the picture follows from, beside its colors; null where that is more than the chart's own answers and settings. */
+/** Everything that determines the picture besides its colors; null where that is more than the chart's own results and settings. */
 function pictureKey(request: RequestedChart, { title, box, locale, colors }: ChartDrawOptions): string | null {
   const { results, vizType, formData, ownState, layers, maps, source } = request;
   if (layers.length > 0 || request.grid || results.some(({ annotationData }) => Object.keys(annotationData).length > 0))

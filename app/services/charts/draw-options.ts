@@ -1,4 +1,4 @@
-// What decides how an answered chart is drawn, and in which forms.
+// The options that decide how a queried chart is drawn, and in which forms.
 import type { ChartNote } from '#app/stores/chart-render/wire.ts';
 import type { ChartBox } from '#app/stores/chart-render/request-wire.ts';
 import type { PageColors } from './page-colors.ts';

@@ -1,4 +1,4 @@
-// What the layout of an answered chart gets, beside its colors, its box and what is inside it.
+// The layout input of a queried chart, apart from its colors, its box, and the charts inside it.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { AnnotationData, AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';

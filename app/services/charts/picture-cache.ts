@@ -1,4 +1,4 @@
-// Pictures that an isolate has drawn: the same answers with the same settings in the same box look the same.
+// Pictures that an isolate has drawn. Equal results with equal settings in an equal box have the same picture.
 import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
@@ -12,7 +12,7 @@ export type DrawnPicture = Pick<PictureEntry, 'svg' | 'dataTable' | 'isTable' | 
   readonly mixedCurrencies: DataCurrency | null;
 };
 
-/** The color that a page gives a name; asking gives the name its place in the page's queue. */
+/** The color of a label on a page. A label gets its place in the page's queue when its color is first read. */
 export type ColorOf = (name: string) => ColorPlace;
 
 export interface PictureCache {

@@ -7,7 +7,7 @@ const numbers = (...values: number[]): Column => ({ name: 'n', type: 'numeric', 
 const drawn = { svg: '<svg/>', tables: [table(numbers(1, 2))], settings: { a: 1 } };
 
 describe('the digest of what was drawn', () => {
-  it('is the same for equal answers, however often they came', () => {
+  it('is the same for equal results, however often they were queried', () => {
     expect(digestDrawn(drawn)).toBe(digestDrawn({ ...drawn, tables: [table(numbers(1, 2))] }));
     expect(digestDrawn(drawn)).toMatch(/^[\w-]{20,24}$/);
   });

@@ -1,4 +1,4 @@
-// What tells two pictures of a chart apart. Not how old their data is: an answer that is newer but equal shows the same.
+// Distinguishes pictures of a chart. The age of their data doesn't count: a newer but equal result has the same picture.
 import { createHash, type Hash } from 'node:crypto';
 import type { Column, Table } from '#app/domain/table.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';

@@ -1,5 +1,5 @@
-// The charts of a grid, answered as their viewer sees them: which values there are, then the rows of all charts. One query gives
-// those of all values where each chart's own query would give the same; else there is one for each chart.
+// Queries the charts of a grid with the viewer's access: first the values, then the rows of all charts. One query returns the rows of
+// all values where each chart's own query would return the same rows; otherwise each chart has its own query.
 import { canBeGrid } from '#app/charts/shared/chart-grid/grid-controls.ts';
 import {
   cellSettings,

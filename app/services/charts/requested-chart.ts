@@ -1,4 +1,4 @@
-// A chart whose queries are answered, with the charts inside it.
+// A queried chart, with the charts inside it.
 import type { MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import type { QueriedChart } from './run-chart-queries.server.ts';
@@ -16,14 +16,14 @@ export interface RequestedChart extends QueriedChart {
   readonly requestedAtMs: number;
 }
 
-/** The chart's own answers, then those of the charts inside it; one that is split among them counts once. */
+/** The chart's own results, then those of the charts inside it; a result that is split among them counts once. */
 export const listResults = ({ results, layers, grid }: RequestedChart): readonly DatasetResult[] => {
   const inside = layers.flatMap((layer) => (layer.status === 'drawn' ? layer.chart.results : []));
   const cells = grid === undefined ? [] : grid.cells.flatMap(({ chart }) => chart.results);
   return [...results, ...new Map(inside.map((result) => [result.cacheKey, result])).values(), ...joinResults(cells)];
 };
 
-/** Each query once, with the rows of all charts that it answers. */
+/** Each query once, with the rows of all its charts. */
 const joinResults = (results: readonly DatasetResult[]): readonly DatasetResult[] =>
   [...Map.groupBy(results, ({ cacheKey }) => cacheKey).values()].flatMap((parts) => {
     const [first] = parts;

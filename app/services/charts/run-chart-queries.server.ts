@@ -1,4 +1,4 @@
-// The queries of one chart from its form data, answered. What is inside the chart: query-layers.
+// Runs the queries of one chart's form data. For the charts inside it, see query-layers.
 import { findChartKind } from '#app/charts/registry.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { ChartKind, OwnState, QueryJson } from '#app/charts/shared/kind.ts';

@@ -175,7 +175,7 @@ async function findOptions(
       logError('filter_options_failed', 'The values of a filter couldn’t be read.', { filterId: id, error });
     return null;
   });
-  // A late answer goes on to the cache, where the browser's own query finds it.
+  // A late result still gets into the cache, where the browser's own query finds it.
   deps.waitUntil(result);
   return Promise.race([result, patience]);
 }

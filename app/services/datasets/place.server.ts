@@ -45,7 +45,7 @@ export function keptCatalog(database: DatabaseRow, named: string | null | undefi
   return otherCatalog(named, nameRules({ database, schema: null, catalog: null }));
 }
 
-/** The catalog that a change asks for, not yet checked: what is left out is as it is, and another database's own where it moves there. */
+/** The catalog that a change requests, unchecked. If left out, it stays; where the database changes, it is the new database's default. */
 export function requestedCatalog(
   { row, database }: Pick<DatasetRecord, 'row' | 'database'>,
   change: { readonly database_id?: number | undefined; readonly catalog?: string | null | undefined },

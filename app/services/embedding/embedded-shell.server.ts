@@ -1,5 +1,5 @@
-// Answers the request for an embedded page's frame: browsers send it without a token, so it gets no data. The page itself comes
-// by the same address, with the guest's token.
+// Serves an embedded page's frame: browsers request it without a token, so it has no data. The page itself has the same address,
+// requested with the guest's token.
 import { decideFraming, frameAncestors } from '#app/domain/embedding/decide-framing.ts';
 import { EMBEDDED_PATH, parseThemeMode } from '#app/domain/embedding/theme-mode.ts';
 import { GUEST_TOKEN_HEADER } from '#app/services/auth/guest-identity.server.ts';

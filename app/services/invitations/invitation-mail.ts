@@ -1,5 +1,5 @@
-// What the app Worker says to the report Worker to mail an invitation, and back. The reply comes once the mail server has answered:
-// whoever invites learns at once whether the link has to be passed on by hand.
+// The app Worker's request to the report Worker to mail an invitation, and its reply. The reply waits for the mail server, so that
+// the inviter learns immediately whether to pass on the link by hand.
 import * as z from 'zod';
 import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';

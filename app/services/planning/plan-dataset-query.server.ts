@@ -21,7 +21,7 @@ import type { RenderDeps, RenderedQuery } from './templated-query.ts';
 
 export type PlanDeps = RenderDeps;
 
-/** What of an answer is wanted: everything, the data alone, the SQL alone, or the ungrouped rows behind it. */
+/** The requested part of a result: everything, only the data, only the SQL, or the ungrouped rows behind it. */
 export type ResultType = 'full' | 'results' | 'query' | 'samples' | 'drill_detail' | 'post_processed';
 
 export interface DatasetQuery {
@@ -53,7 +53,7 @@ export interface QueryPlan extends PlannedStatements {
 
 const recent = createRecentPlans<QueryPlan>();
 
-/** Throws 400 for invalid queries. The same object as in the last second, where the same question was planned then. */
+/** Throws 400 for invalid queries. Equal queries within a second get the same plan object. */
 export async function planDatasetQuery(deps: PlanDeps, datasetQuery: DatasetQuery): Promise<QueryPlan> {
   const key = buildPlanKey(deps, datasetQuery);
   if (!followsFromQuery(datasetQuery.dataset, key)) return computePlan(deps, datasetQuery);

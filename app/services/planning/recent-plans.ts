@@ -1,4 +1,5 @@
-// Plans of the last second: the charts of a page that many look at are planned once. Only plans that follow from the question alone.
+// Plans of the last second, so that the charts of a page with many viewers are planned once. Only plans that depend on nothing but
+// the query are cached.
 import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

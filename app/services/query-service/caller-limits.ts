@@ -42,7 +42,7 @@ const MAX_HOLD_MS = 3_600_000;
 const MAX_TAKES = 3;
 const NO_TURN: QueryTurn = { end: () => undefined };
 
-/** Throws 429 where there were too many queries, or no turn came in time, and what an aborted query is answered with. */
+/** Throws 429 for too many queries and where no turn came in time, and the error of an aborted query. */
 export async function takeTurn(request: TurnRequest, deps: TurnDeps, left: AbortSignal): Promise<QueryTurn> {
   const { caller } = request;
   if (!caller || (caller.perMinute === 0 && caller.atATime === 0)) return NO_TURN;

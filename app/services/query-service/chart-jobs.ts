@@ -17,7 +17,7 @@ export const chartJobSchema = z.object({
   /** Null: a guest's. */
   userId: z.int().nullable(),
   databaseId: z.int(),
-  /** Where the answer is then read. */
+  /** The address of the result. */
   resultUrl: z.string().max(500),
   force: z.boolean(),
   queries: z.array(jobQuerySchema).max(1_000),

@@ -1,5 +1,5 @@
-// What is said to an object that keeps connections for charts' queries, and which object a query goes to. An answer is the
-// bytes of a Table.
+// The requests to objects that keep connections open for charts' statements, and which object a statement goes to. The reply is an
+// encoded table.
 import { POOLS } from '#app/domain/database/pool-size.ts';
 import { shardOf } from '#app/domain/lease/shard.ts';
 import { queryServiceRequestSchema, type QueryServiceRequest } from './query-service-protocol.ts';

@@ -20,7 +20,7 @@ const outcomes = (work: readonly Promise<string>[]): Promise<string[]> =>
   Promise.all(work.map((one) => one.catch((error: unknown) => (error as Error).message)));
 
 describe('equal queries of an isolate', () => {
-  it('are one, and all get its answer', async () => {
+  it('are one, and all get its result', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const all = [1, 2, 3].map(() => together('key', query, { waitUntil }));
@@ -55,8 +55,8 @@ describe('equal queries of an isolate', () => {
     accounts[2]?.abort();
     await Promise.resolve();
     expect(requested[0]?.left?.aborted).toBe(false);
-    requested[0]?.respond('answer');
-    expect(await ends).toEqual([NOBODY, 'answer', NOBODY]);
+    requested[0]?.respond('result');
+    expect(await ends).toEqual([NOBODY, 'result', NOBODY]);
   });
 
   it('are not shared by those who come when the one who began has left, though others still wait', async () => {
@@ -96,8 +96,8 @@ describe('equal queries of an isolate', () => {
     person.abort();
     await Promise.resolve();
     expect(requested[0]?.left?.aborted).toBe(false);
-    requested[0]?.respond('answer');
-    expect(await stays).toBe('answer');
+    requested[0]?.respond('result');
+    expect(await stays).toBe('result');
   });
 
   it('are not started for a caller that left before', async () => {
@@ -107,12 +107,12 @@ describe('equal queries of an isolate', () => {
     expect(requested).toEqual([]);
   });
 
-  it('are not touched by those who leave after the answer', async () => {
+  it('are not affected by callers who leave after the result', async () => {
     const together = createQueryCoalescer<string>(PATIENCE_MS);
     const { query, requested } = request();
     const person = new AbortController();
     const result = together('key', query, { waitUntil, left: person.signal });
-    requested[0]?.respond('answer');
+    requested[0]?.respond('result');
     await result;
     void together('key', query, { waitUntil });
     person.abort();

@@ -5,7 +5,7 @@ import type { Cell } from '#app/domain/table.ts';
 import type { ResultWriter } from './result-writer.server.ts';
 
 export interface QueryRuns {
-  /** Runs the row's job now and answers when it has ended, however it ended: the row says how. Twice is once. */
+  /** Runs the row's job now, and resolves when it has ended; the row has the outcome. Calling it again joins the same run. */
   run(queryId: number, clientId: string): Promise<void>;
   /** Sends the run to the queue: it begins soon. Throws ASYNC_WORKERS_ERROR when it cannot be sent. */
   submit(queryId: number, clientId: string): Promise<void>;
@@ -29,6 +29,6 @@ export interface EventQueues {
   append(channel: string, event: NewEvent): Promise<ChannelEvent>;
   /** At most 100 events after `lastId`, or the first that are kept. */
   list(channel: string, lastId: string | null): Promise<readonly ChannelEvent[]>;
-  /** A WebSocket that gets what comes after `lastId`: answers 101. */
+  /** Replies 101: a WebSocket that gets the events after `lastId`. */
   connect(channel: string, lastId: string | null): Promise<Response>;
 }

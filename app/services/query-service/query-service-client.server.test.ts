@@ -18,7 +18,7 @@ const statement: ServiceStatement = {
 };
 const bytes = encodeTable({ rowCount: 0, columns: [] });
 
-/** The bucket has a result that is `ageMs` old; the query Worker answers when the test lets it, with a new one. */
+/** The bucket has a result that is `ageMs` old; the query Worker replies with a new one when the test lets it. */
 function scene({ ageMs }: { ageMs: number | null }, noteLookup: (place: string) => void = () => undefined) {
   const request: { path: string; signal: AbortSignal | null; respond: () => void }[] = [];
   const [recent, background] = [createRecentResults(), [] as Promise<unknown>[]];

@@ -1,4 +1,4 @@
-// What the app Worker says to the query Worker, and back. An answer is the bytes of a Table with its age in the headers.
+// Requests of the app Worker to the query Worker, and the replies. A result is an encoded table with its age in the headers.
 import * as z from 'zod';
 import { AppError, errorData, ERROR_TYPES, reviveError } from '#app/domain/errors.ts';
 import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
@@ -33,7 +33,7 @@ const columnSchema = z.object({
 export const queryServiceRequestSchema = z.object({
   cacheKey: z.string().regex(/^[\w.:=+/-]{1,300}$/),
   force: z.boolean(),
-  /** 0 and less: no stored answer is young enough. */
+  /** 0 and less: no stored result is fresh enough. */
   ttlS: z.number(),
   statement: statementSchema.extend({ columns: z.array(columnSchema) }),
   /** Of a report: it waits until fewer than so many run at its database. */
@@ -48,7 +48,7 @@ export const rowsRequestSchema = z.object({
   slots: slotLimit.optional(),
   caller: queryCallerSchema.optional(),
 });
-/** Answered with the file itself; what goes wrong in the middle of it breaks the reply off. */
+/** The reply is the file itself. An error in the middle of the file breaks the reply off. */
 export const exportRequestSchema = z.object({
   statement: statementSchema.extend({
     schema: z.string().nullable(),
@@ -86,7 +86,7 @@ export function resultResponse(result: EncodedResult, headers: Record<string, st
 export async function readResult(response: Response): Promise<EncodedResult> {
   if (!response.ok) throw await readFailure(response);
   const queriedAtMs = Number(response.headers.get(QUERIED_AT) ?? NaN);
-  if (!Number.isFinite(queriedAtMs)) throw new AppError('GENERIC_BACKEND_ERROR', 'An answer came without its age.');
+  if (!Number.isFinite(queriedAtMs)) throw new AppError('GENERIC_BACKEND_ERROR', 'A result came without its age.');
   return { bytes: new Uint8Array(await response.arrayBuffer()), queriedAtMs, isCached: response.headers.get(CACHED) === '1' };
 }
 

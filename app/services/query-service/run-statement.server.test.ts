@@ -16,7 +16,7 @@ const statement: ServiceStatement = {
 const createDriver = (stream: () => AsyncGenerator<ResultEvent>) =>
   ({ stream, close: () => Promise.resolve() }) as unknown as Driver;
 
-describe('a query that a database does not answer in time', () => {
+describe('a statement that times out', () => {
   it('is reported as a chart’s timeout, with its issues', async () => {
     // oxlint-disable-next-line require-yield -- it fails before its first row
     const driver = createDriver(async function* () {

@@ -8,7 +8,7 @@ import type { Driver, ResultColumn, ResultEvent } from '#app/engines/shared/engi
 import { throwIfAborted } from './aborted.ts';
 import type { ServiceStatement } from './query-service.ts';
 
-/** An answer's cells as they come, roughly: they are held once as rows, once as columns, once as bytes. */
+/** Approximate size of a result's cells as they arrive. Memory has them three times: as rows, as columns, and as bytes. */
 const MAX_RESULT_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CELL = 8;
 
@@ -49,7 +49,7 @@ async function collectTable(driver: Driver, statement: ServiceStatement, options
     if (event.kind === 'columns') builder = createTableBuilder(describe(event.columns, statement));
     if (event.kind === 'rows') builder?.add(event.rows);
   }
-  if (!builder) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database answered without columns.');
+  if (!builder) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database returned a result without columns.');
   return builder.finish();
 }
 

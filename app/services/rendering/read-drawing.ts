@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 /** Text and parsed SVG are in memory at once, beside fonts and one band of pixels. */
 const MAX_CHARACTERS = 16_000_000;
 
-/** Throws a sentence for who asked for the picture. */
+/** Throws an error with a message for the user who requested the picture. */
 export async function readDrawingText(request: Request): Promise<string> {
   // A body of known length isn't even read.
   if (Number(request.headers.get('content-length') ?? 0) > MAX_CHARACTERS) throw tooLarge();

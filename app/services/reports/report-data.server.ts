@@ -69,7 +69,7 @@ export async function encodeTables(tables: readonly FileTable[], format: ReportF
 export const joinPartsSql = ({ parts }: ChartDataResult): string | null =>
   joinStatements(parts.flatMap((part) => (part.kind === 'result' ? [part.result.sql] : [])));
 
-/** UTC ms of its oldest answer; null for a chart without one. */
+/** UTC ms of its oldest result; null for a chart without one. */
 export function findOldestQueryMs({ parts }: ChartDataResult): number | null {
   const times = parts.flatMap((part) => (part.kind === 'result' ? [part.result.queriedAtMs] : []));
   return times.length === 0 ? null : Math.min(...times);

@@ -144,7 +144,7 @@ async function execute(context: RunDeps, running: RunningReport): Promise<void> 
   await waitOrFail(context, running, { why, sinceMs, evaluation });
 }
 
-/** Whose rows it shows: who asked for it alone sees what they see elsewhere. */
+/** The user whose rows the report shows. A report sent to its requester alone has the requester's rows. */
 const findReader = ({ deps, executorUsername }: RunDeps, { run, schedule }: RunningReport) =>
   run.sentTo === 'requester' ? findRequester(deps, run.requestedById) : findExecutor(deps, schedule, executorUsername);
 

@@ -49,7 +49,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What Remix answered, with the headers that redirects, data and bare routes leave out; those that are there stay. */
+/** Remix's reply with the headers that redirects, data and bare routes lack. Existing headers stay. */
 export function withPageDefaults(reply: Response): Response {
   const headers = new Headers(reply.headers);
   for (const [name, value] of Object.entries(EVERYWHERE)) if (!headers.has(name)) headers.set(name, value);

@@ -1,4 +1,4 @@
-// The address of a page: documents whose address lacks its last slash are sent on. The data of a navigation is not: Remix asks for
+// The address of a page: documents whose address lacks its last slash are redirected. The data of a navigation isn't: Remix requests
 // it without that slash.
 import { redirect } from '@remix-run/cloudflare';
 import { isDataRequest } from './data-request.ts';

@@ -1,4 +1,4 @@
-// The setting LOG_DAYS is the report Worker's, which deletes by it: the app Worker asks it which days apply.
+// The setting LOG_DAYS belongs to the report Worker, which deletes by it; the app Worker requests its value from there.
 import * as z from 'zod';
 import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { logWarn } from '#app/services/logging/log.server.ts';

@@ -87,7 +87,7 @@ function withShownSql(statement: RunStatement, shown: (sql: string) => string): 
   return shownSql === statement.sql ? statement : { ...statement, shownSql };
 }
 
-/** The database, open to SQL Lab and to the identity. Throws what an unknown database is answered with, else 403. */
+/** The database, if SQL Lab and the identity can use it. Throws the error for unknown databases, or 403. */
 export async function openDatabase(deps: Deps, identity: Identity, database: DatabaseRow | null): Promise<DatabaseRow> {
   if (!database) {
     throw new AppError(

@@ -16,7 +16,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const kept = (html: string) => parsePosted(/id="posted">(.*?)<\/script>/s.exec(html)?.[1] ?? null);
 
 describe('POST /sqllab/', () => {
-  it('spec 32: answers 200 with a page that keeps the query in the tab and opens it', async () => {
+  it('spec 32: replies 200 with a page that keeps the query in the tab and opens it', async () => {
     const request = { datasourceKey: '1__table', sql: 'select 42' };
     for (const fields of [{ form_data: JSON.stringify(request) }, request]) {
       const reply = await post(form(fields));

@@ -1,5 +1,5 @@
-// Answers a form that is posted to SQL Lab: the text waits in the browser's tab while the page is opened, also over a login
-// in between. The form can come from another site, without cookies: it opens a text, and runs nothing.
+// Handles a form that is posted to SQL Lab: the browser tab keeps the text while the page opens, even if a login comes in between. The
+// form can come from another site, without cookies: it opens a text and runs nothing.
 import { parsePreferences } from '#app/domain/viewer/preferences.ts';
 import { POSTED_PARAMETER, POSTED_STORAGE_KEY, parsePostedForm, requestedQueryHref } from '#app/domain/sqllab/posted-query.ts';
 import { sqllabPosted } from '#app/messages/en/sqllab-posted.ts';

@@ -36,7 +36,7 @@ export interface SortedOrder {
   readonly lengths: Uint32Array;
 }
 
-/** Null where that is more than is held in memory, or the passes would be too many: who asks sorts in another way. */
+/** Null where that exceeds the memory or needs too many passes: the caller falls back to another sort. */
 export async function sortedOrder(deps: SortDeps, request: SortRequest, limits: SortLimits): Promise<SortedOrder | null> {
   const { manifest, arrangement, kind } = request;
   const sizeBytes = manifest.segments.reduce((sum, segment) => sum + segment.sizeBytes, 0);

@@ -9,5 +9,5 @@ export const RECENT_RULE = { kind: 'permission', permission: 'can_recent_activit
 export const POST_EVENTS = { permission: 'can_log', view: 'Superset' } as const;
 export const POST_EVENTS_RULE = {
   kind: 'public',
-  why: 'pages send events as they close, guests with their token in the form, so callers are identified after it is parsed',
+  why: 'pages send events as they close, guests with their token in the form, which is parsed first',
 } as const satisfies Rule;

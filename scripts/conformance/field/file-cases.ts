@@ -13,7 +13,7 @@ function loads(name: string, fields: Fields, check: (table: FieldTable, input: F
   return async (input) => {
     const table = await input.host.load(input.database, await input.file(name), fields);
     const { status, text } = table.reply;
-    return status === 201 ? check(table, input).map((one) => `${name}: ${one}`) : [`${name}: answered ${status}: ${text}`];
+    return status === 201 ? check(table, input).map((one) => `${name}: ${one}`) : [`${name}: returned ${status}: ${text}`];
   };
 }
 

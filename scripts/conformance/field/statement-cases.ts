@@ -1,4 +1,4 @@
-// What statements of field/analyst answer in SQL Lab, and the files and charts of numbers that are NUMERIC.
+// The results of statements of field/analyst in SQL Lab, and the files and charts of NUMERIC columns.
 import { bytesSource } from '#app/domain/upload/byte-source.ts';
 import { openFile } from '#app/formats/upload/open-file.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
@@ -65,7 +65,7 @@ const numberFormat: Expectation = async (input) => {
 
 const COUNTS = `select * from (values ('x', 'p', 1), ('x', 'q', 1), ('y', 'p', 1), ('y', 'q', 2)) as t(cat, b, v)`;
 
-/** Two distinct values: asked of the database, left out, or said to be a sum of the cells, which is five. */
+/** Two distinct values: queried from the database, left out, or labeled as the sum of the cells, which is five. */
 const distinctTotals: Expectation = async (input) => {
   const id = await input.host.createDataset(input.database, 'field_counts', COUNTS);
   const drawing = await draw(input, id, {

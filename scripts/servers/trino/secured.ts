@@ -57,7 +57,7 @@ interface Reply {
   readonly error?: object;
 }
 
-/** Whether it runs statements: it answers before its own node has registered. */
+/** Whether it runs statements: it accepts requests before its own node has registered. */
 async function isServing(port: number, { certificate, authentication: { headers } }: Secured): Promise<boolean> {
   const options = { servername: NAME, headers, ca: readFileSync(certificate.certificateFile), agent: false };
   const post = { ...options, method: 'POST' };

@@ -103,7 +103,7 @@ const query = fc.record({
 /** Which rows are let through, whatever the order of the rules that say so. */
 const meaning = (of: readonly RowClause[]): string => JSON.stringify(of.map(({ groupKey, clause: text }) => [groupKey, text]));
 
-describe('cached answers', () => {
+describe('cached results', () => {
   it('are never another user’s rows, whatever the clauses', async () => {
     await fc.assert(
       fc.asyncProperty(clauses, clauses, query, async (mine, yours, request) => {

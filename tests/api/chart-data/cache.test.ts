@@ -1,4 +1,4 @@
-// Chart data that is kept: timeouts, jobs in the background whose answers are read later, and what empties or warms the cache.
+// Cached chart data: timeouts, jobs in the background whose results are read later, and what clears or warms the cache.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { charts, datasets } from '#drizzle/schema/index.ts';
@@ -115,7 +115,7 @@ describe('the cache', () => {
     return api.queryService.requested[0]?.key;
   };
 
-  it('is emptied of a dataset’s answers by its uid, and by its name', async () => {
+  it('is cleared of a dataset’s results by its uid, and by its name', async () => {
     const before = await keyNow();
     const invalidate = (body: ChartJson, who = api.admin) => api.query('POST', '/api/v1/cachekey/invalidate', who, body);
     expect(await invalidate({ datasource_uids: ['nope', '999__table', `${api.datasetId}__query`] })).toMatchObject({

@@ -47,7 +47,7 @@ describe('result types', () => {
     expect(api.queryService.requested).toEqual([]);
   });
 
-  it('gives the rows behind a chart with every key of an answer', async () => {
+  it('gives the rows behind a chart with every key of a result', async () => {
     const detail = first((await api.post(api.bodyOf({ result_type: 'drill_detail' }))).json);
     expect(detail).toMatchObject({ status: 'success', detected_currency: null, annotation_data: {} });
     expect(api.queryService.requested[0]?.statement.sql).not.toContain('GROUP BY');

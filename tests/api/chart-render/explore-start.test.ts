@@ -111,7 +111,7 @@ describe('a dataset that is opened in Explore', () => {
     late.resolve(emptyTable);
   });
 
-  it('has bars without time, at most 200 of them, and asks for no extent', async () => {
+  it('has bars without time, at most 200 of them, and queries no extent', async () => {
     const page = await open(ofDataset(places), admin);
     expect(page).toMatchObject({
       suggestedGrain: null,
@@ -145,7 +145,7 @@ describe('a dataset that is opened in Explore', () => {
     },
   );
 
-  it('asks for no extent for a saved chart', async () => {
+  it('queries no extent for a saved chart', async () => {
     const chartId = await api.chart(orders, 'Saved');
     expect((await open(`slice_id=${chartId}`, admin)).suggestedGrain).toBeNull();
     expect(queries).toEqual([]);

@@ -27,7 +27,7 @@ let secret = 0;
 let chartId = 0;
 let secretChartId = 0;
 let request: ServiceStatement[] = [];
-/** What rows of currency codes are answered with; null: with what everything is. */
+/** The rows of queries for currency codes; null: the rows of all queries. */
 let codes: string[] | null = null;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// A refresh of charts whose answers are equal sends their age and nothing else: the server decides, by what it has drawn.
+// A refresh of charts with equal results sends only their age: the server compares them with what it has drawn.
 import { DatabaseSync } from 'node:sqlite';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

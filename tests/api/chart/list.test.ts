@@ -83,7 +83,7 @@ describe('filters and orders', () => {
     ['(filters:!((col:owners,opr:rel_m_m,value:(a:1))))', 'Filter value: an id, or a list of at most 1000 ids, is needed'],
     ['(order_column:params)', 'Invalid order by column: params'],
     ['(order_column', 'Not a valid rison/json argument'],
-  ])('%s is answered with 400', async (rison, message) => {
+  ])('%s gets 400', async (rison, message) => {
     const { status, json } = await api.get(`/api/v1/chart/${q(rison)}`, admin);
     expect([status, json['message']]).toEqual([400, message]);
   });

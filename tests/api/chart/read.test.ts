@@ -93,7 +93,7 @@ describe('seeing charts', () => {
     expect(await api.list('(page_size:200)', reader)).toContain(owned);
   });
 
-  it('answers 404 alike for what is missing, unseen, or no id at all', async () => {
+  it('returns the same 404 for what is missing, what the caller can’t see, and invalid ids', async () => {
     const hidden = await api.chart(secret, 'hidden');
     for (const key of ['999999', String(hidden), 'nope', '1%20or%201', '-1', crypto.randomUUID()]) {
       const { status, json } = await api.get(`/api/v1/chart/${key}`, reader);

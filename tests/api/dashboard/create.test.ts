@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('making and reading a dashboard', () => {
-  it('answers 201 with what was sent, and gives it by id, slug and uuid with its ETag', async () => {
+  it('returns 201 with what was sent, and finds it by id, slug and uuid with its ETag', async () => {
     const { status, json } = await api.call('POST', '/', { body: { dashboard_title: 'Board', slug: ' my board! ' } });
     expect([status, pickResult(json)]).toEqual([201, { dashboard_title: 'Board', slug: 'my-board' }]);
     const board = await api.item('my-board');
@@ -36,7 +36,7 @@ describe('making and reading a dashboard', () => {
     expect(await api.etag(Number(board['id']))).toBe(`"${String(board['uuid'])}.1"`);
   });
 
-  it('answers 404 for what is missing and for drafts of others alike', async () => {
+  it('returns the same 404 for what is missing and for drafts of others', async () => {
     const id = await api.create({ dashboard_title: 'Draft' });
     for (const [path, as] of [
       ['/nope', 'ada'],

@@ -124,7 +124,7 @@ describe('changing a database', () => {
     expect(queryService.requested[0]?.connection.parameters).toMatchObject({ password: PASSWORD });
   });
 
-  it('stores no connection that does not answer', async () => {
+  it('stores no connection without a reply', async () => {
     const id = await connectSales();
     refuse(new AppError('CONNECTION_UNKNOWN_DATABASE_ERROR', 'no'));
     expect((await call('PUT', `/${id}`, { sqlalchemy_uri: uri(MASK, undefined, 'nope') })).status).toBe(422);

@@ -74,7 +74,7 @@ describe('connecting a database', () => {
     });
   });
 
-  it('stores nothing that does not answer, and says why in a typed error', async () => {
+  it('stores nothing without a reply, and says why in a typed error', async () => {
     refuse(new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'password authentication failed for user "ada"'));
     const { status, json } = await call('POST', '/', { database_name: 'pg', sqlalchemy_uri: uri() });
     expect(status).toBe(422);

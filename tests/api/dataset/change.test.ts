@@ -87,14 +87,14 @@ describe('names of columns', () => {
     expect((await api.send('PUT', String(id), { fetch_values_predicate: '(label = ' })).status).toBe(422);
     api.queryService.refuse = null;
     expect((await api.send('PUT', String(id), { fetch_values_predicate: "label <> ''" })).status).toBe(200);
-    api.queryService.refuse = 'not asked again';
+    api.queryService.refuse = 'not queried again';
     const same = { fetch_values_predicate: "label <> ''", description: 'x' };
     expect((await api.send('PUT', String(id), same)).status).toBe(200);
   });
 });
 
 describe('changing a dataset', () => {
-  it('keeps what is named, takes what is new, drops what is left out, and makes cached answers old', async () => {
+  it('keeps what is named, takes what is new, drops what is left out, and makes cached results stale', async () => {
     const { id } = await api.make();
     const before = await api.item(id);
     const [first, second] = before['columns'] as unknown as Record<string, unknown>[];

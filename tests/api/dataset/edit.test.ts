@@ -188,7 +188,7 @@ describe('the addresses of older clients', () => {
     });
   });
 
-  it('answer 400 to a form that cannot be read', async () => {
+  it('return 400 for a form that cannot be read', async () => {
     for (const data of ['', '{', '{"id":1}', `{"id":${shop.dataset},"type":"table","offset":"x"}`]) {
       const reply = await shop.lab.send('/datasource/save/', {
         method: 'POST',

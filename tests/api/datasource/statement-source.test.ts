@@ -71,7 +71,7 @@ describe('a run and a saved query', () => {
     expect((await shop.send('POST', '/api/v1/chart/data', body('saved_query', saved), { who: shop.gamma })).status).toBe(404);
   });
 
-  it('can’t be explored where the database doesn’t allow it, whatever asks', async () => {
+  it('can’t be explored where the database doesn’t allow it, by any request', async () => {
     const allow = (allowsVirtualTableExplore: boolean) =>
       shop.lab.db.update(databases).set({ allowsVirtualTableExplore }).where(eq(databases.id, shop.databaseId));
     await allow(false);

@@ -226,7 +226,7 @@ describe('an email that is not delivered', () => {
     expect(closing).toEqual(['passing', 'The mail server ended the connection: 421 No']);
   });
 
-  it('is given up for now where the server never answers the connection', async () => {
+  it('is given up for now where the server never accepts the connection', async () => {
     server = await startMailServer();
     const target: SmtpServer = { host: 'mail.example.com', port: 587, tls: 'starttls', login: null };
     const open = (_server: unknown, signal: AbortSignal) =>
@@ -267,7 +267,7 @@ describe('an email that is not delivered', () => {
     expect((await outcome)[0]).toBe('uncertain');
   });
 
-  it('passes when nothing listens, and when the server never answers', async () => {
+  it('passes when nothing listens, and when the server never replies', async () => {
     server = await startMailServer();
     const deps = { transport: server.transport, clientName: CLIENT, timeoutMs: 100, signal: new AbortController().signal };
     expect((await failing(sendBySmtp({ host: '127.0.0.1', port: 1, tls: 'off', login: null }, message, deps)))[0]).toBe(

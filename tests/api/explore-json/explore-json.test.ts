@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 beforeEach(() => void api.requested.splice(0));
 
 describe('POST /superset/explore_json/', () => {
-  it('answers with one object in the known order of keys', async () => {
+  it('replies with one object in the known order of keys', async () => {
     const { status, json } = await api.post(api.form());
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(KEYS);

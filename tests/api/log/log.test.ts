@@ -22,7 +22,7 @@ const lines = () => listLogLines(api);
 const post = (fields: Record<string, string>, who: Someone | null = gamma, path?: string) => postToLog(api, fields, who, path);
 
 describe('POST superset/log/', () => {
-  it('writes a line for each event and answers with nothing', async () => {
+  it('writes a line for each event and replies with nothing', async () => {
     const events = [
       { source: 'dashboard', source_id: 18, event_name: 'mount_dashboard', ts: 1, event_id: 'e1', duration: 2.4 },
       { source: 'dashboard', source_id: 18, event_name: 'load_chart', slice_id: 7 },
@@ -57,7 +57,7 @@ describe('POST superset/log/', () => {
     expect((await lines())[0]).toMatchObject({ action: 'alone' });
   });
 
-  it.each(['{', '{}', '7', '"x"', 'null', '[1]', '[[]]', ''])('answers 400 to events that are %j', async (events) => {
+  it.each(['{', '{}', '7', '"x"', 'null', '[1]', '[[]]', ''])('returns 400 for events that are %j', async (events) => {
     const before = (await lines()).length;
     expect((await post({ events })).status).toBe(400);
     expect((await lines()).length).toBe(before);

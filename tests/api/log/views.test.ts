@@ -81,7 +81,7 @@ describe('a view of a page', () => {
     ]);
   });
 
-  it('spec 29: of those who ask for privacy only what they opened is recorded', async () => {
+  it('spec 29: with a privacy signal, only opened pages are recorded', async () => {
     for (const wish of [{ dnt: '1' }, { 'sec-gpc': '1' }] as Record<string, string>[])
       expect(await open(wish)).toMatchObject([{ action: 'mount_dashboard', dashboardId: 18, json: '{}' }]);
   });

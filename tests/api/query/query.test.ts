@@ -114,7 +114,7 @@ describe('GET query/', () => {
     ['(filters:!((col:rows,opr:sw,value:1)))', 'Filter operator: sw not allowed on rows'],
     ['(filters:!((col:rows,opr:gt,value:many)))', 'Filter value: "many" is no number for rows'],
     ['(order_column:nope)', 'Invalid order by column: nope'],
-  ])('answers q=%s with 400: %s', async (q, message) => {
+  ])('returns 400 for q=%s: %s', async (q, message) => {
     expect(await list(q)).toMatchObject({ status: 400, json: { message } });
   });
 
@@ -141,7 +141,7 @@ describe('GET query/{id} and its neighbours', () => {
     expect(json['show_columns']).toHaveLength(25);
   });
 
-  it('answers a foreign run as one that is not there', async () => {
+  it('replies to requests for a foreign run as for an unknown one', async () => {
     for (const id of [String(ids['theirs']), '999999', 'abc', '1e3'])
       expect([id, (await lab.get(`/api/v1/query/${id}`, me)).status]).toEqual([id, 404]);
     expect((await lab.get(`/api/v1/query/${ids['theirs']}`, admin)).status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('a report', () => {
-  it('is kept as it was sent, and answers as Superset does', async () => {
+  it('is kept as it was sent, and replies as Superset does', async () => {
     const recipients = [{ type: 'Email', recipient_config_json: { target: 'a@example.org, b@example.org', ccTarget: '' } }];
     const id = await readId(
       api.postReport(api.alpha, {

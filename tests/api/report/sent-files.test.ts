@@ -73,7 +73,7 @@ it('ends at the limit of the table', async () => {
   expect(text(bytes).trimEnd().split('\n')).toHaveLength(1 + 200);
 });
 
-it('is the same file where a program asks for the rows of the chart', async () => {
+it('is the same file where a program requests the rows of the chart', async () => {
   const chart = await pagedTable({ rowLimit: 2_000, saved: { countLimit: 2_000 } });
   const read = (format: string) => runs.send(`/api/v1/chart/${chart}/data/?format=${format}`, { headers: runs.admin.headers });
   expect((await read('csv')).text.trimEnd().split('\n')).toHaveLength(1 + ROWS);

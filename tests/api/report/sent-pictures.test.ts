@@ -9,7 +9,7 @@ let runs: ReportRuns;
 beforeEach(async () => {
   runs = await startReportRuns();
   runs.drawForReal();
-  // Every answer is of ten minutes before the first run.
+  // Every result is from ten minutes before the first run.
   const { queryService } = runs.deps;
   const query = queryService.query.bind(queryService);
   const queriedAtMs = runs.clock.nowMs - 9 * MINUTE;

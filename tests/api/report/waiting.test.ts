@@ -48,7 +48,7 @@ describe('a mail server that is down for half an hour', () => {
     expect(runs.mailbox).toHaveLength(1);
   });
 
-  it('is asked again by nobody before the next try, whatever comes twice, and whoever dies', async () => {
+  it('is queried by no one else before the next try, even with duplicate messages and dead workers', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await beforeTen();
     runs.mailServer.isDown = true;

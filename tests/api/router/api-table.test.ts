@@ -1,4 +1,4 @@
-// The API as a whole: every endpoint is complete, and whatever is sent gets an answer that is the sender's to understand.
+// The API as a whole: every endpoint is complete, and every request gets a reply that its sender can understand.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
@@ -82,7 +82,7 @@ function isRule(rule: unknown): boolean {
 }
 
 describe('the router', () => {
-  it('answers health checks when its database is down', async () => {
+  it('replies to health checks when its database is down', async () => {
     const broken = { ...deps, db: null as unknown as Deps['db'] };
     expect((await handleApi(new Request(`${HOST}/health`), broken))?.status).toBe(200);
   });
@@ -107,7 +107,7 @@ describe('the router', () => {
     expect([reply?.status, await reply?.json()]).toEqual([200, version]);
   });
 
-  it('answers health checks, and leaves paths that are not of the table to the pages', async () => {
+  it('replies to health checks, and leaves paths outside the table to the pages', async () => {
     for (const path of ['/health', '/healthcheck', '/ping']) {
       const reply = await handleApi(new Request(HOST + path), deps);
       expect([reply?.status, await reply?.text(), reply?.headers.get('content-type')]).toEqual([
@@ -120,7 +120,7 @@ describe('the router', () => {
       expect(await handleApi(new Request(HOST + path), deps)).toBeNull();
   });
 
-  it('answers an unknown path under /api with 404 and a wrong method with 405 and the error list', async () => {
+  it('returns 404 for an unknown path under /api, and 405 with the error list for a wrong method', async () => {
     const missing = await handleApi(new Request(`${HOST}/api/v1/nothing/`), deps);
     expect([missing?.status, await missing?.json()]).toEqual([404, expect.objectContaining({ message: 'Not found' })]);
     const unknownPaths = await handleApi(new Request(`${HOST}/api/v1/nothing/`, { method: 'PATCH' }), deps);

@@ -1,4 +1,4 @@
-// What the API answers to those who do too much, by the test's clock: no test waits.
+// The API's replies to callers beyond their limits, by the test's clock: no test waits.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inMemoryLimits, type InMemoryLimits } from '#app/services/requests/in-memory-limits.fixture.ts';
 import { withCaller } from '#app/services/requests/with-caller.server.ts';

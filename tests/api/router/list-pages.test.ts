@@ -92,7 +92,7 @@ describe('the page of a list', () => {
     const stranger = await load(viewer(987_654), `?dataset=${datasetId}`);
     expect([stranger.labels, stranger.count]).toEqual([{}, 0]);
   });
-  it('answers hostile addresses with a page', async () => {
+  it('replies to hostile addresses with a page', async () => {
     const { state, rows } = await load(viewer(ownerId, ALL), `?dataset=1e99&q=${'%25'.repeat(400)}&page=99999999999&desc=x`);
     expect([state.filters, state.page, rows]).toEqual([{}, 0, []]);
   });

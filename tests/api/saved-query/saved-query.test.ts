@@ -88,7 +88,7 @@ describe('saved queries', () => {
     expect((await list('()', gamma)).status).toBe(403);
   });
 
-  it('answer a change with the whole model and refuse databases that are not seen', async () => {
+  it('return the complete model after a change, and refuse databases that the caller can’t see', async () => {
     const { json, status } = await send('PUT', String(id), { label: 'S2' });
     expect(status).toBe(200);
     expect(json).toEqual({ result: expect.objectContaining({ label: 'S2', schema: 'public', db_id: databaseId }) as unknown });

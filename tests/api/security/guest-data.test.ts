@@ -83,7 +83,7 @@ describe('what a guest can query', () => {
     expect((await board.queryData(guest, [buildColumnQuery('shop')], { dashboard: board.ids.shared })).status).toBe(403);
   });
 
-  it('is nothing of another chart, column, dashboard or kind of answer', async () => {
+  it('is nothing of another chart, column, dashboard or result type', async () => {
     const guest = await board.guest();
     const refused = [
       await board.queryData(guest, [buildColumnQuery('salary')]),

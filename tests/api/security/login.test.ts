@@ -121,7 +121,7 @@ describe('login', () => {
     expect(await statusOf('shared@example.org')).toBe(200);
   });
 
-  it('answers a wrong password, an unknown name and a closed account with the same words', async () => {
+  it('has the same message for a wrong password, an unknown name and a closed account', async () => {
     const closed = await addTestUser(auth.db, { username: 'closed', password: PASSWORD, role: 'Gamma' });
     await auth.d1.prepare('update users set is_active = 0 where id = ?').bind(closed).run();
     for (const [username, password] of [

@@ -50,7 +50,7 @@ describe('a column of numbers', () => {
     expect((await lab.get(`/api/v1/sqllab/results/?q=(key:'${resultsKey}')`, lab.admin)).text).toContain(first);
   });
 
-  it('has literals in pages of rows, and exact texts for the grid, which asks for them', async () => {
+  it('has literals in pages of rows, and exact texts for the grid, which requests them', async () => {
     const { id } = await runPrices();
     const page = (query: string) => lab.get(`/api/v1/sqllab/rows/${id}${query}`, lab.admin);
     expect((await page('')).text).toContain(asRows(LITERALS));

@@ -1,4 +1,4 @@
-// What running SQL through the API does and answers, on real metadata with fakes behind Deps.
+// Running SQL through the API: its effects and replies, on real metadata with fakes behind Deps.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ONE_ROW } from '#tests/fixtures/sqllab/sql-lab.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -47,7 +47,7 @@ describe('a catalog', () => {
 });
 
 describe('POST sqllab/execute/', () => {
-  it('answers rows as objects with their columns and the run', async () => {
+  it('returns rows as objects with their columns and the run', async () => {
     const columns = [
       { name: 'n', databaseType: 'INT8' },
       { name: '__proto__', databaseType: 'TEXT' },
@@ -111,7 +111,7 @@ describe('POST sqllab/execute/', () => {
     expect(json['displayLimitReached']).toBe(true);
   });
 
-  it('submits to the queue where the client and the database want it, and answers 202', async () => {
+  it('submits to the queue where the client and the database want it, and returns 202', async () => {
     const { status, json } = await lab.run({ client_id: 'b7b5887c2d7', runAsync: true });
     expect(status).toBe(202);
     expect(json).toMatchObject({

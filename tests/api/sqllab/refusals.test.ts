@@ -20,7 +20,7 @@ describe('POST sqllab/execute/', () => {
     expect(JSON.stringify(json)).not.toContain('select 1 n');
   });
 
-  it('answers a failed run with its stored errors and the engine', async () => {
+  it('replies to a failed run with its stored errors and the engine', async () => {
     lab.state.outcome = { kind: 'fails', type: 'COLUMN_DOES_NOT_EXIST_ERROR', message: 'There is no column "nope".' };
     const { status, json } = await lab.run({ sql: 'select nope from t' });
     expect(status).toBe(422);
@@ -61,7 +61,7 @@ describe('POST sqllab/execute/', () => {
       403,
       'DML_NOT_ALLOWED_ERROR',
     ],
-  ])('answers %s with a typed 4xx and runs nothing', async (_what, more, status, type) => {
+  ])('refuses %s with a typed 4xx and runs nothing', async (_what, more, status, type) => {
     const reply = await lab.run(more);
     expect(reply.status).toBe(status);
     expect(errorType(reply.json)).toBe(type);
@@ -75,7 +75,7 @@ describe('POST sqllab/execute/', () => {
     ['a client id that could name anything', { client_id: '../x' }, { client_id: [expect.any(String)] }],
     ['SQL with NUL', { sql: 'select \0' }, { sql: ['Must not contain NUL characters.'] }],
     ['SQL beyond the limit', { sql: `select '${'é'.repeat(500_000)}'` }, { sql: [expect.stringContaining('1,000,000 bytes')] }],
-  ])('answers %s with 400 by field', async (_what, more, message) => {
+  ])('refuses %s with 400 by field', async (_what, more, message) => {
     const reply = await lab.run(more);
     expect(reply).toMatchObject({ status: 400, json: { message } });
   });

@@ -52,7 +52,7 @@ describe('GET sqllab/results/ and sqllab/rows/', () => {
     expect([unknown.status, codes(unknown.json)]).toEqual([404, [1032]]);
   });
 
-  it.each(["(key:'a'", '(rows:1)', '!n', '(key:1)', "(key:'a',rows:-1)"])('answers q=%s with 400', async (q) => {
+  it.each(["(key:'a'", '(rows:1)', '!n', '(key:1)', "(key:'a',rows:-1)"])('returns 400 for q=%s', async (q) => {
     expect((await lab.get(`/api/v1/sqllab/results/?q=${encodeURIComponent(q)}`, lab.admin)).status).toBe(400);
   });
 

@@ -67,7 +67,7 @@ async function rendered(sql: string, who: Analyst = lake.admin, more: object = {
 let made = 0;
 
 describe('a macro of partitions', () => {
-  it('gives the latest one, once for all that ask in a minute', async () => {
+  it('gives the latest one, queried once for all requests in a minute', async () => {
     const sql = "SELECT * FROM sales.orders WHERE ds = '{{ trino.latest_partition('sales.orders') }}'";
     expect(await rendered(sql)).toContain("WHERE ds = '2026-11-27'");
     expect(listings.map((one) => one.sql.split('\n')[0])).toEqual([

@@ -90,7 +90,7 @@ it('has the documents of one dataset at its root, by uuids, and all of its rows'
   expect(await rowsIn(files, 'data.parquet')).toHaveLength(4);
 });
 
-it('has as many rows as are asked for, or none', async () => {
+it('has as many rows as are requested, or none', async () => {
   expect(await rowsIn(await filesOf(dashboard, '?sample_rows=3'), 'data.parquet')).toHaveLength(3);
   expect(Object.keys(await filesOf(dashboard, '?export_data=false'))).not.toContain('data.parquet');
 });

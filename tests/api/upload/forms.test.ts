@@ -60,7 +60,7 @@ describe('Superset’s forms', () => {
     expect(fixture.files.size).toBe(0);
   });
 
-  it('answer 4xx where Superset fails: ragged rows, other columns', async () => {
+  it('return 4xx where Superset fails: ragged rows, other columns', async () => {
     const ragged = await call('POST', `database/${openId}/upload/`, form({ type: 'csv', table_name: 'r' }, 'a,b\n1,2\n1,2,3\n'));
     expect([ragged.status, ragged.text]).toEqual([422, expect.stringContaining('Line 3: 3 columns instead of 2.')]);
     await call('POST', `database/${openId}/upload/`, form({ type: 'csv', table_name: 'p' }));

@@ -54,7 +54,7 @@ describe('a Parquet file by the form', () => {
     expect([status, columns['price']?.[0], columns['price']?.at(-1)]).toEqual([201, 'number', '1.5']);
   });
 
-  it('leaves out a column that nobody asks for', async () => {
+  it('leaves out a column that isn’t requested', async () => {
     const file = await readFile('tests/fixtures/uploads/files/lists.parquet');
     const { status, declared } = await loadForm('columnar', file, 'lists.parquet', { columns_read: 'id' });
     expect([status, declared]).toEqual([201, [{ name: 'id', type: 'integer' }]]);

@@ -118,7 +118,7 @@ describe.each(SAMPLES.map((sample) => [nameOf(sample), sample] as const))('%s', 
     );
   });
 
-  it('marks its data with keys, and answers each hit with a tooltip', () => {
+  it('marks its data with keys, and has a tooltip for each hit', () => {
     const { layout, html } = drawn(sample, tablesOf(sample, SHAPE));
     expect(html).toMatch(/data-key="/);
     expect(layout.hits.filter(({ key }) => !layout.tooltips[key]?.title)).toEqual([]);

@@ -204,7 +204,7 @@ function withinLast({ columns }: Table): typeof timeRange {
   return { fromMs: 0, toMs: Number(times[times.length - 1] ?? 0) + 10 * 86_400_000 };
 }
 
-/** The outcomes of some settings, each made when it is first asked for. */
+/** The outcomes of some settings, each computed on first use. */
 interface Outcomes {
   readonly at: (index: number) => string | undefined;
 }

@@ -42,7 +42,7 @@ async function failureOf(engine: ServerEngine, more: object, timeoutMs: number):
 const ENGINES: readonly ServerEngine[] = ['postgres', 'mysql', 'trino', 'clickhouse'];
 
 describe.each(ENGINES)('%s', (engine) => {
-  it('says that the server did not answer', async () => {
+  it('says that the server did not reply', async () => {
     const error = await failureOf(engine, { connect_timeout: 1 }, 30_000);
     expect([error.type, error.message]).toEqual(['CONNECTION_HOST_DOWN_ERROR', expect.stringMatching(/does not answer on port/)]);
   });

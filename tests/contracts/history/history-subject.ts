@@ -1,4 +1,4 @@
-// Where the contract of history is tried: D1, and PostgreSQL behind what answers as Neon does.
+// The stores that the contract of history is tested on: D1, and PostgreSQL behind a proxy that replies as Neon does.
 import { Client } from 'pg';
 import { createD1History } from '#app/stores/history/d1.server.ts';
 import { openNeon, type NeonDb } from '#app/stores/history/neon-client.server.ts';

@@ -1,4 +1,4 @@
-// What the tests' proxy answers, compared with what Neon documents: by its own client, and by plain requests.
+// Compares the replies of the tests' proxy with what Neon documents, through Neon's client and plain requests.
 import { neon, type NeonDbError } from '@neondatabase/serverless';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '#app/stores/history/neon-client.server.ts';
@@ -65,7 +65,7 @@ describe('Neon’s proxy in tests', () => {
       expect(rows).toEqual([{ id: 2 }]);
     });
 
-    it('gets the isolation that it asks for', async () => {
+    it('gets the isolation that it requests', async () => {
       const sql = client();
       const show = sql`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as read_only`;
       const [shown] = await sql.transaction([show], { isolationLevel: 'Serializable', readOnly: true });
@@ -116,7 +116,7 @@ describe('Neon’s proxy in tests', () => {
   });
 
   describe('a plain request', () => {
-    it('gets objects with values of JSON unless it asks for texts and arrays', async () => {
+    it('gets objects with JSON values unless it requests texts and arrays', async () => {
       const query = { query: 'select 1::int4 as i, 2::int8 as l, true as b, null as n' };
       expect((await post(query)).body['rows']).toEqual([{ i: 1, l: '2', b: true, n: null }]);
       const raw = await post(query, { 'Neon-Raw-Text-Output': 'true', 'Neon-Array-Mode': 'true' });
@@ -124,7 +124,7 @@ describe('Neon’s proxy in tests', () => {
       expect(raw.headers.get('content-type')).toBe('application/json');
     });
 
-    it('is answered in the mode of each statement of a transaction, and with its headers', async () => {
+    it('gets its reply in the mode of each statement of a transaction, and with its headers', async () => {
       const queries = [{ query: 'select 1 as a', arrayMode: true }, { query: 'select 1 as a' }];
       const { body, headers } = await post(
         { queries },

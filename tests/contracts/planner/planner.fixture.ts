@@ -133,7 +133,7 @@ export function runQuery(database: DatabaseSync, json: unknown, options: Planner
   const rows = runRows(database, compiled.sql, compiled.params);
   const asRead = runRows(database, compiled.text, []);
   if (JSON.stringify(rows) !== JSON.stringify(asRead))
-    throw new Error(`The readable statement answers otherwise:\n${compiled.text}`);
+    throw new Error(`The readable statement has another result:\n${compiled.text}`);
   return rows;
 }
 

@@ -63,7 +63,7 @@ describe('a service account', () => {
     const error = await catchAppError(run(open({ password: key }), 'SELECT 1'));
     expect(error.type).toBe('CONNECTION_ACCESS_DENIED_ERROR');
   });
-  it('isn’t asked for again by another key', async () => {
+  it('isn’t requested again with another key', async () => {
     await run(open({ password: key }), 'SELECT 1');
     const other = await exportPKCS8((await generateKeyPair('RS256', { extractable: true })).privateKey);
     api.forget();
@@ -124,7 +124,7 @@ describe('a job', () => {
     expect(paths()).toEqual(['POST /bigquery/v2/projects/pays/jobs', 'GET /bigquery/v2/projects/pays/queries/ID']);
     expect(api.received[1]?.url.searchParams.get('location')).toBe('EU');
   });
-  it('is asked for until it is complete, and page by page', async () => {
+  it('is polled until it is complete, and read page by page', async () => {
     let polls = 0;
     api.respond = ({ url }) => {
       if (!url.pathname.includes('/queries/')) return undefined;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => driver.close());
 
 const runCatalogStatement = async (statement: { sql: string; params: readonly SqlValue[] } | undefined) => {
-  if (!statement) throw new Error('The catalog does not ask that.');
+  if (!statement) throw new Error('The catalog has no such statement.');
   return (await driverRows(driver, statement)).rows;
 };
 

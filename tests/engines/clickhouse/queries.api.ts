@@ -7,7 +7,7 @@ import { createDriverEngine } from '#scripts/fuzz/random-query-drivers.ts';
 import { nodeHttpTransport } from '#scripts/servers/node-transports.ts';
 import type { EngineServers } from '#tests/engines/setup.ts';
 
-/** `MERIDIAN_RANDOM_QUERIES` asks for others. */
+/** `MERIDIAN_RANDOM_QUERIES` sets another count. */
 const COUNT = Number(process.env['MERIDIAN_RANDOM_QUERIES'] ?? 500);
 const SEED = 20_261_126;
 
@@ -15,7 +15,7 @@ const { clickhouse } = JSON.parse(process.env['MERIDIAN_ENGINE_SERVERS'] ?? '{}'
 const parameters = { ...clickhouse, database: 'contract', username: 'default' };
 const driver = createClickhouseDriver(clickhouseConnection.parse(parameters), nodeHttpTransport);
 
-it('ClickHouse answers random queries as the rows themselves do', { timeout: 1_800_000 }, async () => {
+it('ClickHouse has the expected results of random queries', { timeout: 1_800_000 }, async () => {
   const found: EngineDifference[] = [];
   const engine = createDriverEngine('clickhouse', driver);
   await compareRandomQueries([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);

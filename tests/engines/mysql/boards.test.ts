@@ -1,4 +1,5 @@
-// Dashboards on MariaDB answer as they do on PostgreSQL: archives brought in with the database swapped, and every chart's queries.
+// Dashboards on MariaDB have the results that they have on PostgreSQL: archives imported with the database swapped, and every
+// chart's queries.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startExampleMysql, type ExampleServer } from '#tests/fixtures/servers/example-servers.ts';
 import { BOARDS, boardsUnlikePostgres, hasExamples } from '#tests/fixtures/dashboards/unlike-postgres.ts';

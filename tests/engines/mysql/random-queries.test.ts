@@ -24,9 +24,9 @@ beforeAll(async () => {
   const owner = await mysql.createConnection({ host, port, user: username, password });
   // Texts by their bytes, and a space at their end counts.
   const collation = { MariaDB: 'utf8mb4_nopad_bin', MySQL: 'utf8mb4_0900_bin' }[product];
-  await owner.query(`CREATE DATABASE questions CHARACTER SET utf8mb4 COLLATE ${collation}`);
+  await owner.query(`CREATE DATABASE random_queries CHARACTER SET utf8mb4 COLLATE ${collation}`);
   await owner.end();
-  const parameters = mysqlConnection.parse({ host, port, username, password, database: 'questions', sslmode: 'disable' });
+  const parameters = mysqlConnection.parse({ host, port, username, password, database: 'random_queries', sslmode: 'disable' });
   engine = createDriverEngine('mysql', createMysqlDriver(parameters, nodeMysqlTransport));
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 it(
-  'the server answers random queries as the rows themselves do',
+  'the server has the expected results of random queries',
   async () => {
     const found: EngineDifference[] = [];
     await compareRandomQueries([engine], { count: COUNT, seed: SEED }, (difference) => found.push(difference) < 5);

@@ -130,7 +130,7 @@ async function chart(id: number, query: object, who: Analyst = limited) {
   return { status, text, data: first?.data };
 }
 
-/** What SQL Lab answers and, where it runs, what the driver gives or refuses it with. */
+/** SQL Lab's reply and, where the statement runs, the driver's result or error. */
 async function runLab(sql: string, who: Analyst = limited): Promise<string> {
   const clientId = crypto.randomUUID().slice(0, 11);
   const { status, text } = await lab.post('/api/v1/sqllab/execute/', { client_id: clientId, database_id: database, sql }, who);

@@ -47,12 +47,12 @@ export const isThere = async (pid: unknown): Promise<boolean> =>
 export const kill = (pids: readonly unknown[]): Promise<unknown> =>
   runQuery(observer, `SELECT pg_terminate_backend(pid, 2000) FROM unnest(ARRAY[${pids.join(',')}]) AS pid`, { readOnly: false });
 
-/** The session's reset has ended, and its answer has come. */
+/** Resolves when the session's reset has ended and its reply has arrived. */
 export async function settled(pid: unknown): Promise<void> {
   const sql =
     "SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND query = 'DISCARD ALL' AND state = 'idle' AND wait_event = 'ClientRead'";
   await until(async () => (await runQuery(observer, sql, { params: [pid as number], readOnly: false })).rows.length > 0);
-  // What the server has sent before is read before the answer to this.
+  // What the server has sent before is read before the reply to this.
   await runQuery(observer, 'SELECT 1');
 }
 

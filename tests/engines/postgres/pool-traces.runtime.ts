@@ -160,7 +160,7 @@ describe('a statement and its opening', () => {
     ]);
   });
 
-  it('fails for itself alone: the next is answered on the same session', async () => {
+  it('fails alone: the next statement runs on the same session', async () => {
     const driver = openPool();
     const pid = await first(driver, PID);
     expect((await catchAppError(runQuery(driver, 'SELECT 1 / (g - 1500) FROM generate_series(1, 3000) AS g'))).message).toBe(

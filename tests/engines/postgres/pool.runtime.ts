@@ -9,7 +9,7 @@ afterEach(closeAll);
 afterAll(() => observer.close());
 
 describe('a kept session', () => {
-  it('answers one query after another, each in one message to the server', async () => {
+  it('runs one query after another, each in one message to the server', async () => {
     const { transport, sent } = wiretap();
     const driver = openPool({ transport });
     const pid = await first(driver, PID);
@@ -69,7 +69,7 @@ describe('a kept session that died', () => {
     expect(later.some((pid) => pids.includes(pid))).toBe(false);
   });
 
-  it('is never seen: dropped in transit, so that nothing answers', async () => {
+  it('is never seen: dropped in transit, so that no reply comes', async () => {
     const { transport, opened, silence } = wiretap();
     const driver = openPool({ transport });
     const pid = await first(driver, PID);

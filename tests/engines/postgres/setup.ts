@@ -1,5 +1,5 @@
 // Starts a PostgreSQL server for the runtime tests, with a role that reads and writes its own database and is no superuser.
-// Beside it are servers other than PostgreSQL: one that never answers, one that has no TLS.
+// It also starts servers other than PostgreSQL: one that never replies, one that has no TLS.
 import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -25,9 +25,9 @@ export interface PostgresFixture {
   readonly url: string;
   /** Takes connections and says nothing. */
   readonly silentPort: number;
-  /** Answers whatever comes with an N. */
+  /** Replies to everything with an N. */
   readonly noTlsPort: number;
-  /** Answers with text of another protocol. */
+  /** Replies with text of another protocol. */
   readonly foreignPort: number;
 }
 

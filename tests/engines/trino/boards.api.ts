@@ -1,4 +1,5 @@
-// Dashboards on Trino answer as they do on PostgreSQL: archives brought in with the database swapped, and every chart's queries.
+// Dashboards on Trino have the results that they have on PostgreSQL: archives imported with the database swapped, and every chart's
+// queries.
 import { expect, it } from 'vitest';
 import { driverRows } from '#scripts/servers/driver-rows.ts';
 import { createDriverTarget } from '#scripts/examples/drivers.ts';

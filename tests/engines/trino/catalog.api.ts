@@ -102,7 +102,7 @@ describe('what describes a table', () => {
     expect(await readBy(catalog.listColumns('Events', null))).toContain('prefixes=[memory.lake.events]');
     expect(await readBy(catalog.listTables('tiny', 'tpch'))).toContain('prefixes=[tpch.tiny.*]');
   });
-  it('asks for the comment of one table', async () => {
+  it('reads the comment of one table', async () => {
     const statement = trinoCatalog.describeTable?.('Events', null);
     const plan = statement && (await readBy(statement));
     for (const part of ["'memory'", "'lake'", "'events'"]) expect(plan).toContain(`VARCHAR ${part}`);
@@ -133,7 +133,7 @@ it('permissions are those of all catalogs, each once', async () => {
   );
 });
 
-it('a database that impersonates is read as whoever asks', async () => {
+it('a database that impersonates is read as the caller', async () => {
   const id = await connect('whoever', { impersonate_user: true });
   const listUsersOf = async (sql: string): Promise<unknown[]> =>
     (

@@ -1,5 +1,5 @@
-// Datasets in several catalogs of a real Trino, from their making to the rows of charts: each query by a driver of the connection that
-// the question names.
+// Datasets in several catalogs of a real Trino, from their creation to the rows of charts: each query by a driver of the statement's
+// connection.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceStatement } from '#app/services/query-service/query-service.ts';

@@ -16,7 +16,7 @@ interface Reply {
   readonly location: string;
 }
 
-/** As it answers any client. */
+/** Sends a request as any client does. */
 const send = (url: string, options: RequestOptions = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { ca: the().trino.authority, agent: false, ...options }, (reply) => {

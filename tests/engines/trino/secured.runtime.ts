@@ -54,7 +54,7 @@ describe('a user’s token', () => {
   });
 
   describe.each(Object.entries(tokens.bad))('that %s', (_, bad) => {
-    it('isn’t taken: another one is asked for', async () => {
+    it('is rejected: another one is requested', async () => {
       const find = vi.fn<FindAccessToken>(({ refused }) => Promise.resolve(refused === bad ? tokens.ada : bad));
       expect(await whoIs(open(OWNER, find))).toBe(ADA);
       expect(find.mock.calls.map(([request]) => request)).toEqual([

@@ -117,7 +117,7 @@ export function testTokens({ the, ada, grace, signIn, signInTooLong }: TokenTest
     expect(await the().query(WHO, ada)).toEqual([ADA]);
   });
 
-  it('a coordinator that takes no token of that server is no reason to ask for one again and again', async () => {
+  it('a coordinator that takes no token of that server doesn’t cause repeated requests for one', async () => {
     await signIn(ada, ADA);
     const { sign } = the().issuer.signer;
     Object.assign(the().issuer.signer, { sign: (claims: object) => sign({ ...claims, aud: 'another lake' }) });

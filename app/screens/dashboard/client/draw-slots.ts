@@ -14,7 +14,7 @@ import { streamCharts } from './request-charts.ts';
 
 export interface DrawOptions {
   readonly force: boolean;
-  /** The same queries again: a chart whose answer is equal keeps what it shows. */
+  /** The same queries again: a chart with an equal result keeps its picture. */
   readonly isRefresh?: boolean;
   /** Nobody waits for it: cards don't say that they are busy, and what failed again is not announced again. */
   readonly isQuiet?: boolean;
@@ -99,7 +99,7 @@ export async function drawSlots(
 
 const cardOf = (slot: HTMLElement): HTMLElement => slot.closest<HTMLElement>('[data-card]') ?? slot;
 
-/** What is shown, for a request of the same; nothing where it is not what was asked for last. */
+/** The shown picture, for requesting it again; nothing where it isn't the last requested one. */
 function shownPicture(slot: HTMLElement) {
   const ownState = readOwnState(slot);
   const picture = latest.has(slot) || isStale(slot) ? null : slot.querySelector<HTMLElement>('[data-digest]');

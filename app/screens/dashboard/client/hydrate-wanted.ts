@@ -27,7 +27,7 @@ export function hydrateWanted(hydrate: Hydrate): void {
 /** More would be a burst of requests for charts that may never be looked at. */
 const MAX_WANTED = 12;
 
-/** Those in the window: they can then follow a selection before the server has answered. */
+/** Charts in the viewport: they can then follow a selection before the server has replied. */
 export function wantCharts(chartIds: readonly number[]): void {
   const cards = chartIds.flatMap(
     (id) => document.querySelector(`[data-card] [data-chart-id="${id}"]`)?.closest('[data-card]') ?? [],

@@ -6,7 +6,7 @@ const LOOK_MS = 30_000;
 const LOOK_AGAIN_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
-/** Starts looking; the result stops it. `onBack`: the server answers again after it was out of reach. */
+/** Starts watching; the result stops it. `onBack`: the server responds again after it was unreachable. */
 export function watchConnection(onConnection: (connection: KioskConnection) => void, onBack: () => void): () => void {
   let connection: KioskConnection = { kind: 'online' };
   let lastSeenMs = Date.now();
@@ -38,6 +38,6 @@ async function lookAtServer(): Promise<ConnectionCheck> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const reply = await fetch('/api/v1/me/', { signal, redirect: 'manual' }).catch(() => null);
   if (reply?.status === 401) return 'signed-out';
-  // A proxy that answers for a server that is down has reached nothing.
+  // A proxy can reply for a server that is down.
   return reply?.ok ? 'reached' : 'unreachable';
 }

@@ -1,5 +1,5 @@
-// What the user does before the app listens: clicks and keys that only the app can answer are held back, and sent again to the
-// same elements once it is there. What browsers do alone (links, fields, scrolling, Tab) they do at once.
+// Input before the app has started: clicks and keys that only the app can handle are held back, and dispatched to the same elements
+// once the app listens. What browsers handle without it (links, fields, scrolling, Tab) works immediately.
 import { readHotkey } from '#app/ui/keyboard/hotkeys.ts';
 
 export interface HeldInput {
@@ -12,7 +12,7 @@ type Held =
   | { readonly kind: 'key'; readonly event: KeyboardEvent };
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, option';
-/** Links that the app answers without leaving the page. */
+/** Links that the app handles without leaving the page. */
 const APP_LINKS = '[role=tab], [data-anchor]';
 /** Elements whose arrow keys, Home and End are the app's. */
 const ARROWED = '[role=tab], summary, [data-menu-panel], [data-picture]';

@@ -25,7 +25,7 @@ const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin
 const OPTIONS = { capture: true, passive: true } as const;
 /** A module that fails late says so to nobody. */
 const PATIENCE_MS = 10_000;
-/** Sooner nobody asks; and the pointer's look is inherited, so that showing it costs as much as styling the whole page anew, twice. */
+/** Earlier feedback isn't needed, and showing it is slow: the cursor style is inherited, so the page is restyled twice. */
 const SLOW_MS = 300;
 
 export function createLateStart(page: Window): LateStart {

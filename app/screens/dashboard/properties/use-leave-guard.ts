@@ -1,4 +1,4 @@
-// The browser asks before it leaves a page with something typed that was not saved.
+// Makes the browser ask before the user leaves a page with unsaved input.
 import { useEffect } from 'react';
 
 let isEnded = false;

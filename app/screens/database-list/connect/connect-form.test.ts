@@ -128,7 +128,7 @@ describe('formErrors', () => {
     expect(formErrors(storedForm(stored), true)).toEqual({});
   });
   it.each(SERVER_KINDS.filter(({ isOnlyHost }) => isOnlyHost))(
-    'knows the only host of $id, and asks for no user where a key is one',
+    'knows the only host of $id, and has no user field where a key identifies the user',
     (kind) => {
       const form = newForm(kind);
       expect(Object.keys(connectionErrors(form))).toEqual(['database']);

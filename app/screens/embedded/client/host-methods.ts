@@ -4,7 +4,7 @@ import type { GuestPage } from '#app/services/embedding/shell/guest-page.ts';
 import { createThemes } from './host-theme.ts';
 import type { OpenState } from './open-state.ts';
 
-/** Starts answering; the result stops telling. */
+/** Starts handling the host's methods; the result stops sending events. */
 export function defineHostMethods(
   guest: GuestPage,
   state: () => OpenState,

@@ -26,7 +26,7 @@ export function buildPreviewQuery(
     const repaired = kind.definition.upgrade(formData, dataset);
     const queries = kind.buildQueries(repaired, dataset, ownState);
     const layers = kind.definition.layers?.list(repaired) ?? [];
-    // The charts of a grid are drawn with what the server made of these settings: any change of them is another question.
+    // The server makes the charts of a grid from these settings, so any change to them is another query.
     const grid = canBeGrid(kind.definition) && readGrid(repaired) !== null ? [repaired] : [];
     return { formData: repaired, key: toSortedJson([dataset.version, kind.definition.vizTypes[0], queries, layers, ...grid]) };
   } catch (error) {

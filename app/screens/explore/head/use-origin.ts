@@ -64,7 +64,7 @@ async function queryOrigin(
     reply: checkBody(entrySchema),
     deadlineMs: QUERY_DEADLINE_MS,
   });
-  if (sent.kind !== 'replied' || !sent.isOk) throw new Error('The dashboard did not answer.');
+  if (sent.kind !== 'replied' || !sent.isOk) throw new Error('The dashboard couldn’t be loaded.');
   const { extra, note } = entrySchema.parse(jsonOf(sent.text.trim()));
   const filters = note.badges.flatMap(({ name, value, status }) =>
     status === 'applied' && value !== null ? [{ name, value }] : [],

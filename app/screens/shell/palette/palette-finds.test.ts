@@ -26,7 +26,7 @@ describe('search results of the palette', () => {
     ['of a server that fails', () => new Response('down', { status: 503 }), 'Try again in a moment'],
     ['that is the page to log in', () => new Response('<!doctype html>'), 'login page'],
     ['of another shape', () => Response.json({ ...FINDS, charts: [{ id: 'x' }] }), 'couldn’t be read'],
-  ])('says why there is no answer: one %s', async (_, reply, message) => {
+  ])('says why there are no results: one %s', async (_, reply, message) => {
     expect(await query('a', reply).found).toEqual({ ok: false, message: expect.stringContaining(message) as string });
   });
 });

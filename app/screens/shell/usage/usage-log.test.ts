@@ -110,7 +110,7 @@ describe('the usage log of a page', () => {
     expect(sent).toMatchObject([{ how: 'post', token: 'guest.token', events: [{ event_name: 'force_refresh_chart' }] }]);
   });
 
-  it('spec 29: sends nothing for those who ask for privacy', () => {
+  it('spec 29: sends nothing for browsers with a privacy signal', () => {
     for (const wishes of [{ doNotTrack: '1' }, { globalPrivacyControl: true }]) {
       const { sent, stop } = start({ wishes });
       noteUsage('force_refresh_chart');

@@ -8,11 +8,11 @@ import { createUsageQueue } from './usage-queue.ts';
 interface UsageLogOptions {
   /** Of the view: the server has recorded it under the same. */
   readonly impressionId: string;
-  /** Asked for each event: a tab of SQL Lab is not the next one. */
+  /** Called for each event, because the tab of SQL Lab can change. */
   readonly place: () => UsagePlace;
 }
 
-/** Records until the result is called. Nothing at all for those who ask for privacy: what they do is not even kept. */
+/** Records until the result is called. With a privacy signal, nothing is recorded or kept. */
 export function startUsageLog({ impressionId, place }: UsageLogOptions, page: Window, sender: UsageSender): () => void {
   const { document, navigator } = page;
   if (requestsPrivacy(navigator)) return takeUsage(() => undefined);

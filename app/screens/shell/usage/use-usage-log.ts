@@ -4,7 +4,7 @@ import type { UsagePlace } from '#app/domain/usage/usage-event.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 
-/** @param place where the user is, asked for each event */
+/** @param place where the user is, called for each event */
 export function useUsageLog(place: () => UsagePlace): void {
   const shell = useShellData();
   // Reloading a page's data isn't another view.

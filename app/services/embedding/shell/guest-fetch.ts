@@ -12,7 +12,7 @@ interface GuestFetchOptions {
   readonly fetch: Fetch;
   /** Of the page; other sites get nothing of the guest. */
   readonly address: string;
-  /** Asks the host page for a new token: its SDK sends one when it is time, others can be told. */
+  /** Requests a new token from the host page: its SDK sends one before expiry, other hosts have to be told. */
   readonly onExpired: () => void;
   readonly onRefused: (status: number) => void;
   readonly renewalMs: number;

@@ -1,7 +1,7 @@
 // What the shell of an embedded page leaves on `window` for the dashboard's own code, and what the server tells the shell.
 
 export interface GuestPage {
-  /** Answers this method of the host's SDK; calls that came before are answered now. */
+  /** Handles this method of the host's SDK, including calls that arrived before. */
   define(method: string, run: (args: Readonly<Record<string, unknown>>) => unknown): void;
   /** Tells the host page; nothing comes back. */
   emit(method: string, args: unknown): void;

@@ -31,7 +31,7 @@ function start(allowedOrigins: readonly string[] = []) {
 const get = (method: string, messageId = 'm_1', args?: object) => ({ switchboardAction: 'get', method, messageId, args });
 
 describe('the port of the host page', () => {
-  it('answers its methods, also those that are defined later, and says what went wrong', async () => {
+  it('replies to its methods, including ones defined later, and reports errors', async () => {
     const { port, offer } = start();
     const host = offer();
     host.send(get('later', 'm_1'));

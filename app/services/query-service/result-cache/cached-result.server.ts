@@ -3,7 +3,7 @@ import type { EncodedResult } from '#app/services/query-service/query-service-pr
 
 const objectName = (cacheKey: string): string => `cache/${cacheKey}`;
 
-/** The stored answer, however old; null when there is none. */
+/** The stored result, however old; null when there is none. */
 export async function readStored(results: R2Bucket, cacheKey: string): Promise<EncodedResult | null> {
   const object = await results.get(objectName(cacheKey));
   const queriedAtMs = Number(object?.customMetadata?.['queriedAtMs'] ?? NaN);
@@ -21,6 +21,6 @@ export async function writeStored(results: R2Bucket, cacheKey: string, result: E
   await results.put(objectName(cacheKey), result.bytes, { customMetadata: { queriedAtMs: String(result.queriedAtMs) } });
 }
 
-/** Whether an answer is younger than `ttlS` seconds; with 0 and less none is. */
+/** Whether a result is younger than `ttlS` seconds; with 0 and less none is. */
 export const isYoung = (result: { readonly queriedAtMs: number }, ttlS: number, nowMs: number): boolean =>
   nowMs < result.queriedAtMs + ttlS * 1000;

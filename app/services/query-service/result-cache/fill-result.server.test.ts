@@ -25,7 +25,7 @@ const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
 
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
-/** A query whose database replies when the test calls `answer`, and fails when the query is stopped. */
+/** A query whose database replies when the test says so, and that fails when it is stopped. */
 function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   const outcomes: LeaseOutcome[] = [];
   const stored: string[] = [];

@@ -25,7 +25,7 @@ export function holdLease(lease: ResultLease, { id, leaseMs, left }: HoldOptions
   const renew = async (): Promise<void> => {
     const isHeld = await lease.renew(id, leaseMs);
     if (!left?.aborted) return;
-    // Who waits for a lease that was lost waits for another's answer.
+    // If the lease was lost, those who wait for it get another holder's result.
     if (!isHeld || (await lease.waiting()) === 0) stop.abort(aborted(left.reason));
   };
   // A failure now can succeed next time; a lease that cannot be renewed expires.

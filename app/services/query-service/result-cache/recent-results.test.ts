@@ -9,7 +9,7 @@ const respond = (queriedAtMs: number): QueryServiceResult => ({
   queriedAtMs,
 });
 
-describe('recent answers', () => {
+describe('recent results', () => {
   it('are given for five seconds', () => {
     const recent = createRecentResults();
     recent.keep('key', respond(1), { bytes: 100, nowMs: 1_000 });

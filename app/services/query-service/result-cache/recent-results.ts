@@ -4,9 +4,9 @@ import { createQueryCoalescer, type QueryCoalescer } from '#app/services/query-s
 import type { QueryServiceResult } from '#app/services/query-service/query-service.ts';
 
 export interface RecentResults {
-  /** The answer that was kept less than five seconds before `nowMs`; null when there is none. */
+  /** The result that was kept less than five seconds before `nowMs`; null when there is none. */
   find(cacheKey: string, nowMs: number): QueryServiceResult | null;
-  /** An older answer than the one that is there is not kept. */
+  /** Doesn't replace a newer result. */
   keep(cacheKey: string, result: QueryServiceResult, size: { readonly bytes: number; readonly nowMs: number }): void;
   /** By query and allowed age: callers that allow less do not get what more was allowed for. */
   readonly together: QueryCoalescer<QueryServiceResult>;

@@ -43,7 +43,7 @@ it('keeps why there is none, and drops what comes after it was closed', async ()
   expect(explained()).toBeNull();
 });
 
-it('asks for parameters first, and for nothing where there is no statement', async () => {
+it('opens the parameters first, and nothing where there is no statement', async () => {
   const { server, actions, told, lab } = openLab('select {{ city }}');
   await actions.explain();
   expect(lab.store.getState().missingParameters).toEqual(['city']);

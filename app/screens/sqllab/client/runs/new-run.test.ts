@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { executeBody } from './new-run.ts';
 
-it('spec 320: a run is sent with the specification’s keys, and asks for JSON', () => {
+it('spec 320: a run is sent with the specification’s keys, and requests JSON', () => {
   const body = executeBody(query('abcdefghijk', '5', { runAsync: true, templateParams: null }));
   expect(Object.keys(body).toSorted()).toEqual(
     [
