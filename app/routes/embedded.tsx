@@ -1,4 +1,4 @@
-// An embedded dashboard, for the guest whose token the request carries. Without a token the Worker answers with the shell, which
+// An embedded dashboard, for the guest whose token the request carries. Without a token the Worker replies with the shell, which
 // gets the token from the host page and then this page (services/embedding).
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';

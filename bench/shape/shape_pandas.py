@@ -1,6 +1,6 @@
 """Does what bench/shape-works.ts lists in pandas, over the same data.
 
-Reads lines of "<milliseconds of the batch> <name>", answers each with the processor time of one call as JSON. Each operation is
+Reads lines of "<milliseconds of the batch> <name>", replies to each with the processor time of one call as JSON. Each operation is
 written in the way that pandas is fastest at (named functions, not Python ones)."""
 
 import json

@@ -1,13 +1,14 @@
-// One row of counters that triggers raise with every write of what they stand for: what was read before is known to be old.
-// The triggers stand in migrations 0004 and 0008; a table that is made anew needs its own again (tests/api/router/metadata-versions.test.ts says so).
+// One row of counters. Triggers increment them with every write, so that cached metadata is known to be stale.
+// The triggers are in migrations 0004 and 0008; a re-created table needs its triggers again, which
+// tests/api/router/metadata-versions.test.ts checks.
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 
 export const metadataVersions = sqliteTable('metadata_versions', {
   id: integer('id').primaryKey(),
-  /** Of accounts, roles, permissions, sessions that end, tokens. */
+  /** Accounts, roles, permissions, tokens, and sessions that end. */
   accounts: integer('people').notNull().default(0),
-  /** Of datasets, databases, row rules, and of charts what decides how long answers are kept. */
+  /** Datasets, databases, row rules, and the cache timeouts of charts. */
   datasets: integer('questions').notNull().default(0),
-  /** Of dashboards and charts: their rows, owners, roles and who is on which. */
+  /** Dashboards and charts: their rows, owners, roles, and which charts are on which dashboards. */
   dashboards: integer('dashboards').notNull().default(0),
 });

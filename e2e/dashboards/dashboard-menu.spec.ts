@@ -16,7 +16,7 @@ async function download(page: Page, title: string, entry: string): Promise<{ nam
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the menu shows a chart's query, saves it as a picture and as CSV, refreshes it, and shows it as a table', async ({
+test('the menu shows the query of a chart, saves it as a picture and as CSV, refreshes it, and shows it as a table', async ({
   page,
   context,
 }) => {

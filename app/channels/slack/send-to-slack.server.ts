@@ -100,7 +100,7 @@ async function call<S extends z.ZodType>(
   const url = `${apiUrl}/${method}`;
   const reply = await callService(deps.fetch, { url, init, name: 'Slack', withoutReply, showsReply: true, ...deps });
   const json: unknown = await reply.json().catch((cause: unknown) => {
-    throw deliveryError(withoutReply, "Slack's answer can't be read.", cause);
+    throw deliveryError(withoutReply, "Slack's reply can't be read.", cause);
   });
   const { ok, error = 'unknown_error' } = slackReply.parse(json);
   if (!ok) throw deliveryError(PASSING.has(error) ? 'passing' : 'permanent', `Slack refused the message: ${error}`);

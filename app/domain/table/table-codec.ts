@@ -89,7 +89,7 @@ export function decodeTable(bytes: Uint8Array): Table {
   try {
     return decode(bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice());
   } catch (error) {
-    throw new AppError('RESULTS_BACKEND_ERROR', 'The stored answer cannot be read.', { cause: error });
+    throw new AppError('RESULTS_BACKEND_ERROR', 'The stored result can’t be read.', { cause: error });
   }
 }
 

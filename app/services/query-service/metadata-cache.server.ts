@@ -1,24 +1,24 @@
-// What an isolate keeps of the metadata between requests. It is given again only while nothing of its kind was written: each
-// request reads the versions first, once, and triggers raise them with every write.
+// Metadata that an isolate caches between requests. A value is used only while nothing of its kind has been written: each request
+// first reads the versions, once, and triggers increment them with every write.
 import { createByteCache, type ByteCache } from '#app/domain/memory/byte-cache.ts';
 
 export type MetadataKind = 'accounts' | 'datasets' | 'dashboards';
-/** One counter a kind: `drizzle/schema/metadata-version.ts`. */
+/** One counter per kind: `drizzle/schema/metadata-version.ts`. */
 export type MetadataVersions = Readonly<Record<MetadataKind, number>>;
 
 export interface MetadataCacheKey {
   readonly kind: MetadataKind;
-  /** Of what is read, within its kind. */
+  /** Unique within its kind. */
   readonly name: string;
 }
 
-/** Lives as long as a request: what the request itself writes, it does not see here. */
+/** Lives as long as a request. The request's own writes don't invalidate it. */
 export interface MetadataCache {
   /** What `read` returns, or returned in an earlier request if still valid. Null is not cached. */
   readCached<T extends object | null>(key: MetadataCacheKey, read: () => Promise<T>): Promise<T>;
-  /** The same for a first read, which brings the versions of the same moment along: what is not kept costs one round trip. */
+  /** The same for a first read that returns the versions of the same moment, so that a miss takes one round trip. */
   readCachedFirst<T extends object | null>(key: MetadataCacheKey, read: () => Promise<Versioned<T>>): Promise<T>;
-  /** Takes back what no version tells of. */
+  /** Evicts an entry that versions don't cover. */
   forget(key: MetadataCacheKey): void;
 }
 
@@ -27,9 +27,9 @@ interface Versioned<T> {
   readonly value: T;
 }
 
-/** Returns cached values before they are verified: what was derived from them must not leave before that. */
+/** Returns cached values before they are verified: nothing derived from them may be sent before that. */
 export interface TrustingCache extends MetadataCache {
-  /** Whether everything that was given stood when the versions were read; from here on it trusts no more. */
+  /** Whether all returned values were current when the versions were read. After this call, values are verified first. */
   isProven(): Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ interface Kept {
 
 export type CachedMetadata = ByteCache<Kept>;
 
-/** What is kept of a dashboard names people and datasets, too: it is as old as the oldest of them. Counters only rise, so a sum tells. */
+/** Cached dashboards refer to accounts and datasets, so their version is the sum of all counters, which only increase. */
 const versionOf = (versions: MetadataVersions, kind: MetadataKind): number =>
   kind === 'dashboards' ? versions.dashboards + versions.accounts + versions.datasets : versions[kind];
 
@@ -51,7 +51,7 @@ export const createCachedMetadata = (): CachedMetadata => createByteCache<Kept>(
 export function createMetadataCache(kept: CachedMetadata, readVersions: () => Promise<MetadataVersions>): MetadataCache {
   let versions: Promise<MetadataVersions> | null = null;
   async function readCached<T extends object | null>({ kind, name }: MetadataCacheKey, read: () => Promise<T>): Promise<T> {
-    // Read before the value is: a write in between makes the value newer than its version, never older.
+    // The version is read before the value: a write in between makes the value newer than its version, never older.
     const version = versionOf(await (versions ??= readVersions()), kind);
     const known = kept.get(`${kind}:${name}`);
     if (known?.version === version) return known.value as T;
@@ -72,19 +72,19 @@ export function createMetadataCache(kept: CachedMetadata, readVersions: () => Pr
   };
 }
 
-/** Reads the versions beside everything else instead of before it. */
+/** Reads the versions in parallel with everything else instead of before it. */
 export function createTrustingCache(kept: CachedMetadata, readVersions: () => Promise<MetadataVersions>): TrustingCache {
   let versions: Promise<MetadataVersions> | null = null;
   let isTrusting = true;
   const given: { readonly kind: MetadataKind; readonly version: number }[] = [];
   const readOnce = (): Promise<MetadataVersions> => {
     versions ??= readVersions();
-    // Callers who request the proof get the failure.
+    // `isProven` reports the failure.
     versions.catch(() => undefined);
     return versions;
   };
   const careful = createMetadataCache(kept, readOnce);
-  /** Undefined where nothing is kept. */
+  /** Undefined on a miss. */
   const trusted = ({ kind, name }: MetadataCacheKey): object | undefined => {
     const known = isTrusting ? kept.get(`${kind}:${name}`) : undefined;
     if (!known) return undefined;
@@ -106,7 +106,7 @@ export function createTrustingCache(kept: CachedMetadata, readVersions: () => Pr
     },
     forget: (key) => careful.forget(key),
     async isProven() {
-      // Later return values, as to charts that come while the page is sent, would never be verified.
+      // Values returned later, such as those for charts that are drawn while the page is sent, would never be verified.
       isTrusting = false;
       if (given.length === 0) return true;
       const now = await readOnce();
@@ -115,14 +115,14 @@ export function createTrustingCache(kept: CachedMetadata, readVersions: () => Pr
   };
 }
 
-/** Keeps nothing: for work that writes what it reads. */
+/** No-op cache, for read-modify-write work. */
 export const noMetadataCache: MetadataCache = {
   readCached: (_, read) => read(),
   readCachedFirst: async (_, read) => (await read()).value,
   forget: () => undefined,
 };
 
-/** The counters as they are now. */
+/** The current counters. */
 export async function readMetadataVersions(d1: D1Database): Promise<MetadataVersions> {
   const [row] = await d1.prepare('SELECT people, questions, dashboards FROM metadata_versions').raw<[number, number, number]>();
   if (!row) throw new Error('The metadata have no versions: apply the migrations.');

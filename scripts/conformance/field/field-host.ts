@@ -99,7 +99,7 @@ async function openDatabases(call: FieldHost['call'], postgresUrl: string): Prom
 
 /** Throws where the host refused. */
 export function parsed({ status, text }: ArchiveReply): unknown {
-  if (status >= 300) throw new Error(`answered ${status}: ${text.slice(0, 400)}`);
+  if (status >= 300) throw new Error(`returned ${status}: ${text.slice(0, 400)}`);
   return JSON.parse(text);
 }
 

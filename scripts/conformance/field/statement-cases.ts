@@ -11,7 +11,7 @@ const PRICES = 'select (i*0.55)::numeric(10,2) as price from generate_series(1,6
 /** The message of a statement that is refused. */
 async function messageOf({ host, database }: FieldInput, sql: string): Promise<string> {
   const { status, text } = await host.run(database, sql);
-  return status < 300 ? `answered ${status}` : text;
+  return status < 300 ? `returned ${status}` : text;
 }
 
 const pricesAsWorkbook: Expectation = async ({ host, database }) => {

@@ -182,5 +182,5 @@ function readUploadPath(reply: ApiReply | null): string {
 function readReply(text: string): unknown {
   const reply = parseJson(text);
   if (reply !== null) return reply;
-  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'What answers there isn’t BigQuery. Check the endpoint.');
+  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The server at this address isn’t BigQuery. Check the endpoint.');
 }

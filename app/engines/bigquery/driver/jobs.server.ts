@@ -162,5 +162,5 @@ export async function cancelJob({ api, signal }: Omit<JobContext, 'parameters'>,
 export function parseReply<Schema extends z.ZodType>(schema: Schema, reply: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(reply);
   if (parsed.success) return parsed.data;
-  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery answered in a way that can’t be read.', { cause: parsed.error });
+  throw new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery’s reply can’t be read.', { cause: parsed.error });
 }

@@ -99,7 +99,9 @@ function readPage(text: string): Page {
   try {
     return pageSchema.parse(parseExact(text));
   } catch (cause) {
-    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'What answers there isn’t Trino. Check the host and the port.', { cause });
+    throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The server at this address isn’t Trino. Check the host and the port.', {
+      cause,
+    });
   }
 }
 
