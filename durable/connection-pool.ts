@@ -1,5 +1,5 @@
 // The open connections of one database, kept for a short while: sockets of an object outlive the request that opened them. In
-// memory only: an object that is put away has lost them, and the next query opens one.
+// memory only: an evicted object has lost them, and the next query opens one.
 import { encodeTable } from '#app/domain/table/table-codec.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { openPooledDriver } from '#app/services/query-service/open-driver.server.ts';

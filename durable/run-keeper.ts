@@ -24,7 +24,7 @@ export interface RunKeeper {
 }
 
 const MARK = 'queryId';
-/** How long after the object was put away a run that went on in it is found lost, at the latest. */
+/** Max time to detect a run lost to the object's eviction. */
 const WATCH_MS = 15_000;
 
 export function createRunKeeper(deps: KeeperDeps): RunKeeper {

@@ -1,5 +1,5 @@
 // Typed stubs of the objects: the only file that knows how they are reached.
-// Every request is built here, with a path of ours: a client's request never goes to an object.
+// All requests to objects are built here, with fixed paths: a client's request never reaches an object.
 import * as z from 'zod';
 import { AppError, reviveError } from '#app/domain/errors.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';

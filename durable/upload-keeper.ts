@@ -17,7 +17,7 @@ export interface UploadKeeper {
 }
 
 const MARK = 'uploadId';
-/** How long after the object was put away a job that went on in it is found lost, at the latest. */
+/** Max time to detect a job lost to the object's eviction. */
 const WATCH_MS = 15_000;
 const nextWatchMs = (nowMs: number): number => nowMs + WATCH_MS;
 

@@ -9,7 +9,7 @@ const MAX_KEPT_BYTES = 1_000_000;
 export interface WarehouseStatistics {
   readonly rough: TableStatistics;
   readonly exact: TableStatistics;
-  /** Changes with the data. An EXPLAIN with its text is compiled anew: one kept from before would show the old trees. */
+  /** Changes with the data. An EXPLAIN with its text is compiled again: a cached one would show the old trees. */
   readonly generation: number;
   /** `read`, or what it gave for this source before. */
   readonly keep: <Value extends object>(source: string, read: () => Value) => Value;

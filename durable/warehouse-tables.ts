@@ -13,7 +13,7 @@ const DISCARDED = '__discarded_';
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const stagingOf = (table: string): string => quote(`__staging_${table}`);
 
-/** Begins anew: what an earlier load left half done is dropped. */
+/** Starts over: drops what an earlier load left incomplete. */
 export function createStaging(storage: DurableObjectStorage, table: string, columns: readonly DeclaredColumn[]): void {
   const declared = columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ');
   inTransaction(storage, (sql) => {

@@ -1,4 +1,4 @@
-// Lets Node load the sources as they are, in a worker of Vitest: Node strips types by itself; markup, style sheets and what Vite
+// Lets Node load the sources as they are, in a worker of Vitest: Node strips types; markup, style sheets and what Vite
 // defines are replaced here.
 import { readFileSync } from 'node:fs';
 import { registerHooks, type LoadHookContext, type LoadFnOutput } from 'node:module';

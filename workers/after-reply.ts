@@ -12,7 +12,7 @@ export interface AfterReply {
   send(reply: Response): Promise<Response>;
 }
 
-/** Nobody waits for it any more: its failure is for who reads the log. */
+/** The reply has been sent: the failure is only logged. */
 export const noteUnfinished = (error: unknown): void => logError('deferred_work_failed', 'Work after a reply failed.', { error });
 
 /** `isTrial`: the reply may never leave, so that nothing begins before it does. */

@@ -71,7 +71,7 @@ async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['wa
   const [tried] = await Promise.allSettled([respondFrom(request.clone() as Request, deps)]);
   // If reading the versions has failed, the second attempt meets and handles the failure.
   if (!(await isProven().catch(() => false))) {
-    // Nobody reads it, and its sources end with the request.
+    // It isn't read, and its sources end with the request.
     if (tried.status === 'fulfilled' && tried.value.body) waitUntil(tried.value.body.cancel().catch(() => undefined));
     return null;
   }

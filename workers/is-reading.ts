@@ -9,7 +9,7 @@ const PAGES = [
   /^\/sqllab\/?(?:history\/?)?$/,
   /^\/explore\/?$/,
 ];
-/** Draws charts of a dashboard anew, as a change of its filters does. */
+/** Redraws charts of a dashboard, as a change of its filters does. */
 const RENDER = '/charts/render';
 
 export function isReading({ method, url }: Pick<Request, 'method' | 'url'>): boolean {

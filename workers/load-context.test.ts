@@ -23,7 +23,7 @@ describe('what is built for a request', () => {
     expect(own?.caller).toEqual({ name: 'user:1', counter: 'own', perMinute: 1_200, atATime: 4 });
   });
 
-  it('limits nobody in the background: a report is not its owner’s interactive work', () => {
+  it('doesn’t limit background work: a report is not its owner’s interactive work', () => {
     const deps = buildBackgroundDeps(env, { publicUrl: 'http://localhost/', reportQueries: '4', ...lifetime });
     expect([deps.caller, deps.countUse, deps.forCaller]).toEqual([undefined, undefined, undefined]);
   });

@@ -5,7 +5,7 @@ import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
 
 const post = { method: 'POST', url: 'http://h/explore/' };
 
-describe('replies that are shown as a page of ours', () => {
+describe('replies that are shown as a page of the app', () => {
   it('spec 32: are those to a form that no page takes, whatever the framework wrote', async () => {
     const framework = () => new Response('Error: You made a POST request to "/explore/"', { status: 405 });
     expect(await findRefusal(post, framework())).toEqual({ status: 405, message: '' });

@@ -11,7 +11,7 @@ describe('limits of each caller', () => {
     expect(readUseLimits({ QUERIES_PER_MINUTE: ' ', EXPORTS_PER_MINUTE: 'many', QUERIES_AT_A_TIME: '-1' })).toEqual(generous);
   });
 
-  it('are off where they are 0, each by itself', () => {
+  it('are each off where they are 0', () => {
     const { perMinute, queriesAtATime } = readUseLimits({ QUERIES_PER_MINUTE: '0', QUERIES_AT_A_TIME: '0' });
     expect([perMinute.queries, perMinute.exports, queriesAtATime]).toEqual([0, 120, 0]);
   });

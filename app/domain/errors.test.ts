@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, ERROR_TYPES, errorData, isWireType, reviveError, toWireError, type ErrorType } from './errors.ts';
 import { errorDataSchema } from './warehouse/error-data.ts';
 
-/** Own types: what clients are told, and what is decided here. */
+/** Meridian's own types: their wire form, and what is decided here. */
 const OWN: readonly (readonly [type: ErrorType, wire: string, kind: string, status: number, codes: readonly number[]])[] = [
   ['LOGIN_REQUIRED_ERROR', 'GENERIC_COMMAND_ERROR', 'unauthenticated', 401, [1010]],
   ['ACTION_FORBIDDEN_ERROR', 'GENERIC_COMMAND_ERROR', 'denied', 403, [1010]],

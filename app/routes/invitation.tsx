@@ -1,4 +1,4 @@
-// The page behind an invitation's link: whoever has it chooses a name and a password, and is logged in.
+// The page behind an invitation's link: the invited user chooses a name and a password, and is logged in.
 import {
   redirect,
   type ActionFunctionArgs,

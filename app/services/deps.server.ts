@@ -106,7 +106,7 @@ interface ReportFiles {
   readonly open: (key: string) => Promise<ReadableStream<Uint8Array> | null>;
 }
 
-/** What counts under a caller's name. Absent: nobody's limits apply, as for reports. */
+/** What counts towards a caller's limits. Absent: no limits apply, as for reports. */
 interface CallerDeps {
   /** Whose queries they are. */
   readonly caller?: QueryCaller;
@@ -144,13 +144,13 @@ export interface Deps extends CallerDeps {
   readonly checkReadiness: () => Promise<Readiness>;
   readonly events: EventQueues;
   readonly tabs: TabStore;
-  /** Why emails can't be sent, for people; null: they can. Absent: email isn't set up. */
+  /** Why emails can't be sent, as a message for the user; null: they can. Absent: email isn't set up. */
   readonly mailProblem?: string | null;
   /** Absent: none is set up. */
   readonly channels?: ReportChannels;
   /** Hands a run of a report to the report Worker; absent: its next tick finds it. */
   readonly enqueueReport?: (runId: number) => Promise<void>;
-  /** Has the report Worker mail a request for access to the dashboard's owners; absent: nobody is told. */
+  /** Has the report Worker mail a request for access to the dashboard's owners; absent: no mail is sent. */
   readonly enqueueAccessRequest?: (requestId: number) => Promise<void>;
   /** Has the report Worker mail an invitation, and waits for its outcome; absent: its link is passed on by hand. */
   readonly sendInvitation?: SendInvitation;
@@ -175,6 +175,6 @@ export interface Deps extends CallerDeps {
   readonly beforeReply?: (begin: () => Promise<unknown>) => void;
   /** Views and other frequent actions. */
   readonly usage: UsageCollector;
-  /** The network address that the request came from; absent: nobody's request. */
+  /** The network address that the request came from; absent for background work. */
   readonly callerAddress?: string;
 }

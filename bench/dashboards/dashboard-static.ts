@@ -9,7 +9,7 @@ import { median, ms, type RunMeasurement } from '#bench/shared/measurement.ts';
 import { openTimed } from './timed-visit.ts';
 
 const PATH = '/superset/dashboard/markets-and-jobs/';
-/** Among the files that the host serves without a Worker of ours. */
+/** Among the files that the host serves without a Worker. */
 const SAVED = 'kinds/bench-static';
 const FILE = `build/client/${SAVED}.html`;
 const RUNS = 15;

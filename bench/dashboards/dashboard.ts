@@ -104,7 +104,7 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   await page.addInitScript(watchCharts);
   await page.goto(`${origin}/superset/dashboard/${SLUG}/`, { waitUntil: 'load' });
   const seen = await page.waitForFunction(() => (window as unknown as { chartsSeen?: { allMs: number } }).chartsSeen);
-  // Whatever comes by itself after the first paint gets the time to come, so that its bytes are counted.
+  // Waits for what loads automatically after the first paint, so that its bytes are counted.
   await page.waitForTimeout(HYDRATION_MS);
   await Promise.all(bodies);
   const [untouchedBytes, untouchedRequests] = [scriptBytes, requests];

@@ -224,7 +224,7 @@ test('a token is shown once, works, and is refused after it is revoked', async (
 test.describe('somebody without the right', () => {
   test.use({ storageState: STRANGER, expectedErrors: statusError(403) });
 
-  test('is told so by every screen of people, and has their own account', async ({ page }) => {
+  test('sees a message on every screen of users, and has their own account', async ({ page }) => {
     await page.goto('/login/');
     await logIn(page, PEOPLE.gus);
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Gus' })).toBeVisible();

@@ -35,7 +35,7 @@ test('spec 29, 197, 380: a page that is only read is recorded without a call, wh
   context,
 }) => {
   const sent = countSent(page);
-  await test.step('a dashboard that nobody touches', async () => {
+  await test.step('an untouched dashboard', async () => {
     await page.goto(FLIGHTS);
     await expectCharts(page);
     await expect.poll(() => actionsOf(context, 'dashboard')).toEqual(expect.arrayContaining(['mount_dashboard', 'load_chart']));

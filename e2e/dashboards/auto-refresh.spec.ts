@@ -1,4 +1,4 @@
-// A dashboard that stays open: what has not changed stays as it is, and what has is drawn anew.
+// A dashboard that stays open: unchanged charts stay as they are, and changed ones are redrawn.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { card, create, expect, findId, findSamples, openDashboard, picture, test, touch, uniqueName } from '#e2e/fixtures.ts';
 import { chartPart, makeDashboard } from './made-dashboard.ts';

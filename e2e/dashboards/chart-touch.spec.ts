@@ -53,7 +53,7 @@ async function drag(page: Page, chart: Locator, from: number, to: number): Promi
 
 const svgOf = (chart: Locator): Promise<string> => chart.locator('svg').evaluate((svg) => svg.innerHTML);
 
-test('a chart that is drawn anew while it becomes interactive still does; a moment that is pointed at is marked in the others, legends are taken apart, and dragging zooms in', async ({
+test('a chart that is redrawn while it becomes interactive still does; the moment under the pointer is marked in the others, legends toggle series, and dragging zooms in', async ({
   page,
   context,
 }) => {

@@ -114,7 +114,7 @@ test('a chart is shared with someone who can’t query its dataset: they see wha
     await expect(other.getByRole('button', { name: 'Request access' })).toBeVisible();
     await expectAccessible(other);
   });
-  await test.step('its owner is told what they will see', async () => {
+  await test.step('its owner sees what they will see', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share chart' });

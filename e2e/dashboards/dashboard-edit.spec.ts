@@ -68,7 +68,7 @@ test.describe('in two windows', () => {
       await expect(saved.locator('[data-picture] svg').first()).toBeVisible();
       await fresh.close();
     });
-    await test.step('the second window that saves is told, and can take over', async () => {
+    await test.step('the second window that saves gets a conflict, and can take over', async () => {
       await addParts(page, 'Divider');
       await save(page);
       await expect(page.getByRole('dialog')).toContainText('saved this dashboard while you edited it');
@@ -79,7 +79,7 @@ test.describe('in two windows', () => {
   });
 });
 
-test('components are moved and resized without a pointer; one of a kind that nobody here knows is saved with all that it holds', async ({
+test('components are moved and resized without a pointer; one of an unknown kind is saved with all its content', async ({
   page,
   context,
 }) => {

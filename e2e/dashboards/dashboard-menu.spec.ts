@@ -43,7 +43,7 @@ test('the menu shows the query of a chart, saves it as a picture and as CSV, ref
     await expect(dialog).toBeHidden();
     await expect(card(page, ARRIVAL).getByLabel(`Actions for ${ARRIVAL}`)).toBeFocused();
   });
-  await test.step('the whole screen, laid out anew for its size', async () => {
+  await test.step('full screen, laid out for its size', async () => {
     await choose(page, ARRIVAL, 'Full screen');
     const dialog = page.getByRole('dialog', { name: ARRIVAL });
     const large = dialog.getByRole('img', { name: ARRIVAL });
@@ -76,7 +76,7 @@ test('the menu shows the query of a chart, saves it as a picture and as CSV, ref
     expect(rows.map((row) => row.split(',').slice(0, 2).join()).sort()).toEqual(numbers.sort());
     expect(rows).toHaveLength(4);
   });
-  await test.step('anew, while the others keep their numbers, and then the whole dashboard', async () => {
+  await test.step('refreshing it, while the others keep their numbers, and then the entire dashboard', async () => {
     const times = () =>
       page.locator('.chart-note time').evaluateAll((all) => all.map((time) => (time as HTMLElement).dataset['queriedAt']));
     const before = await times();

@@ -1,4 +1,4 @@
-// Two people edit one dashboard at the same time. The second is told who changed what, and nothing is lost silently.
+// Two users edit one dashboard at the same time. The second learns who changed what, and nothing is lost silently.
 import { request, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { openAccount } from '#e2e/accounts.ts';
 import { expect, read, statusError, test, untilHydrated } from '#e2e/fixtures.ts';
@@ -45,7 +45,7 @@ test('what somebody else saves meanwhile is merged, picked, discarded or taken o
     await conflict(page).getByRole('button', { name: 'Discard my changes' }).click();
     await expectSaved(page, 'Rut once more');
   });
-  await test.step('taking over saves mine in the place of theirs', async () => {
+  await test.step('taking over replaces their changes with mine', async () => {
     await editTitle(page, 'Mine stands');
     await rut.save({ dashboard_title: 'The last title of Rut' });
     await save(page);

@@ -1,5 +1,5 @@
 // A dashboard is opened with a parameter in its address, which the SQL of a dataset reads: the same link shows each country
-// its own, and the parameter stays with whoever goes on to Explore.
+// its own, and the parameter is kept in Explore.
 import { create, expect, findSamples, test, untilHydrated } from '#e2e/fixtures.ts';
 
 test('a parameter of the address chooses the rows of a dashboard, and goes along to Explore', async ({ page }) => {

@@ -30,7 +30,7 @@ const test = base.extend<object, { servers: Servers }>({
 });
 test.use({ expectedErrors: statusError(403) });
 
-test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in runs what waited; tokens are refreshed one at a time', async ({
+test('in SQL Lab, on a dashboard and in Explore: denying access shows a message, signing in runs what waited; tokens are refreshed one at a time', async ({
   page,
   context,
   servers,
@@ -39,7 +39,7 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
   const name = uniqueName('Lake');
   const database = await connect(context, servers, name);
 
-  await test.step('in SQL Lab saying no is told, and signing in runs the query', async () => {
+  await test.step('in SQL Lab denying access shows a message, and signing in runs the query', async () => {
     await openLab(page, `/sqllab/?dbid=${database}&sql=${encodeURIComponent('SELECT current_user AS who')}`);
     await editor(page).click();
     await run(page);
@@ -95,7 +95,7 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
 
   await test.step('in Explore signing in draws the chart', async () => {
     issuer.forgetEverything();
-    // The page queries first by itself: until that ends, the button stops it.
+    // The page first queries automatically: until that ends, the button stops it.
     const queried = page.waitForResponse('**/charts/preview');
     await page.goto(`/explore/?slice_id=${charts[0]}`);
     await untilHydrated(page);
@@ -108,7 +108,7 @@ test('in SQL Lab, on a dashboard and in Explore: saying no is told, signing in r
   });
 });
 
-test('its client is shown in the form without the secret, and saved again with it; a sign-in that nobody has begun leads out', async ({
+test('its client is shown in the form without the secret, and saved again with it; a sign-in that wasn’t started leads out', async ({
   page,
   context,
   servers,

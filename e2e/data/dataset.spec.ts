@@ -17,7 +17,7 @@ import { openLab, run, write } from '#e2e/sqllab/sql-lab.ts';
 test.describe('a dataset', () => {
   test.use({ expectedErrors: statusError(412) });
 
-  test('follows another source and has a metric that the database checks; the second of two who save is told who was first', async ({
+  test('follows another source and has a metric that the database checks; the second of two who save learns who was first', async ({
     page,
     context,
   }) => {

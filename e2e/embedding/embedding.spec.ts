@@ -86,7 +86,7 @@ test('the readme’s example shows the dashboard at once and without cookies, it
       .poll(() => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--m-accent')))
       .toBe('#aa1166');
   });
-  await test.step('filters work inside, are told to the host page, travel in a link and come back in', async () => {
+  await test.step('filters work inside, reach the host page, travel in a link and come back in', async () => {
     const face = frame.getByRole('button', { name: /^Origin / });
     await face.click();
     await frame.getByRole('combobox', { name: 'Values of Origin' }).fill('ABE');
@@ -132,7 +132,7 @@ test.describe('where access ends', () => {
     await expect(frame.getByRole('article')).toHaveCount(0);
   });
 
-  test('a guest sees the rows of the token, waits for the next one where it has expired, and is told when embedding is off', async ({
+  test('a guest sees the rows of the token, waits for the next one where it has expired, and sees a message when embedding is off', async ({
     page,
     context,
   }) => {

@@ -6,8 +6,8 @@ import { card, expect, expectAccessible, FLIGHTS, openDashboard, picture, test, 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /**
- * What can be pressed and is smaller than a finger, as lines. Not what is part of a sentence, what nobody sees before it has the
- * focus, and marks of charts and cells of tables, which are as large as their values.
+ * What can be pressed and is smaller than a finger, as lines. Not what is part of a sentence, what is only visible with the focus,
+ * and marks of charts and cells of tables, which are as large as their values.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -226,7 +226,7 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeFocused();
 
-    // Nobody has come from anywhere: the page begins at its top.
+    // Without a previous page, it begins at its top.
     await page.reload();
     await untilHydrated(page);
     await keyboard.press('Tab');

@@ -1,4 +1,4 @@
-// Which texts of a page axe has to compare with what is behind them. Runs in the page, by itself: it may refer to nothing around it.
+// The texts of a page that axe has to compare with what is behind them. Runs in the page, so it can't refer to anything outside itself.
 
 export interface FoundTexts {
   /** One of each kind that is not known; frames, too, whose texts are not told apart. */

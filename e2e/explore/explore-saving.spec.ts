@@ -132,7 +132,7 @@ async function parentsOf(context: BrowserContext, dashboardId: number, chartId: 
 
 test.describe('a saved chart', () => {
   test.use({ expectedErrors: statusError(412) });
-  test('keeps its star and tag; the second to save it is told what the first has changed; a new one leaves it as it was, until it is deleted', async ({
+  test('keeps its star and tag; the second to save it learns what the first has changed; a new one leaves it as it was, until it is deleted', async ({
     page,
     context,
   }) => {

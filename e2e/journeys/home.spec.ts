@@ -5,7 +5,7 @@ test('home shows dashboards as they look, remembers what was opened, and puts fi
   await page.goto('/');
   await untilHydrated(page);
   const region = (name: string) => page.getByRole('region', { name, exact: true });
-  // The data of nobody: a new user has opened and starred nothing.
+  // No data yet: a new user has opened and starred nothing.
   for (const name of ['Recent', 'Favorites']) await expect(region(name)).toHaveCount(0);
 
   const steps = region('Get started');

@@ -128,7 +128,7 @@ test.describe('a dashboard that somebody saved in the meantime', () => {
     await expect(mine.getByRole('alert')).toContainText('has saved this dashboard since you opened it');
     await mine.getByRole('button', { name: 'Overwrite with my changes' }).click();
     await expect(mine).toBeHidden();
-    // The dialog shows what the list knows: the list is loaded anew.
+    // The dialog shows what the list has: the list is reloaded.
     await expect(page.getByTitle('Certified by Mine. Theirs')).toBeVisible();
     await edit();
     await expect(mine.getByLabel('Certified by')).toHaveValue('Mine');

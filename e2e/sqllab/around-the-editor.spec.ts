@@ -75,7 +75,7 @@ test('parameters, notes and the order of tabs are kept; notes become the descrip
     const activated = page.waitForRequest('**/tabstateview/*/activate');
     await editorTab(page, 'Untitled Query 2').click();
     await activated;
-    // Neither where the server hasn't heard which tab is shown, nor while it is told of another one.
+    // Neither where the server doesn't know which tab is active, nor while another one is being sent.
     await expect(page.getByText('Saving…')).toBeVisible();
     await editorTab(page, 'Untitled Query 1').click();
     await expect(page.getByText('Saving…')).toBeVisible();

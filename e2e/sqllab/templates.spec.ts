@@ -4,7 +4,7 @@ import { editor, grid, openLab, run, write } from './sql-lab.ts';
 
 test.use({ expectedErrors: statusError(400, 422) });
 
-test('a shared link brings its parameters and runs; a query that names another is told that it is missing, and runs once it has a value', async ({
+test('a shared link brings its parameters and runs; a query that names another shows that it is missing, and runs once it has a value', async ({
   page,
   context,
 }) => {

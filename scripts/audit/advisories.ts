@@ -1,4 +1,4 @@
-// Which advisories fail the audit: those of level high or critical that nobody accepted for now, and what was accepted too long.
+// The advisories that fail the audit: those of level high or critical that aren't accepted, and those accepted for too long.
 import * as z from 'zod';
 
 const LEVELS = ['info', 'low', 'moderate', 'high', 'critical'] as const;

@@ -28,7 +28,7 @@ export function listStateFiles(stateDir: string, withSecrets: boolean): string[]
   return [...single, ...files.map((path) => `${STATE}/${path}`).sort()];
 }
 
-/** SQLite makes it anew from the log of changes, which is copied. */
+/** SQLite re-creates it from the write-ahead log, which is copied. */
 const isSharedMemory = (path: string): boolean => path.endsWith('.sqlite-shm');
 
 export const sumSizes = (stateDir: string, paths: readonly string[]): number =>

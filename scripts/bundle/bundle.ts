@@ -15,7 +15,7 @@ import { APP, BUILD_ROOT, BUNDLES, WAREHOUSE_PROCESS, type WorkerSpec } from './
 export const PAGES = 'pages';
 export const PARTS: readonly string[] = [PAGES, ...BUNDLES.map(({ name }) => name)];
 
-/** Source maps of the browser's files: not served, as nobody but a reader of stack traces needs them. */
+/** Source maps of the browser's files: not served, because only reading stack traces needs them. */
 const CLIENT_MAPS = 'build/client-maps';
 /** What the app Worker reads of the browser's build. */
 export const MANIFESTS = [join(CLIENT, '.vite/manifest.json'), join(CLIENT, 'assets/messages.json')];

@@ -10,7 +10,7 @@ const PACKAGES_CHUNK = 'packages';
 /** Parts of a dashboard that only its editors load. */
 const EDITING = ['edit', 'filter-settings', 'properties', 'conflict'];
 
-/** Pages that load no more than they need: what others share goes into files of theirs only where they need it as well. */
+/** Pages that load no more than they need: code that other pages share goes into their files only if they need it as well. */
 const CHART_PAGES = ['dashboard', 'embedded'];
 const HOME = 'home';
 const LOGIN = 'login';

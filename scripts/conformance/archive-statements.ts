@@ -61,10 +61,10 @@ export async function readStatements(
   );
 }
 
-/** Settings with the dimensions that marks stand for. */
+/** Settings with the dimensions of marks. */
 const DIMENSIONS = ['groupby', 'columns', 'entity', 'series', 'groupbyRows', 'groupbyColumns', 'source', 'target', 'x_axis'];
 
-/** As a click on a mark of the first row sends it; null where marks stand for no values of columns. */
+/** As a click on a mark of the first row sends it; null where marks have no column values. */
 export function buildSelectionMask({
   data,
 }: ChartStatements): { readonly mask: DataMask; readonly columns: readonly string[] } | null {

@@ -198,7 +198,7 @@ function countDifferences(wanted: JsonMap, expected: readonly JsonValue[], actua
   return isAlike ? [] : [`data: expected ${short(expected)}, got ${short(actual)}`];
 }
 
-/** A list that the recording cut can be any part of ours. */
+/** A list that the recording cut can be any part of Meridian's. */
 const sortedList = (list: readonly JsonValue[]): JsonValue =>
   list.length >= CUT_AT ? 'cut' : list.toSorted((a, b) => Number(a) - Number(b));
 

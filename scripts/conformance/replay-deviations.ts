@@ -3,7 +3,7 @@
 interface Deviation {
   /** Ours, whatever the recorded one; nothing else of the reply is compared then. */
   readonly status?: number;
-  /** Differences of the body that are ours on purpose, as they are told. */
+  /** Intended differences of the body, as they are reported. */
   readonly differences?: readonly string[];
   readonly reason: string;
 }

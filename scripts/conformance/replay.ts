@@ -86,7 +86,7 @@ async function differencesOf(replay: Replay, sample: RecordedSample, reply: Repl
   if (isTheirFault ? reply.status < 400 || reply.status >= 500 : reply.status !== status)
     return [`status: expected ${isTheirFault ? '4xx' : status}, got ${reply.status}: ${reply.text.slice(0, 300)}`];
   if (status >= 300 && status < 400) return redirectDifferences(replay, sample, reply);
-  // A page of theirs that says that they failed is nothing to be like.
+  // Superset's error pages are not a reference.
   const isTheirPage = sample.reply.status >= 400 && mediaType(sample.reply.headers['content-type']) === 'text/html';
   if (right !== undefined || isTheirPage) return [];
   const differences = [...headerDifferences(replay, sample, reply), ...(await bodyDifferences(replay, sample, reply))];

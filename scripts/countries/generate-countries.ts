@@ -1,4 +1,4 @@
-// Writes the world map's table of countries anew, after an update of world-countries.
+// Regenerates the world map's table of countries, after an update of world-countries.
 import { writeFileSync } from 'node:fs';
 import { COUNTRY_FILE, formatCountryRows, readCountries } from './country-rows.ts';
 

@@ -63,7 +63,7 @@ const TRIED = SECTIONS.filter(isTried).flatMap(({ commands }) => commands);
 /** `npm test` runs it as a step: it builds. */
 const DRY_RUN = 'npm run deploy -- --dry-run';
 
-/** As somebody who has never logged in, whoever runs the tests. */
+/** As a user who has never logged in, whichever user runs the tests. */
 async function runAsStranger(run: (env: Readonly<Record<string, string>>) => Promise<CommandResult>): Promise<CommandResult> {
   const home = mkdtempSync(join(tmpdir(), 'meridian-home-'));
   try {

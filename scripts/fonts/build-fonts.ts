@@ -33,7 +33,7 @@ const NOTO: readonly NotoFamily[] = [
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** Writes the folder anew. */
+/** Rewrites the folder. */
 export async function buildFonts(folder = FONTS_FOLDER): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -196,7 +196,7 @@ export function shiftBack(
   return (ms) => axisClock.toUtc(move(axisClock.toLocal(ms)));
 }
 
-/** What an offset does to local times; `direction` -1 takes it back. What is told from a side that is open moves nothing. */
+/** What an offset does to local times; `direction` -1 takes it back. A range relative to an open side isn't moved. */
 function moveOf(
   offset: string,
   { since, until }: InstantBounds,

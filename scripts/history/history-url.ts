@@ -1,4 +1,4 @@
-// The address of the history's database as operators give it, and what they are told where it can't be used.
+// The address of the history database as operators set it, and the messages where it can't be used.
 import { classifyNeonFailure } from '#app/stores/history/neon-failure.ts';
 import { OperatorError } from '#scripts/command/operator-error.ts';
 

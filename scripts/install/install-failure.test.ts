@@ -68,7 +68,7 @@ describe('what npm test needs', () => {
     expect(text).not.toContain('apt-get');
   });
 
-  it('is installed by root and in CI, and by nobody else', () => {
+  it('is installed only by root and in CI', () => {
     const missing = findMissing({ PATH: '/a' }, onMachine('/usr/bin/chromium', '/a/initdb', '/a/pgbouncer', '/a/openssl'));
     const install = (isRoot: boolean, isCi: boolean): string[] =>
       installCommands(missing, { isRoot, isCi }).map((command) => command.join(' '));

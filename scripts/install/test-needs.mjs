@@ -50,7 +50,7 @@ const composeCommand = (missing) => {
 };
 
 /**
- * The commands that install what is missing; none where nobody has allowed it.
+ * The commands that install what is missing; none where that isn't allowed.
  * @param {ReturnType<typeof findMissing>} missing
  * @param {{ isRoot: boolean, isCi: boolean }} who
  * @returns {string[][]}

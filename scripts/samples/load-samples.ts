@@ -27,12 +27,12 @@ export interface LoadSamplesOptions {
 }
 
 interface Loading {
-  /** Whose the samples are; null for nobody's. */
+  /** The owner of the samples; null for none. */
   readonly ownerId: number | null;
   readonly nowMs: number;
 }
 
-/** The product has created the samples: they are nobody's own work. */
+/** The product has created the samples, so they have no author. */
 const authorOf = ({ nowMs }: Loading) => ({ authorId: null, nowMs });
 
 /** Loads what is missing. Owned by the first user, or without an owner where there is none. */

@@ -222,7 +222,7 @@ describe('sample dashboards', () => {
     expect(filters.filter(({ filter }) => filter.parents).map(({ filter }) => filter.key)).toEqual(['to', 'director']);
   });
 
-  it('name only charts of theirs in scopes, each within reach of a cross-filter', () => {
+  it('name only their own charts in scopes, each within reach of a cross-filter', () => {
     for (const sample of SAMPLE_DASHBOARDS) {
       const keys = listChartKeys(sample.blocks);
       const scopes = [

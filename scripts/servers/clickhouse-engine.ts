@@ -1,4 +1,4 @@
-// ClickHouse's engine for tests: chDB behind an HTTP interface of ours, in a Python environment that is made once.
+// ClickHouse's engine for tests: chDB behind our HTTP interface, in a Python environment that is created once.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,7 +1,7 @@
 // A state with the sample data is prepared once a run of `npm test`: its later steps copy what an earlier one made.
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 
-/** Names the folder; absent where a step runs by itself. */
+/** Names the folder; absent where a step runs alone. */
 const FOLDER = 'MERIDIAN_PREPARED_STATE';
 
 export const preparedStateEnv = (folder: string) => ({ [FOLDER]: folder });

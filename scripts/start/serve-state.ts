@@ -91,7 +91,7 @@ function greet(url: URL, login: PreparedHost['login'], isGiven: boolean): void {
   );
 }
 
-/** What the heap had after the last collection of ours. */
+/** The heap's size after the last garbage collection that the host started. */
 let keptBytes = 0;
 /** Below that a collection isn't worth its 50 ms. */
 const WORTHWHILE_BYTES = 12_000_000;

@@ -1,4 +1,4 @@
-// What a client of a Warehouse is told when its process could not finish the call.
+// Errors for a Warehouse's client when its process could not finish the call.
 import { AppError } from '#app/domain/errors.ts';
 
 /** Drivers know the type; charts say it in their own words. */

@@ -63,7 +63,7 @@ describe('a reply', () => {
     expect(reply.text).toBe(`${'1\n'.repeat(20)}2\n`);
   });
 
-  it('that begins anew goes on where it was, however it is cut', async () => {
+  it('that restarts continues where it was, wherever it was cut', async () => {
     const { reply, relay, pass } = start();
     await pass('{"a":1}\n{"b":2}\n{"c"');
     relay.restart();
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect(reply.text).toBe(`{"a":1}\n{"b":2}\n${RESTARTED}${RESTARTED}{"c":3}\n{"d":4}\n`);
   });
 
-  it('that begins anew otherwise is refused, also when it is shorter', async () => {
+  it('that restarts with other content is refused, also when it is shorter', async () => {
     const { relay, pass } = start();
     await pass('{"a":1}\n');
     relay.restart();

@@ -34,7 +34,7 @@ describe('the time of a call', () => {
   beforeEach(() => restart.mockClear());
   const left = new AbortController().signal;
 
-  it('begins anew, never beyond twice its limit', () => {
+  it('restarts, never beyond twice its limit', () => {
     const call = { ...readCall('a', { route: '/tables/list', body: '{}' }), timeoutMs: 100, isStatement: true };
     const running = createRunning({ call, relay, left }, 1_000);
     expect(running).toMatchObject({ deadlineMs: 1_100, lastMs: 1_200, failure: null });
@@ -47,7 +47,7 @@ describe('the time of a call', () => {
     expect(running.deadlineMs).toBe(1_200);
   });
 
-  it('begins anew without a word for what has no rows', () => {
+  it('restarts without the relay where there are no rows', () => {
     const running = createRunning({ call: readCall('a', { route: '/tables/list', body: '{}' }), relay, left }, 0);
     beginAnew(running, 10);
     expect(restart).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ const RIGHTS: [string, string][] = [
   ['all_database_access', 'all_database_access'],
 ];
 
-/** Rows as the text of VALUES: two of the north, and two that nobody of the north may read. */
+/** Rows as the text of VALUES: two of the north, and two that users of the north can't read. */
 export const SHOP_ROWS =
   "(1, 'north', 10, 'fine', '2026-01-01'), (2, 'north', 20, 'fine', '2026-02-01'), " +
   "(3, 'south', 40, 'LEAK', '2026-03-01'), (4, 'south', 80, 'LEAK', '2026-04-01')";

@@ -20,7 +20,7 @@ export async function startServers(): Promise<EngineServers> {
   return servers;
 }
 
-/** One that runs already, for whoever works on the engine: `host:port`. */
+/** A server that already runs, for working on the engine: `host:port`. */
 function findRunning(variable: string): ServerPlace | null {
   const [host = '', port = ''] = (process.env[variable] ?? '').split(':');
   return port === '' ? null : { host, port: Number(port) };

@@ -95,7 +95,7 @@ describe('a dashboard that was never opened before', () => {
     expect(totalBytes).toBeLessThanOrEqual(MAX_APP_BYTES);
   });
 
-  it('lets the app of a page that is edited or hangs on a wall start at once', async () => {
+  it('starts the app of a page immediately that is edited or on a wall display', async () => {
     for (const query of ['?edit=true', '?kiosk=1', '?dashboard_focused_chart=1'])
       expect(await (await open(query)).end()).toContain('meridianLateStart.ready({"isNow":true');
     expect(await (await open()).end()).toContain('meridianLateStart.ready({"isNow":false');

@@ -77,7 +77,7 @@ function refuseUnknown({ vars, secrets }: OperatorSettings, configs: readonly Co
   if (unknown.length > 0) throw new Error(`docs/deploy.md or the wrangler.toml files don't have ${unknown.join(', ')}.`);
 }
 
-/** A deployment fails where a binding names what nobody created. */
+/** A deployment fails where a binding names a missing resource. */
 function requireResources({ d1_databases: databases, r2_buckets: buckets, queues }: Config): void {
   const missing = [
     ...databases.map(({ database_name: name }) => `npx wrangler d1 create ${name}`),

@@ -129,7 +129,7 @@ describe('a chart whose viewer leaves', () => {
     expect(rowsOf(await second.result)).toEqual([{ count: 3 }]);
   });
 
-  it('is stopped when the last of them leaves, and runs anew for the next caller', async () => {
+  it('is stopped when the last of them leaves, and runs again for the next caller', async () => {
     const openGate = await shutGate();
     const accounts = [query(datasetIds.gated, 'crowd')];
     await isRunning('crowd');

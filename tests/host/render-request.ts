@@ -1,4 +1,4 @@
-// POST /charts/render as a page of ours sends it.
+// POST /charts/render as the app's pages send it.
 import type { RenderEntry, PictureEntry } from '#app/stores/chart-render/wire.ts';
 import type { TestHost } from './test-host.ts';
 

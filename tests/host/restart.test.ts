@@ -18,7 +18,7 @@ const openSamples = () => createWarehouseStub(host.warehouses, SAMPLES_DATABASE)
 let host: PreparedHost;
 let cookie: string;
 
-/** The page's statements, each with a result. Not counted by the Warehouse, which begins anew once nobody has used it for seconds. */
+/** The page's statements, each with a result. Not counted by the Warehouse, whose count restarts after seconds without use. */
 const PAGE_RESULTS = 10;
 
 /** A page doesn't wait until the results of its statements are stored. */
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('a host that is stopped and started again', () => {
-  it('keeps sessions, dashboards, tables and results, makes no second administrator, and loads and builds nothing anew', async () => {
+  it('keeps sessions, dashboards, tables and results, creates no second administrator, and loads and builds nothing again', async () => {
     const tables = await openSamples().listTables();
     await host.stop();
 

@@ -84,7 +84,7 @@ describe('a Warehouse’s file', () => {
 });
 
 describe('a Warehouse that is dropped', () => {
-  it('has no files any more, and what read it is told', async () => {
+  it('has no files any more, and its readers get an error', async () => {
     const warehouse = await fill('dropped');
     await makeEndless('dropped');
     const running = run('dropped', ENDLESS).catch((error: unknown) => error);

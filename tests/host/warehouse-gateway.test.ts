@@ -102,7 +102,7 @@ describe('a statement past its deadline', () => {
     expect(gateway.pidOf(name)).not.toBe(pid);
   });
 
-  it('is told to a chart in its own words', async () => {
+  it('is reported to a chart with its own message', async () => {
     const statement = {
       connection: { databaseId: 1, engine: 'sqlite', parameters: { warehouse: name }, version: '1' },
       schema: null,
@@ -171,7 +171,7 @@ describe('a process that is killed from outside', () => {
     expect(await count()).toBe(ROWS);
   });
 
-  it('does no writing twice: what had begun is told, what had not is done once', async () => {
+  it('writes nothing twice: started calls fail, others are executed once', async () => {
     const busy = await keepBusy();
     const waiting = [1, 2, 3].map((n) => write(`INSERT INTO numbers VALUES (-${n})`));
     await eventually('all four calls', async () => gateway.callCountOf(name) === 1 + waiting.length);

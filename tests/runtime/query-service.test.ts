@@ -212,7 +212,7 @@ describe('the query service', () => {
     expect(first(await waiting)).toBe(10);
   });
 
-  it('goes on after its objects were put away', async () => {
+  it('goes on after its objects were evicted', async () => {
     const client = await openClient('evicted');
     await client.query('evicted', counting, fresh);
     await evictDurableObject(

@@ -94,7 +94,7 @@ describe('queries of reports', () => {
     expect(await client.rows(buildStatementAt('SELECT 1 AS one', place))).toEqual([[1]]);
   });
 
-  it('that nobody waits for any longer give their place to the next', async () => {
+  it('that were abandoned give their place to the next', async () => {
     const slots = createQuerySlots(bindings.QUERY_SLOTS, 907);
     const claim = { limit: 1, holdMs: 60_000 };
     const stays = new AbortController();

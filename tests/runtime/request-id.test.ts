@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A chunk that is no JSON: nobody foresaw it. */
+/** A chunk that isn't JSON: an unexpected error. */
 const failIn = (requestId: string): Promise<unknown> =>
   withBackgroundContext({}, requestId, () => {
     const header = { staging: 's', columns: [] } as never;

@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(await readRun(run)).toEqual(ended);
   });
 
-  it('whose object is put away in the middle ends as failed, by the alarm, with the rows that were there', async () => {
+  it('whose object is evicted in the middle ends as failed, by the alarm, with the rows that were there', async () => {
     const run = await insertRun(at.postgresId, [statement(slow('put_away'))]);
     await runs.submit(run.id, run.clientId);
     await until(() => readRun(run), hasRows);

@@ -1,4 +1,4 @@
-// The dataset of an uploaded table, made by the job while nobody looks: once, and with the rights of the user who began it.
+// The dataset of an uploaded table, created by the job in the background: once, and with the rights of the user who began it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { strToU8 } from 'fflate';

@@ -58,7 +58,7 @@ describe('the size of a Warehouse', () => {
 });
 
 describe('a Warehouse that is dropped', () => {
-  it('is empty, whoever reads it, and can be used anew', async () => {
+  it('is empty for every reader, and can be used again', async () => {
     const warehouse = open('drop');
     await fill(warehouse, 'visits');
     const reading = await readSome(warehouse, 'visits');

@@ -102,7 +102,7 @@ describe('a Warehouse', () => {
     ]);
   });
 
-  it('opens a named table also after it was loaded anew, however often it was read before', async () => {
+  it('opens a named table also after it was reloaded, however often it was read before', async () => {
     const read = (table: string): Promise<string> =>
       typeOf(lines(`SELECT count(a) FROM ${table}`, { tables: [{ schema: null, table }] }));
     for (const rows of [1, 2, 3]) {

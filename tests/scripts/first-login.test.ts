@@ -45,7 +45,7 @@ it('is the one in the file when the start was interrupted before the administrat
   expect(await fits('kept-from-before')).toBe(true);
 });
 
-it('is made anew where the file was cut off before the administrator was stored', async () => {
+it('is created again where the file was cut off before the administrator was stored', async () => {
   writeFileSync(file(), '');
   const { password } = await prepareAdministrator(db, stateDir, null);
   expect(password).toMatch(/^[\w-]{16}$/);

@@ -45,7 +45,7 @@ describe('the migrations since the last release', () => {
     expect(upgrade(NEXT.flatMap(readStatements))).toEqual({ refused: [], failed: [], broken: [] });
   });
 
-  it('come after those of the release, which nobody edits', () => {
+  it('come after those of the release, which are never edited', () => {
     expect(RELEASED.at(-1), 'drizzle/release.json names a migration that isn’t there').toBe(RELEASE.migration);
     expect(hashMigrations(RELEASE.migration), 'A migration of the release was edited: deployments won’t run it again').toBe(
       RELEASE.sha256,

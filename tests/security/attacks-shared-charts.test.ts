@@ -144,7 +144,7 @@ it('can’t be put on a dashboard by its viewers, nor by editors without a right
   expect((await api.query('PUT', `/api/v1/chart/${chart}`, ana, { dashboards: [board] })).status).toBe(403);
 });
 
-it('is shared by nobody who can’t query its dataset, and its author changes nothing of it then', async () => {
+it('can’t be shared by users who can’t query its dataset, and its author can’t change it then', async () => {
   const hostile = await api.user('Gamma');
   const mine = await api.chart(api.datasetId, 'Mine', [hostile.id]);
   expect((await share({ subjects: [subject(stranger)] }, hostile, mine)).status).toBe(403);

@@ -252,7 +252,7 @@ describe('the plan', () => {
     expect(csv.status).toBe(403);
   });
 
-  it('refuses what SQL Lab is told to let through', async () => {
+  it('refuses what SQL Lab is made to let through', async () => {
     const proveReadOnly = postgresGrammar.proveReadOnly.bind(postgresGrammar);
     vi.spyOn(postgresGrammar, 'parse').mockImplementation((sql) => {
       const proved = proveReadOnly(sql);

@@ -129,13 +129,13 @@ const NAMES = ['orders', 'stocks', 'title', 'sqlite_master'];
 const INTERNAL = ['sqlite_schema', 'sqlite_temp_master', 'dbstat', 'pragma_table_list', 'json_each'];
 
 describe('every way to name a table', () => {
-  it.each(PLACES.map((place) => [place('t'), place] as const))('is told in %s', (_, place) => {
+  it.each(PLACES.map((place) => [place('t'), place] as const))('is found in %s', (_, place) => {
     const written = NAMES.flatMap((name) => WRITTEN.map((write) => write(name)));
     const missed = [...written, ...INTERNAL].map(place).filter((sql) => (unseen(sql) ?? []).length > 0);
     expect(missed).toEqual([]);
   });
 
-  it('is told in statements that are let through, and not only because all are refused', () => {
+  it('is found in statements that are let through, and not only because all are refused', () => {
     const judged = PLACES.flatMap((place) => NAMES.map((name) => unseen(place(name)))).filter((tables) => tables !== null);
     expect(judged.length).toBeGreaterThan(80);
   });

@@ -118,7 +118,7 @@ describe('a viewer who writes the address', () => {
     }
   });
 
-  it('is told where the parameters are none', async () => {
+  it('is reported where there are no parameters', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, 'v']));
     for (const urlParams of [many, { region: 'x'.repeat(2_001) }, { region: 7 }, ['a'], 'region=south'])

@@ -34,7 +34,7 @@ export async function consumeRuns(batch: Batch, deps: ConsumerDeps): Promise<voi
   );
 }
 
-/** False: once more. */
+/** False: retry. */
 async function hand(message: RunMessage, deps: ConsumerDeps): Promise<boolean> {
   try {
     await deps.findRunObject(message).begin(message.queryId);

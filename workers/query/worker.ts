@@ -112,7 +112,7 @@ async function countOutcome({ statement }: QueryServiceRequest, filling: Promise
 async function queryRows({ statement }: z.infer<typeof rowsRequestSchema>, { env, execution, left }: Call): Promise<Response> {
   const driver = openDriver(statement.connection, createTransports(env));
   const rows = readRows(driver, statement, { signal: left });
-  // Callers can leave: the database is told to stop before this ends.
+  // If the caller leaves, the database's statement is stopped before this ends.
   const closing = rows.catch(() => undefined).then(() => driver.close());
   execution.waitUntil(
     closing.catch((error: unknown) => logError('driver_not_closed', 'A connection couldn’t be closed.', { error })),

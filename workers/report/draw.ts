@@ -73,7 +73,7 @@ async function drawImage(request: Request, { fonts, harfBuzz }: DocumentTools): 
   const body = await readDrawingText(request);
   const image = parseBody(body, imageRequestSchema);
   const pieces = drawOnce(drawnFiles, sha256(body), () => inTurn(() => rasterize(image, { fonts, harfBuzz })));
-  // What fails before the first byte is told as a failure, not as a file that breaks off.
+  // A failure before the first byte gets an error status instead of a file that breaks off.
   const first = await pieces.next();
   return new Response(byteStream(continueFrom(first, pieces)), { headers: { 'content-type': 'image/png' } });
 }

@@ -1,4 +1,4 @@
-// /api/v1/advanced_data_type/: what columns of numbers can stand for, and the numbers of texts.
+// /api/v1/advanced_data_type/: the meanings that number columns can have, and the numbers that texts are converted to.
 import { jsonTextReply } from '#app/api/router/reply.server.ts';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { ADVANCED_TYPES } from '#app/domain/advanced-type/advanced-type.ts';

@@ -1,4 +1,4 @@
-// POST /charts/render: draws charts of a dashboard anew, one line of JSON a chart as soon as it is ready.
+// POST /charts/render: redraws charts of a dashboard, one line of JSON per chart as soon as it is ready.
 // POST /charts/preview: draws one chart as it is being made. POST /charts/document: the same as PDF.
 import { hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

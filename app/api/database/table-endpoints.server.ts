@@ -36,7 +36,7 @@ async function describe(context: RequestContext, pk: number, { table, schema, ca
   return { catalog, table: isFiltered ? withoutCounts(found) : found, isFiltered };
 }
 
-/** Who sees some rows of a table is told neither how many it has nor by what values it is partitioned. */
+/** Row-filtered callers learn neither a table's number of rows nor its partition values. */
 const withoutCounts = (table: TableDescription): TableDescription => ({
   ...table,
   details: { ...table.details, rowEstimate: null, partitionedBy: null },

@@ -1,4 +1,4 @@
-// What a reply says of an error that nobody foresaw.
+// Replies to unexpected errors.
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
@@ -37,7 +37,7 @@ async function call(path: string, headers: Record<string, string> = {}, signal =
   return { extra: body.errors[0]?.extra, text: JSON.stringify(body), logged };
 }
 
-it('spec 455: an unforeseen error is told by the id under which the log has it, and by nothing else', async () => {
+it('spec 455: an unexpected error is reported by its id in the log, and by nothing else', async () => {
   const { extra, text, logged } = await call('/api/v1/unforeseen/');
   expect(extra).toMatchObject({ request_id: 'request-1' });
   expect(text).not.toContain('secret');
@@ -69,6 +69,6 @@ it('gives no id for what was refused on purpose', async () => {
   expect((await call('/api/v1/refused/')).extra).not.toHaveProperty('request_id');
 });
 
-it('spec 456: rights that don’t reach are told with the page where access can be requested', async () => {
+it('spec 456: missing rights are reported with the page where access can be requested', async () => {
   expect((await call('/api/v1/denied/')).extra).toMatchObject({ link: 'https://wiki.example.org/access' });
 });

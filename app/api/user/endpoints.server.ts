@@ -64,7 +64,7 @@ const avatar = endpoint({
   input: { params: z.object({ user_id: pkParams.shape.pk }) },
   output: null,
   sends: 'image/png',
-  // Nobody has a picture: clients draw initials.
+  // Users have no pictures: clients draw initials.
   async run({ deps }, { params }) {
     if (!(await findUser(deps.db, params.user_id))) throw notFound();
     return new Response(null, { status: 204, headers: { 'content-type': 'text/html; charset=utf-8' } });

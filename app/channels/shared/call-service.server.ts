@@ -9,7 +9,7 @@ export interface ServiceCall {
   readonly name: string;
   /** What it means when no reply arrives: by then the service can have acted. */
   readonly withoutReply: DeliveryFailure;
-  /** Whether a refusal shows the text of the reply: of services alone that the operator has chosen. What a user's URL replies, nobody reads. */
+  /** Whether a refusal shows the text of the reply: only for services that the operator has chosen, never for a user's URL. */
   readonly showsReply: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

@@ -83,7 +83,7 @@ it('compares nothing where the other period is whole, or another part', () => {
   expect(both.summary).toContain('only compared with equal parts');
 });
 
-it('compares weeks that begin on a Sunday with as much of theirs', () => {
+it('compares weeks that begin on a Sunday with the same part of the other week', () => {
   const weeks = timesColumn([3, 10, 17].map((day) => Date.UTC(2024, 2, day)));
   const form = { x_axis: 'day', metrics: ['n'], time_grain_sqla: 'P1W', time_compare: ['52 weeks ago'] };
   const timeRange = until('2024-03-20', '2024-03-03');

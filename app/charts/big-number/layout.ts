@@ -52,7 +52,7 @@ const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
 const MOST_NUMBER_PX = 200;
 const LINE_HEIGHT = 1.1;
-/** Of the width: a font in place of ours can be wider. */
+/** Part of the width that text may take, because a fallback font can be wider. */
 const SAFE_WIDTH = 0.9;
 
 export function layout(input: Input): BigNumberLayout {

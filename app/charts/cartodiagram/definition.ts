@@ -9,7 +9,7 @@ import { mergeExtraFormData, parseExtraFormData } from '#app/domain/dashboard/ma
 import { readInnerChart } from './inner-chart.ts';
 import { settings, upgradeSettings, type CartodiagramSettings } from './settings.ts';
 
-/** Types whose rows are told apart by `groupby`, and that are drawn as pictures. */
+/** Types whose rows are distinguished by `groupby`, and that are drawn as pictures. */
 const INNER_TYPES: readonly string[] = [
   'pie',
   'funnel',

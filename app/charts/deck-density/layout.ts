@@ -34,7 +34,7 @@ const BANDS = 8;
 const LINES = 10;
 const MAX_HITS = 400;
 const REACH_PX = 60;
-/** Where one place is dense by itself. */
+/** A single dense point. */
 const KERNEL_PX = 12;
 /** The narrowest kernel that is drawn, px. */
 const LEAST_KERNEL_PX = 6;

@@ -31,7 +31,7 @@ const LEAST_BIN_PX = 2;
 const GAP_BIN_PX = 4;
 const MAX_BARS = 2000;
 
-/** Once more with a line where the values have no room: it makes the plot lower. */
+/** Laid out again with a line where the values don't fit: it makes the plot lower. */
 export function layout(input: LayoutInput<HistogramSettings>): HistogramLayout {
   const first = layoutWith(input, []);
   const isMissing = input.settings.show_value && first.frame !== null && first.values.length === 0;

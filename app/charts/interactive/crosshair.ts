@@ -1,5 +1,5 @@
-// One crosshair over all time charts of a page: what is pointed at in one is marked in the others. Charts that nobody has touched
-// are read from their pictures. A frame moves one element a chart, and only where another mark is meant. Browser only.
+// One crosshair over all time charts of a page: the moment under the pointer in one is marked in the others. Charts that haven't been
+// touched are read from their pictures. A frame moves one element a chart, and only where another mark is meant. Browser only.
 import { clsx } from 'clsx';
 import { plotEnds, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';

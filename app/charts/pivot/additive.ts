@@ -47,7 +47,7 @@ export function metricsWithoutTotals(
   return metrics.filter((_, rank) => lacking.includes(rank));
 }
 
-/** One line of each depth and metric: what is known of its totals is known of theirs. */
+/** One line of each depth and metric: what holds for its totals holds for the others. */
 function firstOfSort(lines: readonly PivotLine[]): readonly (PivotLine & LinePlace)[] {
   const sorts = new Map<string, PivotLine>();
   for (const line of lines) {

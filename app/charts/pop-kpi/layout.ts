@@ -37,7 +37,7 @@ interface Part {
 
 const VALUE_PX = 14;
 const LINE_HEIGHT = 1.1;
-/** Of the width: a font in place of ours can be wider. */
+/** Part of the width that text may take, because a fallback font can be wider. */
 const SAFE_WIDTH = 0.9;
 const MAX_NUMBER_PX = 128;
 /** Of the shorter side, as big numbers have it. */

@@ -43,7 +43,7 @@ export interface SelectedValue {
   readonly column: string;
   /** Of a time: UTC ms. */
   readonly value: string | number | boolean | null;
-  /** As the chart writes it; left out where nobody reads it. */
+  /** As the chart writes it; left out where it isn't read. */
   readonly label?: string;
   /** Of a bucket of time: wall-clock ms from its first moment to its end. */
   readonly period?: readonly [fromMs: number, toMs: number];

@@ -81,7 +81,7 @@ function partColors(input: LayoutInput<TreemapSettings>): (part: PartNode) => To
   return ({ path, count }) => (count > 1 && path.length === 1 ? 'other' : input.colors(path[0] ?? ''));
 }
 
-/** Tiles, and the names of groups, which tell the total of theirs. */
+/** Tiles, and the names of groups, which show their group's total. */
 const hitsOf = (placed: readonly PlacedPart[]): ChartLayout['hits'] =>
   placed
     .filter(({ isLeaf, headPx }) => isLeaf || headPx > 0)

@@ -55,7 +55,7 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** What a client is told that has to wait. */
+/** Message for a rate-limited client. */
 export function waitMessage(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;

@@ -63,7 +63,7 @@ const PRIVATE_V4: readonly (readonly [number, number])[] = V4_BLOCKS.map(([block
   bits,
 ]);
 
-/** For networks that are told what to refuse. NAT64 translates the addresses of the first list. */
+/** For networks that are configured with refused addresses. NAT64 translates the addresses of the first list. */
 export const PRIVATE_V4_BLOCKS: readonly string[] = V4_BLOCKS.map(([block, bits]) => `${block}/${bits}`);
 export const PRIVATE_V6_BLOCKS: readonly string[] = [
   '::/8',

@@ -1,4 +1,4 @@
-// The states of reports and alerts: whether a run starts, how it ends, when it is repeated, and when owners are told.
+// The states of reports and alerts: whether a run starts, how it ends, when it is repeated, and when owners are notified.
 // Pure: the store keeps what is returned, the service does what is named.
 
 export const REPORT_STATES = ['Success', 'Working', 'Error', 'Not triggered', 'On Grace'] as const;
@@ -49,7 +49,7 @@ export interface Ending {
   readonly state: ReportState;
   readonly deliveredMs: number | null;
   readonly failingSinceMs: number | null;
-  /** What owners are told, once for every series of errors. */
+  /** What owners are notified of, once for every series of errors. */
   readonly notice: 'failing' | 'recovered' | null;
 }
 

@@ -56,7 +56,7 @@ function passTurns(use: CallerUse, event: SlotEvent, nowMs: number, databaseId: 
   return { use: { ...use, turns }, granted, refusedForMs: null };
 }
 
-/** UTC ms at which a turn comes at the latest; null if nobody waits. */
+/** UTC ms at which a turn comes at the latest; null if none is waiting. */
 export function nextTurnMs({ turns }: CallerUse): number | null {
   const times = [...turns.values()].flatMap((slots) => nextGrantMs(slots) ?? []);
   return times.length === 0 ? null : Math.min(...times);

@@ -1,4 +1,4 @@
-// What callers are told that do too much.
+// Errors for callers beyond their limits.
 import { AppError } from '#app/domain/errors.ts';
 import type { LimitedUse } from './protocol.ts';
 

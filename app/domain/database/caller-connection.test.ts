@@ -28,7 +28,7 @@ describe('a connection whose queries run as the signed-in user', () => {
     expect(dependsOnCaller(bound)).toBe(true);
   });
 
-  it('stays unbound for guests, whose names anyone can choose, and for nobody', () => {
+  it('stays unbound for guests, whose names anyone can choose, and without a caller', () => {
     expect(connectAs(connection, guest)).toBe(connection);
     expect(connectAs(connection, { kind: 'anonymous', ...grants })).toBe(connection);
     expect(connectAsUser(connection, null)).toBe(connection);
@@ -53,7 +53,7 @@ describe('a connection that carries tokens of its users', () => {
     expect(connectAsUser(bound, { userId: 2, username: 'grace' })).toBe(bound);
   });
 
-  it('stays unbound for guests and for nobody', () => {
+  it('stays unbound for guests and without a caller', () => {
     expect(connectAs(unbound, guest)).toBe(unbound);
     expect(connectAsUser(unbound, null)).toBe(unbound);
   });

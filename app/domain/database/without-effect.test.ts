@@ -73,7 +73,7 @@ describe('settings without effect', () => {
     expect(settingsWithoutEffect(sent, { ...stored, allowFileUpload: true }, engine)).toEqual({});
   });
 
-  it('is told of an import', () => {
+  it('is reported for an import', () => {
     const document = { allow_file_upload: true, impersonate_user: true, extra: { engine_params: { a: 1 }, version: '' } };
     expect(withoutEffectNotes(document, engine)).toEqual([
       'Kept, but without effect here: allow_file_upload, impersonate_user, extra.engine_params.',

@@ -143,7 +143,7 @@ describe('extra', () => {
 });
 
 describe('problems', () => {
-  it('are told by tab and field', () => {
+  it('are reported by tab and field', () => {
     const { draft } = after(
       { type: 'addMetric', metric: newMetric('m') },
       { type: 'addColumn', column: newColumn('c', { name: 'size', type: null, isTemporal: false }, '') },

@@ -36,7 +36,7 @@ export interface MailTable {
   readonly note: string | null;
 }
 
-/** Of a mail, and of pictures drawn for it where nobody says otherwise: what windows of mail readers show without shrinking. */
+/** Width of a mail, and the default for its pictures: what mail clients show without scaling. */
 export const MAIL_WIDTH_PX = 680;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = `${FONT};color:#1f2328;font-size:15px;line-height:22px`;

@@ -7,7 +7,7 @@ export interface Embedded {
   readonly origin: string;
 }
 
-/** For the page: a frame has 300 by 150 pixels where nobody gives it a size. */
+/** For the page: a frame has 300 by 150 pixels by default. */
 export const mountSnippet = ({ type }: Pick<Embedded, 'type'>): string => `<div id="${type}"></div>
 <style>
   #${type} iframe {
@@ -61,7 +61,7 @@ export interface FrameSize {
   readonly heightPx: number;
 }
 
-/** `src` is an address of ours: it needs no escaping but that of HTML. */
+/** `src` is an address of this installation: it only needs HTML escaping. */
 export const iframeSnippet = (src: string, title: string, { width, heightPx }: FrameSize): string =>
   `<iframe
   src="${escape(src)}"

@@ -13,7 +13,7 @@ it('finds the steps that take most of the cost, by rows where there are no costs
   expect([...findExpensive([explainNode('Join', { children: [few, many] })]).keys()]).toEqual([many]);
 });
 
-it('marks nothing where nothing is told, or one step is all', () => {
+it('marks nothing where the plan has no costs, or only one step', () => {
   expect(findExpensive([explainNode('Join', { children: [scan('a'), scan('b')] })]).size).toBe(0);
   expect(findExpensive([scan('a', { cost: 5 })]).size).toBe(0);
 });

@@ -1,5 +1,5 @@
-// How a number is summed up where nobody has said: a quantity is added up, a rate averaged, and what only names something
-// (keys, years, codes, places, phone numbers) is neither. By name and type, and by values where the caller has some at hand.
+// The default aggregate of a number column: quantities are added up, rates are averaged, and identifiers (keys, years, codes,
+// coordinates, phone numbers) have none. By name and type, and by values where the caller has some at hand.
 import { splitName } from './name-parts.ts';
 
 export type MeasureAggregate = 'SUM' | 'AVG';

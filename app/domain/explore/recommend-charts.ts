@@ -12,7 +12,7 @@ export interface Recommendation {
   readonly purpose: Purpose;
   /** With its type; without the dataset. */
   readonly settings: ExploreSettings;
-  /** Names of a metric and of columns, for the title; the label of a metric that nobody has saved. */
+  /** Names of a metric and of columns, for the title; the label of an unsaved metric. */
   readonly metric: string;
   readonly column: string;
   /** Rows of its drawing here. The chart that is taken over has its type's own limit. */

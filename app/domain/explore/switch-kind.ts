@@ -9,7 +9,7 @@ import { fitted, GROUPS, hasControl, isListControl, toList, moveColumns, pickCol
 export interface Stash {
   /** By name of control: the value that it had when it was last on screen. */
   readonly values?: ExploreSettings;
-  /** By type: its axis and its groups, as long as nobody changes those of another type. */
+  /** By type: its axis and its groups, until those of another type are changed. */
   readonly columns?: Readonly<Record<string, ExploreSettings>>;
   /** What the last switch made of the axis and the groups. */
   readonly moved?: ExploreSettings;

@@ -102,8 +102,8 @@ export const jsonText = (max = MAX_TEXT): JsonText => ({ is: 'jsonText', max });
 export const customValue = <V>(absent: V): CustomValue<V> => ({ is: 'value', absent });
 
 /**
- * Where a field appears: the bodies that create and edit, a list's columns, the item, what Explore and dashboards are told,
- * archives, and the draft of an editor.
+ * Where a field appears: the bodies that create and edit, a list's columns, the item, the forms for Explore and dashboards, archives,
+ * and the draft of an editor.
  */
 export type FieldPlace = 'create' | 'edit' | 'list' | 'show' | 'explore' | 'archive' | 'draft';
 

@@ -22,7 +22,7 @@ function table(cells: readonly (string | number | null)[], hint: 'numeric' | nul
 }
 
 describe('NaN and the infinities', () => {
-  it('are told from other text', () => {
+  it('are distinguished from other text', () => {
     expect(['NaN', 'Infinity', '-Infinity', 'Inf', '-Inf', 'inf'].map(readNonFinite)).toEqual([
       NaN,
       Infinity,

@@ -30,7 +30,7 @@ export type LeaseEvent =
   | { readonly kind: 'leave'; readonly id: string }
   | { readonly kind: 'tick' };
 
-/** What a claimant is told: that the lease is its own, or what came of the one it waited for. */
+/** The reply to a claim: that the lease is granted, or how the one it waited for ended. */
 export type LeaseReply =
   /** `lookAgain`: a result could have been stored since the claimant looked. */
   { readonly kind: 'granted'; readonly lookAgain: boolean } | Exclude<LeaseOutcome, { readonly kind: 'released' }>;

@@ -13,7 +13,7 @@ export interface LogEntry {
   readonly level: LogLevel;
   /** For programs, in snake case: `run_failed`. */
   readonly event: string;
-  /** For people: one sentence. */
+  /** One sentence for operators. */
   readonly message: string;
   /** Null outside requests. */
   readonly requestId: string | null;

@@ -4,7 +4,7 @@ import { canReadMetrics } from './metrics-reader.ts';
 const alone = { allowedAddresses: ['10.0.0.7'], isBehindProxy: false };
 const behindProxy = { ...alone, isBehindProxy: true };
 
-it('lets this machine and named addresses read, and nobody else', () => {
+it('lets only this machine and named addresses read', () => {
   const can = (address: string | null, rules = alone) => canReadMetrics({ address, isForwarded: false }, rules);
   expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.7'].map((address) => can(address))).toEqual([true, true, true, true]);
   const others = ['10.0.0.8', '127.0.0.1.example.com', '::2', '', null];

@@ -62,7 +62,7 @@ describe('the secret of a client', () => {
 });
 
 describe('the address of the authorization page', () => {
-  it('keeps the server’s own parameters, and none of them in place of ours', () => {
+  it('keeps the server’s own parameters, but none that would replace Meridian’s', () => {
     const url = new URL(authorizationUrl(client, { redirectUri: 'https://bi/cb', state: 'ours', codeChallenge: 'c' }));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       prompt: 'consent',

@@ -49,7 +49,7 @@ describe('slots of a database', () => {
     expect([slots.held.size, slots.waiting.length]).toEqual([1, 0]);
   });
 
-  it('need no second look while nobody waits', () => {
+  it('need no timer while no query waits', () => {
     const { slots } = play([claim('a'), end('a'), end('nobody'), claim('b')]);
     expect(nextGrantMs(slots)).toBeNull();
   });

@@ -38,6 +38,6 @@ export function reduceSlots(
   return { slots: { held, waiting }, granted };
 }
 
-/** UTC ms at which the first in line gets a slot at the latest; null if nobody waits. */
+/** UTC ms at which the first in line gets a slot at the latest; null if none is waiting. */
 export const nextGrantMs = ({ held, waiting }: QuerySlotState): number | null =>
   waiting.length === 0 || held.size === 0 ? null : Math.min(...held.values());

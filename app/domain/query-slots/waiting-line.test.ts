@@ -56,7 +56,7 @@ describe('a line of waiting callers', () => {
     expect(granted).toEqual(['a', 'c']);
   });
 
-  it('looks again when a dead holder’s time is over, and has no timer when nobody waits', async () => {
+  it('checks again when a dead holder’s time is over, and has no timer while no query waits', async () => {
     const { enter, granted, runTimer, timerMs } = startLine();
     enter('a');
     expect(timerMs()).toBeNull();

@@ -8,7 +8,7 @@ interface LineStep<State> {
   readonly granted: readonly string[];
   /** Why the event's caller can't wait; null if it can. */
   readonly refusal: AppError | null;
-  /** UTC ms at which waiting callers have to be looked at again; null if nobody waits. */
+  /** UTC ms at which waiting callers have to be checked again; null if none is waiting. */
   readonly nextMs: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface DatasetColumn {
   /** SQL of a calculated column; null for a physical one. */
   readonly expression: string | null;
   readonly storage: TemporalStorage;
-  /** What its numbers stand for; left out where they are numbers. */
+  /** What its numbers mean; left out for plain numbers. */
   readonly advancedType?: AdvancedType | undefined;
   /** Left out where there is none. */
   readonly certification?: CertificationDraft | undefined;

@@ -41,7 +41,7 @@ function instants(column: NumericColumn): Column {
   return isCalendar ? { name: column.name, type: 'temporal', values: column.values } : column;
 }
 
-/** Labels of the query's columns that are temporal in the dataset: clients are told so even where the values are written years. */
+/** Labels of the query's columns that are temporal in the dataset, as clients expect even where the values are years. */
 export function temporalNames(query: QueryObject, dataset: Dataset): ReadonlySet<string> {
   const isTemporal = (name: string): boolean => findDatasetColumn(dataset, name)?.isTemporal === true;
   const named = query.columns.filter((column) => isTemporal(typeof column === 'string' ? column : column.sqlExpression));

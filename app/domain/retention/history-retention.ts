@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const HISTORY_KINDS = ['actions', 'queries', 'reportRuns'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** So few days that nobody can erase the traces of last week, and so many that a year can be compared with those before. */
+/** At least a week, so that the last week's traces can't be erased; at most enough to compare a year with the previous ones. */
 export const MIN_HISTORY_DAYS = 7;
 export const MAX_HISTORY_DAYS = 3_650;
 

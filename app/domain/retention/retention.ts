@@ -25,7 +25,7 @@ export const RETENTION = {
   streamedUploadsMs: HOUR_MS,
   /** What a load reported. */
   loadedUploadsMs: DAY_MS,
-  /** Sessions that nobody uses, and any session. */
+  /** Unused sessions, and all sessions. */
   sessionIdleMs: 7 * DAY_MS,
   sessionMaxMs: 30 * DAY_MS,
 } as const;

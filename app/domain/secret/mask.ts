@@ -1,2 +1,2 @@
-/** Stands for a secret in every reply and form, and says "as it is stored" in a request. */
+/** Replaces a secret in replies and forms; in a request it means "unchanged". */
 export const MASK = 'XXXXXXXXXX';

@@ -1,4 +1,4 @@
-// Shares of the complete result: which query of a chart gives the totals, and how another's contribution is told them.
+// Shares of the complete result: which query of a chart returns the totals, and how they are passed to another's contribution.
 import * as z from 'zod';
 import type { Table } from '#app/domain/table.ts';
 

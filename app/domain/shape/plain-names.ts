@@ -1,5 +1,5 @@
-// The names under which a shaped table's columns are returned: commas inside a level are told from those between levels
-// only while operations run.
+// The names under which a shaped table's columns are returned: commas inside a level are distinguished from those between
+// levels only while operations run.
 import type { Table } from '#app/domain/table.ts';
 import { unescapeSeparator } from './label-text.ts';
 

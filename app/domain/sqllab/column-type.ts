@@ -30,7 +30,7 @@ const NORMALISED: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^TIMETZ$/, 'TIME'],
 ];
 
-/** `rows`: the first rows, from which a type is told where the database names none. */
+/** `rows`: the first rows, from which a type is inferred where the database names none. */
 export function wireColumns(
   columns: readonly StoredColumn[],
   dialect: Pick<Dialect, 'genericType'>,

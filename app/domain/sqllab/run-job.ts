@@ -43,7 +43,7 @@ export const runJobSchema = z.object({
   requestHash: z.string().max(64).optional(),
   /** EventQueue for the run's events. */
   channel: z.string().min(1).max(200),
-  /** Whose turn it waits for at its database; absent: nobody's. */
+  /** The caller whose turn it waits for at its database; absent: it needs no turn. */
   caller: queryCallerSchema.optional(),
 });
 export type RunJob = z.infer<typeof runJobSchema>;

@@ -1,4 +1,4 @@
-// One moment in text or digits to a local datetime: written-out dates first, then what is told from now, then free English.
+// One moment in text or digits to a local datetime: written-out dates first, then dates relative to now, then free English.
 import { parseAbsoluteDate } from './absolute-date.ts';
 import type { Clock } from './clock.ts';
 import { MINUTE_MS } from './durations.ts';

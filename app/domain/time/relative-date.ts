@@ -1,5 +1,5 @@
-// Dates told from now in the terms that time ranges use: "yesterday", "5 days ago", "in two weeks", "last friday".
-// What is told in days or longer is at midnight; what is told in hours or shorter keeps the time.
+// Dates relative to now in the terms that time ranges use: "yesterday", "5 days ago", "in two weeks", "last friday".
+// Dates in days or longer units are at midnight; those in hours or shorter units keep the time.
 import { DAY_MS } from './durations.ts';
 import { addUnits, lastDay, truncate, weekdayOf, type LocalMs, type TimeUnit } from './local-time.ts';
 
@@ -31,7 +31,7 @@ const DAY_WORDS: Readonly<Record<string, number>> = {
   'the day before yesterday': -2,
 };
 
-/** The local datetime told by `text`, or null when it is told in other terms. `now` is the local time. Throws out of the calendar. */
+/** The local datetime of `text`, or null for other terms. `now` is the local time. Throws out of the calendar. */
 export function parseRelativeDate(text: string, now: LocalMs): LocalMs | null {
   const message = text.trim().toLowerCase().replace(/\s+/g, ' ');
   return (

@@ -19,7 +19,7 @@ interface TableColumn {
   readonly type: string;
 }
 
-/** Columns whose type nobody gave have their table's. */
+/** Gives columns without a selected type their table's. */
 export function withTableTypes(columns: readonly UploadColumn[], table: readonly TableColumn[]): UploadColumn[] {
   const declared = new Map(table.map(({ name, type }) => [name, type]));
   return columns.map((column) => {

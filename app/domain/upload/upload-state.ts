@@ -2,7 +2,7 @@
 
 /**
  * `uploading`: parts arrive. `queued`: all is here, and its job begins soon. `loading`: rows go into a staging table. `publishing`:
- * that table takes its place; whether it did is told by whether it is still there.
+ * that table takes its place; it has done so if the staging table no longer exists.
  */
 export const UPLOAD_STATES = ['uploading', 'queued', 'loading', 'publishing', 'done', 'failed', 'canceled'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];

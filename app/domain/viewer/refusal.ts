@@ -13,7 +13,7 @@ export interface PageRefusal {
   readonly message: string;
   /** Of an object that the viewer can't open or that isn't there: to request access. */
   readonly refused?: RefusedObject | undefined;
-  /** Of a failure that nobody foresaw: the id by which the log has it. */
+  /** Of an unexpected failure: its id in the log. */
   readonly requestId?: string | undefined;
 }
 

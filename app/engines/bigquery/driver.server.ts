@@ -153,7 +153,7 @@ async function* readRows(context: JobContext, job: Job, { sql, maxRows }: Statem
 
 const END_TIMEOUT_MS = 5_000;
 
-/** Nobody waits for it but `cancel` and `close`. Where it can't be reached, its own limit of time ends it. */
+/** Only `cancel` and `close` wait for it. If the job can't be reached, its own time limit ends it. */
 function end({ api, running }: State, job: Job): Promise<void> {
   if (job.isDone) return Promise.resolve();
   job.isDone = true;

@@ -43,7 +43,7 @@ export const bigqueryConnection = z.object({
   sslmode: z.enum(SSL_MODES).default('require'),
   /** Where the data is; null: BigQuery finds it by the tables. */
   location: locationSchema.nullable().default(null),
-  /** A query that would cost more fails without a charge; null: no limit of ours. */
+  /** A query that would cost more fails without a charge; null: Meridian sets no limit. */
   maximum_bytes_billed: bytesSchema.nullable().default(null),
   connect_timeout: connectTimeout,
 });

@@ -1,4 +1,4 @@
-// ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type is told from the value.
+// ClickHouse's SQL text. Values are bound by number and type (`{p1:String}`), as the HTTP interface takes them: the type follows from the value.
 import type { Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { trimEndWhere } from '#app/domain/text/trim-end.ts';
 import { ipv4Numbers } from '#app/engines/shared/dialect/addresses.ts';

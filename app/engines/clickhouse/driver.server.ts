@@ -234,7 +234,7 @@ async function killNow({ client, parameters }: State, id: string): Promise<void>
     .catch(() => undefined);
 }
 
-/** Readers are told at once; gives when the server has stopped too. */
+/** Readers stop immediately; resolves when the server has stopped, too. */
 async function stopAll(state: State): Promise<void> {
   const stops = [...state.runs].map(({ controller, id }) => {
     controller.abort(new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.'));

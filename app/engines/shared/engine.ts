@@ -170,7 +170,7 @@ export type ResultEvent =
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'end'; readonly rowCount: number; readonly truncated: boolean };
 
-/** Rows as lines of UTF-8, each the JSON array of its cells as `JSON.stringify` writes it. The bytes are overwritten once more is requested. */
+/** Rows as lines of UTF-8, each the JSON array of its cells as `JSON.stringify` writes it. The bytes are overwritten when more are requested. */
 export interface LinesEvent {
   readonly kind: 'lines';
   readonly bytes: Uint8Array;
@@ -197,7 +197,7 @@ export interface StatementProgress {
 export interface Driver {
   /** A faster way to a file than `stream`, byte for byte what the CSV encoder makes of its rows; absent where there is none. */
   exportCsv?(statement: Statement, signal?: AbortSignal): Promise<CsvRows>;
-  /** `onProgress` is told by engines whose database says how far a statement is; by the others never. */
+  /** `onProgress` is called only by engines whose database reports a statement's progress. */
   stream(
     statement: Statement,
     signal?: AbortSignal,

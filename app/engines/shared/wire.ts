@@ -7,7 +7,7 @@ export interface EngineWire {
   readonly defaultPort: number | null;
   /** What other clients' forms and lines say in another way: the parameters as the engine's schema has them. Absent: nothing. */
   readonly normalize?: (parameters: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** What `credentials_info` of a form stands for: the password, and fields that the form can leave out. Absent: it's nothing. */
+  /** Reads `credentials_info` of a form: the password, and fields that the form can leave out. Absent: the engine has none. */
   readonly readCredentials?: (credentials: string | Parameters) => {
     readonly password: string;
     readonly fields: Readonly<Record<string, string>>;

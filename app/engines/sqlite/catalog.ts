@@ -13,7 +13,7 @@ const LIST_COLUMNS = `SELECT name, type, "notnull", pk FROM pragma_table_info(?1
 const LIST_DEFAULTS = `SELECT name, dflt_value, pk = 1 AND upper(type) = 'INTEGER' AND NOT EXISTS (
   SELECT 1 FROM pragma_table_info(?1) WHERE pk > 1) FROM pragma_table_info(?1) WHERE dflt_value IS NOT NULL OR pk = 1`;
 
-// Indexes that a constraint made have no own name; the primary key's is told by the columns.
+// Indexes of constraints have no name of their own; the primary key's is recognized by its columns.
 const LIST_INDEXES = String.raw`SELECT l.name, l."unique", (SELECT json_group_array(name) FROM (
   SELECT name FROM pragma_index_info(l.name) ORDER BY seqno))
 FROM pragma_index_list(?1) AS l WHERE l.origin <> 'pk' AND l.name NOT LIKE 'sqlite\_autoindex\_%' ESCAPE '\' ORDER BY l.name`;

@@ -175,7 +175,7 @@ async function* readRows(
 
 const END_TIMEOUT_MS = 5_000;
 
-/** The statement first: the transaction cannot end before it. Nobody waits for it but `close`. */
+/** Ends the statement first: the transaction cannot end before it. Only `close` waits for it. */
 function end(state: State, { next, parameters }: Run, transaction: string | null): void {
   if (next === null && transaction === null) return;
   const { client, ending } = state;
@@ -191,7 +191,7 @@ function end(state: State, { next, parameters }: Run, transaction: string | null
   ending.add(ended);
 }
 
-/** Readers are told at once; gives when the server has stopped too. */
+/** Readers stop immediately; resolves when the server has stopped, too. */
 async function stopAll({ runs, ending, client }: State): Promise<void> {
   const signal = AbortSignal.timeout(END_TIMEOUT_MS);
   const stops = [...runs].map(async (run) => {

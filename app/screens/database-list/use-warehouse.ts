@@ -32,7 +32,7 @@ export function useWarehouse(api: DatabaseApi, id: number | null) {
   };
 }
 
-/** A large file is written anew. */
+/** A large file is rewritten. */
 const VACUUM_DEADLINE_MS = 300_000;
 
 /** Bytes that were given back, or why not. */

@@ -25,7 +25,7 @@ export type InvitationProblem = Names &
 
 interface InvitationScreenProps {
   readonly page: InvitationPage;
-  /** Whose session this browser has; null: nobody's. */
+  /** The user who is logged in in this browser; null: no one. */
   readonly loggedInAs: string | null;
   readonly problem: InvitationProblem | null;
 }

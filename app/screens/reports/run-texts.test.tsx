@@ -35,7 +35,7 @@ describe('a report that wasn’t delivered', () => {
 describe('a run', () => {
   const run = (nextTryMs: number | null): Pick<ReportRun, 'state' | 'nextTryMs'> => ({ state: 'Working', nextTryMs });
 
-  it('that waits is told from one that works, by words and not by color alone', () => {
+  it('that waits is distinguished from one that works by words, not only by color', () => {
     expect(describeRunState('Report', run(null), t)).toBe('Running');
     expect(describeRunState('Report', run(at), t)).toBe('Waiting to retry');
     expect(renderToString(<RunBadge state="Working" isWaiting text="Waiting to retry" />)).toContain('Waiting to retry');

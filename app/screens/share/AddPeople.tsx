@@ -1,4 +1,5 @@
-// Adds people, groups and roles: found by name, told what they will see, shared with. Addresses that nobody has can be invited.
+// Adds people, groups and roles: finds them by name, shows what they will see, and shares the object. Unknown email addresses can be
+// invited.
 import { useMemo, useState } from 'react';
 import { distinctEmails, isEmail } from '#app/domain/access/invitation.ts';
 import { invite as inviteMessages } from '#app/messages/en/invite.ts';

@@ -16,7 +16,7 @@ import { SharePeople } from './SharePeople.tsx';
 import styles from './share.module.css';
 
 export interface Publishing {
-  /** False where it stayed as it was; the viewer is told why. */
+  /** False if it couldn't be saved; shows the reason. */
   readonly save: (isPublished: boolean) => Promise<boolean>;
   readonly onChanged: (isPublished: boolean) => void;
 }

@@ -23,7 +23,7 @@ it('names those who are invited, with what their role sees', () => {
   ]);
 });
 
-it('keeps the role where it is selected too, and changes nothing where nobody is invited', () => {
+it('keeps the role where it is selected too, and changes nothing where no one is invited', () => {
   const named = nameInvited(reach, { emails: ['ana@example.org'], roleId: 4, isRoleSelected: true });
   expect(named.reach.map(({ name }) => name)).toEqual(['Bo', 'Gamma', 'ana@example.org']);
   expect(nameInvited(reach, { emails: [], roleId: 4, isRoleSelected: false })).toEqual(reach);

@@ -2,7 +2,7 @@
 import type { PageAssets } from '#app/ui/browser/message-assets-context.ts';
 import { REMEMBER_VIEWPORT } from './remember-viewport.ts';
 
-/** zod tries `new Function` unless it is told not to: the policy of every page forbids that, and reports it. */
+/** By default, zod tries `new Function`, which every page's policy forbids and reports. */
 const NO_CODE_FROM_TEXT = `self.__zod_globalConfig={jitless:true}`;
 
 /** Remix touches it at every navigation. Where the browser blocks it, a memory that lasts as long as the page substitutes. */

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 /** While a page is written; empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** For elements that are drawn in the browser, too: after an error the document is drawn anew. */
+/** Also for elements that are rendered in the browser: after an error the document is rendered again. */
 export const useNonce = (): string | undefined => useContext(NonceContext) ?? pageNonce();
 
 /** With which the page's scripts came. The browser hides it in attributes alone. */

@@ -1,6 +1,6 @@
 // The focus on a page's title: reading and Tab begin there. Browser only.
 
-/** For a document to which a link of ours led. A reload keeps the browser's own place. */
+/** For a document that was opened by a link of the app. A reload keeps the browser's scroll position. */
 export function focusAfterLink(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOwn = document.referrer.startsWith(`${window.location.origin}/`);

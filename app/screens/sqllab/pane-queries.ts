@@ -1,4 +1,4 @@
-// Runs of a tab as the panes under the editor are told of them.
+// Runs of a tab in the form that the panes under the editor use.
 import { chosenLimit } from '#app/domain/sqllab/script/row-limit.ts';
 import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';

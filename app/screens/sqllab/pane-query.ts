@@ -47,7 +47,7 @@ export interface PinControl {
 /** Props of results/ResultsPane. */
 export interface ResultsPaneProps {
   readonly query: PaneQuery;
-  /** Runs the text of `query` once more. */
+  /** Runs the text of `query` again. */
   readonly onRerun: () => void;
   /** Shows where the error is in the editor; absent where the error has no position. */
   readonly onShowError?: (() => void) | undefined;

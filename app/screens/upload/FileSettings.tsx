@@ -1,4 +1,4 @@
-// How the file is read, folded away while it reads well: it opens by itself where the file can't be read.
+// The settings for reading the file, collapsed by default: they open automatically if the file can't be read.
 import { useState } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -11,7 +11,7 @@ import type { LoadBody } from '#app/stores/upload/wire.ts';
 export interface FileReadOptions {
   readonly format: FileFormat;
   readonly isZip: boolean;
-  /** Whether nobody selected it. */
+  /** False once the user has selected one. */
   readonly isEncodingDetected: boolean;
   /** Null: as each column shows it. */
   readonly decimal: DecimalMark | null;

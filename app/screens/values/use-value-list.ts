@@ -110,7 +110,7 @@ export function useValueList<V>(props: ValueListProps<V>): ValueList<V> {
     try {
       await work();
     } catch (cause) {
-      // A list that was closed has nobody to tell.
+      // A closed list shows no notice.
       if (!signal().aborted) setNotice(t('notChecked', { reason: errorText(cause, '') }));
     }
     setIsBusy(false);

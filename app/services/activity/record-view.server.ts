@@ -55,7 +55,7 @@ export function recordView(deps: Deps, identity: Identity, { headers }: Request,
       const what = { slice_id: chart.id, start_offset: openedAtMs, duration, has_err: hasFailed };
       lines.push(line({ name: 'load_chart', atMs: deps.now(), details: what }, chart.id, duration));
     };
-    // A chart that nobody waited for was not loaded.
+    // A chart whose viewer has left was not loaded.
     chart.hasFailed().then(note, () => undefined);
   }
   whenSent(deps, async () => deps.usage.collect(lines));

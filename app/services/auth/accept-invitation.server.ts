@@ -1,4 +1,4 @@
-// Opens and accepts invitations: whoever has the link chooses a name and a password, once, and is logged in.
+// Opens and accepts invitations: the holder of the link chooses a name and a password, once, and is logged in.
 import { invitationState, type InvitationState } from '#app/domain/access/invitation.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { recordUserAction } from '#app/services/activity/record-action.server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOwnForm, loginRedirect, requirePermission, safeReturnTo } from './page-guard.server.ts';
 
 describe('safeReturnTo', () => {
-  it('keeps paths of ours with their query', () => {
+  it('keeps the app’s paths with their query', () => {
     expect(safeReturnTo('/superset/dashboard/3/?tab=A')).toBe('/superset/dashboard/3/?tab=A');
   });
   it('never leads to another site, nor in a circle', () => {

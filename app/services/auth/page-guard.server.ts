@@ -56,7 +56,7 @@ const BASE = 'http://here.invalid';
 /** Of a Location header that every proxy lets through. */
 const MAX_TARGET_LENGTH = 2000;
 
-/** The path to return to, never another site; `/` for what is not a path of ours. */
+/** The path to return to, never another site; `/` for anything that isn't a path of the app. */
 export function safeReturnTo(target: string | null): string {
   if (!target?.startsWith('/') || target.length > MAX_TARGET_LENGTH || !URL.canParse(target, BASE)) return '/';
   const url = new URL(target, BASE);
@@ -68,7 +68,7 @@ export function safeReturnTo(target: string | null): string {
 export const isForeignForm = (request: Request): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD' && !isOwnForm(request);
 
-/** Whether a form came from a page of ours: browsers name the origin with every POST. */
+/** Whether a form came from one of the app's pages: browsers name the origin with every POST. */
 export function isOwnForm(request: Request): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return request.headers.get('sec-fetch-site') !== 'cross-site';

@@ -32,7 +32,7 @@ interface ReportDeps {
   readonly config: Pick<Config, 'accessRequestUrl'>;
 }
 
-/** As `chartFailure`; what is unexpected is logged under an id that the viewer is told. */
+/** As `chartFailure`; unexpected errors are logged under an id that the viewer sees. */
 export function reportChartFailure(error: unknown, reader: FailureReader, { newUuid, config }: ReportDeps): ChartFailure {
   const failure = chartFailure(error, { accessUrl: config.accessRequestUrl, ...reader });
   if (error instanceof AppError && error.kind !== 'bug') return failure;
@@ -69,7 +69,7 @@ export function chartFailure(error: unknown, { locale, audience, accessUrl = nul
   return { type, title, message: said, advice: adviceFor(error.kind, audience, t), ...detailOf(error, { audience, accessUrl }) };
 }
 
-/** Nobody is told to do what they can't. */
+/** Advises only what the viewer can do. */
 function adviceFor(kind: ErrorKind, audience: FailureAudience, t: Translate<typeof chartFigure.texts>): string {
   if (audience === 'visitor' && kind !== 'limit' && kind !== 'conflict' && kind !== 'unauthenticated') return t('advice.visitor');
   if (audience === 'viewer' && (kind === 'invalid' || kind === 'missing')) return t(`advice.viewer.${kind}`);

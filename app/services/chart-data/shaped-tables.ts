@@ -8,7 +8,7 @@ import type { QueryPlan } from '#app/services/planning/plan-dataset-query.server
 import { joinedTable } from './offsets.ts';
 
 export interface ShapedTable {
-  /** Under the names of post-processing, whose parts are told apart. */
+  /** With post-processing's column names, whose parts can be distinguished. */
   readonly raw: Table;
   readonly table: Table;
 }

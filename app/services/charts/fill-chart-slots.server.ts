@@ -55,7 +55,7 @@ export function fillChartSlots(page: ReadableStream<Uint8Array> | HtmlPieces, op
       if (done === true) controller.close();
       else controller.enqueue(options.encode(value));
     },
-    // A chart may be waited for: nobody waits for the end of that.
+    // A chart can still be pending; its end isn't awaited.
     cancel: () => void parts.return(undefined),
   });
 }

@@ -1,5 +1,5 @@
-// The annotation layers of a dashboard that its charts show to the caller. What can't be shown stops no chart: it is left out,
-// and those who can edit the dashboard are told.
+// The annotation layers of a dashboard that its charts show to the caller. A layer that can't be shown doesn't fail a chart: it is left
+// out, with a note to those who can edit the dashboard.
 import { drawsMoments } from '#app/charts/shared/annotations/draws-annotations.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';

@@ -1,5 +1,5 @@
 // The charts inside a chart, each queried as its viewer: with the row rules of its own dataset and the filters of the outer
-// chart, all side by side. One that the viewer can't query is left out, and nothing of it is told.
+// chart, all side by side. One that the viewer can't query is left out without a trace.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { LayerGap, LayerRef, LayerRule } from '#app/charts/shared/kind.ts';
 import { readList, readObject } from '#app/charts/shared/form/form-values.ts';

@@ -8,7 +8,7 @@ import type { RequestedLayer } from './query-layers.server.ts';
 export interface RequestedChart extends QueriedChart {
   /** Charts inside this one. */
   readonly layers: readonly RequestedLayer[];
-  /** The charts of a grid, which then stand in its place; left out for a chart by itself. */
+  /** The charts of a grid, which replace the chart; left out for a single chart. */
   readonly grid?: RequestedGrid;
   /** Shapes that the layout needs. */
   readonly maps: MapFiles;

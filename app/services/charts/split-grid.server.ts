@@ -1,4 +1,4 @@
-// One query whose rows are split among the charts of a grid, each of which then is as if it had been queried by itself.
+// One query whose rows are split among the charts of a grid, with the same outcome as a query for each chart.
 import type { ChartGridCell } from '#app/charts/shared/chart-grid/grid-cells.ts';
 import type { QueryJson, SelectedValue } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

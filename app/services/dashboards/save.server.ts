@@ -211,7 +211,7 @@ function certificationFields(
   });
 }
 
-/** Undefined: they stay. Where roles say nothing of access, none are taken: nobody could see what they do. */
+/** Undefined: they stay. Where roles don't grant access, none are accepted, because they would have no visible effect. */
 const rolesOf = ({ config }: Deps, { roles }: Pick<DashboardChangeBody, 'roles'>): readonly number[] | undefined =>
   config.features.dashboardRoles ? roles : undefined;
 

@@ -1,5 +1,5 @@
 // A user signs in to a database: to its authorization server and back. Their own account there decides what they can query, so any
-// user can begin; nobody can end what another session has begun.
+// user can begin; only the session that has begun can finish.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, errorData } from '#app/domain/errors.ts';
 import { authorizationUrl } from '#app/domain/oauth2/authorization-url.ts';
@@ -19,7 +19,7 @@ export interface SignInBegin {
   readonly tabId: string;
 }
 
-/** The authorization server's page. Null: no such database, or nobody signs in to it. Throws where its settings can't be read. */
+/** The authorization server's page. Null: unknown database, or one without sign-in. Throws where its settings can't be read. */
 export async function beginSignIn(deps: Deps, user: User, request: Request, begin: SignInBegin): Promise<string | null> {
   const client = await findClient(deps, begin.databaseId);
   const sessionHash = sessionHashOf(request, deps);

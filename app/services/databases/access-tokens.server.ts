@@ -46,7 +46,7 @@ export interface CodeExchange extends TokenKey {
   readonly redirectUri: string;
 }
 
-/** Keeps the tokens that a code stands for. Throws OAUTH2_REDIRECT_ERROR where the server gives none. */
+/** Exchanges a code for tokens, and stores them. Throws OAUTH2_REDIRECT_ERROR where the server gives none. */
 export async function exchangeCode(deps: AccessTokenDeps, { databaseId, userId, ...code }: CodeExchange): Promise<void> {
   const key = { databaseId, userId };
   const { database } = await requirePlace(deps, key);

@@ -8,8 +8,8 @@ import type { OpenCatalog, TableDescription } from './catalog.server.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * How a table or view was created, as far as the database tells; null: it doesn't. The database's own text is told only to those
- * who can read all of it: it names tables that others don't see, and can have addresses of other servers.
+ * The statement that created a table or view, if the database has it, else null. The database's own text is returned only to those who
+ * can read all of it: it names tables that others don't see, and can have addresses of other servers.
  */
 export async function defineTable(
   deps: CatalogDeps,

@@ -15,7 +15,7 @@ type Stored = Pick<DatabaseRow, 'uuid' | 'name' | 'encryptedOauth2Client' | 'eng
 
 const FIELD = 'masked_encrypted_extra';
 
-/** Null: nobody signs in to it. Throws CONNECTION_INVALID_PASSWORD_ERROR where it can't be read. */
+/** Null: a database without sign-in. Throws CONNECTION_INVALID_PASSWORD_ERROR where it can't be read. */
 export const readOauth2Client = async ({ config }: Pick<Deps, 'config'>, row: Stored | null): Promise<Oauth2Client | null> =>
   row?.encryptedOauth2Client ? decryptClient(row.encryptedOauth2Client, row, config.secretKey) : null;
 

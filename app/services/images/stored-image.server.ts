@@ -179,7 +179,7 @@ async function drawThumbnail(deps: Deps, identity: Identity, { type, id, locale 
   if (subject) await storeThumbnail(deps, identity, subject, thumbnailForm(type, locale));
 }
 
-/** Of an image that nobody waits for. Who cannot query the dataset has none drawn: others have it at their first view. */
+/** Logs why a background image wasn't drawn. Callers who can't query the dataset draw none: the next view with access does. */
 export function noteUndrawn(error: unknown, what: 'thumbnail' | 'screenshot', { type, id }: Pick<Saved, 'type' | 'id'>): void {
   if (error instanceof AppError && error.kind === 'denied') return;
   logError(`${what}_not_drawn`, `A ${what} couldn’t be drawn.`, { type, id, error });

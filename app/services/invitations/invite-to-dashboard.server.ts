@@ -15,7 +15,7 @@ import { invitePeople, type InvitationRequest } from './invite.server.ts';
 export interface DashboardInvitation
   extends Omit<ShareRequest, 'subjects'>, Pick<InvitationRequest, 'emails' | 'roles' | 'origin'> {}
 
-/** Nobody is invited where the dashboard couldn't be shared: the same refusals as `shareObject` and `invitePeople`. */
+/** Invites no one if the dashboard can't be shared: the same refusals as `shareObject` and `invitePeople`. */
 export async function inviteToDashboard(
   deps: Deps,
   identity: Identity,

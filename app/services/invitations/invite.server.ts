@@ -1,5 +1,5 @@
-// Invites people: accounts without a password, each with a link that sets one. The link goes out by mail where that is set up, and is
-// shown to whoever invites.
+// Invites people: accounts without a password, each with a link that sets one. The link is sent by mail where that is set up, and is
+// shown to the inviter.
 import { hasPermission, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { distinctEmails, INVITATION_MS, usernameForEmail } from '#app/domain/access/invitation.ts';
@@ -108,7 +108,7 @@ async function sendLink(deps: Deps, identity: Identity, { token, ...sent }: Link
   return { ...invited, mail: problem === null ? 'sent' : 'failed', mail_problem: problem };
 }
 
-/** Why emails can't be sent here, for people; null: they can. */
+/** Why emails can't be sent here, as a message for the user; null: they can. */
 const findMailProblem = ({ sendInvitation, mailProblem }: Deps): string | null =>
   sendInvitation === undefined || mailProblem === undefined ? NO_MAIL : mailProblem;
 

@@ -9,10 +9,10 @@ import type { DeliveryContent, SendDelivery } from '#app/channels/shared/deliver
 import { logWarn } from '#app/services/logging/log.server.ts';
 import type { InvitationMail } from './invitation-mail.ts';
 
-/** Whoever invites waits for it. */
+/** The inviter waits for it. */
 const TIMEOUT_MS = 20_000;
 
-/** Returns why it wasn't sent, for people; null: it was. */
+/** Returns why it wasn't sent, as a message for the user; null: it was. */
 export async function mailInvitation(send: SendDelivery, mail: InvitationMail): Promise<string | null> {
   const recipient = toAccounts([mail.to]);
   const key = `invitation.${sha256(mail.link).slice(0, 32)}`;

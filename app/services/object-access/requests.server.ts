@@ -21,7 +21,7 @@ import { SHAREABLE_KINDS } from './kinds.server.ts';
 
 /**
  * Stores the request and tells the editors by mail, once. Nothing tells the caller whether there is such an object. Throws 401 for
- * callers without an account: nobody could be let in.
+ * callers without an account: no account could be given access.
  */
 export async function requestAccess(deps: Deps, identity: Identity, kind: SharedKind, name: string): Promise<void> {
   if (identity.kind !== 'user') throw new AppError('LOGIN_REQUIRED_ERROR', 'Log in to request access.');

@@ -58,7 +58,7 @@ async function findLimited(
     .filter(({ clauses }) => clauses.length > 0);
 }
 
-/** Whether the caller sees only some rows of a table: then neither its number of rows nor its partitions are told. */
+/** Whether the caller sees only some rows of a table: then neither its number of rows nor its partitions are shown. */
 export async function isRowFiltered(
   deps: Pick<GuardDeps, 'db'>,
   identity: Identity,

@@ -23,7 +23,7 @@ export interface TurnDeps {
 }
 
 export interface TurnRequest {
-  /** Absent: nobody's, such as a report's. */
+  /** Absent for background work, such as a report. */
   readonly caller: QueryCaller | undefined;
   readonly databaseId: number;
   /** Longer than the query takes. */
@@ -72,7 +72,7 @@ interface Patience {
   readonly patience: AbortSignal;
 }
 
-/** An object that can't be reached keeps nobody from their data: limits are there for the others. */
+/** If the object can't be reached, the query runs without limits: they protect others, and must not block anyone's data. */
 async function taken(take: Take, limits: CallerLimits, { left, patience }: Patience): Promise<void> {
   const signal = AbortSignal.any([patience, left]);
   for (let attempt = 1; attempt <= MAX_TAKES; attempt += 1) {

@@ -12,7 +12,7 @@ const jobQuerySchema = queryServiceRequestSchema.omit({ force: true }).extend({
 export const chartJobSchema = z.object({
   /** A UUID: what starts twice under it runs once. */
   jobId: z.uuid(),
-  /** Where its end is told. */
+  /** The channel that gets the event of its end. */
   channel: z.string().max(200),
   /** Null: a guest's. */
   userId: z.int().nullable(),

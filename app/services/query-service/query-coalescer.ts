@@ -37,7 +37,7 @@ export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
       if (request.get(key) === shared) request.delete(key);
     };
     const giveUp = (): void => {
-      // Who comes from now on begins anew.
+      // Later callers start a new query.
       forget();
       endAll();
     };

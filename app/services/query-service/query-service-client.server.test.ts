@@ -117,7 +117,7 @@ describe('the query service as a request sees it', () => {
 const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
 
 describe('the query service for a caller', () => {
-  it('says to the query Worker whose query it is, and to nobody where the result is cached', async () => {
+  it('tells the query Worker whose query it is, and sends nothing where the result is cached', async () => {
     const bodies: unknown[] = [];
     const { bindings: fresh } = scene({ ageMs: null });
     const query = {

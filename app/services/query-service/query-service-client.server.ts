@@ -32,7 +32,7 @@ export interface QueryServiceBindings {
   readonly left?: AbortSignal;
   /** Of reports, whose queries are limited: how many run at a time at a database. */
   readonly slotsOf?: (connection: ServiceStatement['connection']) => number;
-  /** Whose queries are counted; absent: nobody's. */
+  /** The caller whose queries are counted; absent: none are. */
   readonly caller?: QueryCaller;
   readonly now?: () => number;
   /** Hears where each result was found; called once a lookup, so requests that share one count once. */

@@ -27,7 +27,7 @@ describe('a shared read', () => {
     expect(await Promise.all(late)).toEqual([2, 2, 2]);
   });
 
-  it('begins anew when nothing runs', async () => {
+  it('starts a new read when none runs', async () => {
     const { begun, read } = controlled();
     const share = createSharedRead<number>(PATIENCE_MS);
     const first = share(read, options);

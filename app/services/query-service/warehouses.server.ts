@@ -22,7 +22,7 @@ export const maintenanceRequestSchema = z.object({
   action: z.enum(['measure', 'vacuum', 'drop']),
 });
 
-/** A large file is written anew. */
+/** A large file is rewritten. */
 const LIMIT_MS = 300_000;
 
 /** Throws AppErrors. */

@@ -25,7 +25,7 @@ it('draws the same file once', async () => {
   expect(drawn.count).toBe(1);
 });
 
-it('gives nobody the file of another key', async () => {
+it('never returns the file of another key', async () => {
   const files = createDrawnFiles();
   await bytesOf(drawOnce(files, 'a', drawing([Uint8Array.of(1)]).draw));
   expect(await bytesOf(drawOnce(files, 'b', drawing([Uint8Array.of(2)]).draw))).toEqual([2]);

@@ -18,7 +18,7 @@ it('a batch’s runs never overlap: each has its pictures in the memory of one i
   expect(steps).toEqual(['1 begins', '1 acknowledged', '2 begins', '2 comes again', '3 begins', '3 acknowledged']);
 });
 
-it('a request for access is told of, and comes again where that fails', async () => {
+it('a request for access is mailed, and retried where that fails', async () => {
   const steps: string[] = [];
   const messages = [7, 8].map((accessRequestId) => ({
     body: { accessRequestId },

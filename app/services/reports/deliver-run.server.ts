@@ -28,8 +28,8 @@ interface Deliveries {
 }
 
 /**
- * Tries every recipient that has nothing yet. Returns why some can't be reached now, null when nobody is left to be tried. Throws,
- * in that case, where some got nothing, an error that names why.
+ * Tries every recipient who hasn't received it yet. Returns why some can't be reached now, or null when no one is left to try; then
+ * throws an error with the reasons if some got nothing.
  */
 export async function deliverRun(context: DeliverDeps, { run, content, recipients, signal }: Deliveries): Promise<string | null> {
   const passing: AppError[] = [];

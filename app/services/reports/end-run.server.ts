@@ -1,4 +1,4 @@
-// How a run of a report or alert ends, or comes to wait: what its log says, what changes of its schedule, and who is told.
+// How a run of a report or alert ends, or comes to wait: its log, the changes to its schedule, and who is notified.
 import { nextTry } from '#app/domain/alert/delivery-wait.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import { decideEnd, type ReportOutcome, type ReportState } from '#app/domain/alert/report-state.ts';
@@ -43,7 +43,7 @@ interface Waiting {
   readonly evaluation: Evaluation | null;
 }
 
-/** Until its next try, which is told to nobody yet; it fails where it has waited long enough. */
+/** Waits for the next try without notifying anyone; fails if it has waited too long. */
 export async function waitOrFail(context: RunDeps, running: RunningReport, { why, sinceMs, evaluation }: Waiting): Promise<void> {
   const { run } = running;
   const nextTryMs = nextTry(sinceMs, context.deps.now());

@@ -88,7 +88,7 @@ it('a table in a message has numbers in the formats of the chart, also those wit
   ]);
 });
 
-it('without a format they have the digits of their column, and long whole numbers all of theirs', () => {
+it('without a format they have the digits of their column, and long whole numbers all digits', () => {
   expect(rowsIn(null).map(([n]) => n)).toEqual(['16.00', '17.06', '9,007,199,254,740,993', 'Total']);
 });
 

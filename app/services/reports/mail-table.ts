@@ -53,7 +53,7 @@ function createCellWriter(column: Column, shown: ShownColumn, locale: string): W
   };
 }
 
-/** In the chart's format, else with the digits of the column; long whole numbers with all of theirs; other texts are titles among totals. */
+/** In the chart's format, else with the column's digits; long whole numbers with all digits; other texts are titles among totals. */
 function createNumberWriter(column: Column, shown: ShownColumn, locale: string): (cell: number | string) => string {
   const { currency: named, isName, isDifference = false } = shown;
   // Which currency an automatic one is depends on the rows; a message names none.

@@ -59,7 +59,7 @@ async function checkContent(db: Db, identity: Identity, after: ScheduleFacts): P
   return seen.length > 0 ? {} : { dashboard: 'Dashboard does not exist' };
 }
 
-/** Only where they are new: a tab that was deleted since keeps nobody from changing something else. */
+/** Only where they are new: a tab deleted in the meantime doesn't block other changes. */
 async function checkTabs(deps: Deps, identity: Identity, { before, after }: Check): Promise<Messages> {
   const { dashboardId = null, extraJson } = after;
   if (dashboardId === null || (before?.dashboardId === dashboardId && before.extraJson === extraJson)) return {};

@@ -17,7 +17,7 @@ const BATCH = 500;
 const MAX_BATCHES = 40;
 /** How long a message can be on its way until the run counts as lost. */
 const HAND_OUT_MS = 5 * MINUTE_MS;
-/** Before owners who could not be told are told again. */
+/** Wait before notifying owners again after a failed attempt. */
 const NOTICE_PAUSE_MS = 15 * MINUTE_MS;
 
 /**

@@ -3,7 +3,7 @@
 import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import { keptHtml, newHtml, type HtmlPiece, type HtmlPieces } from '#app/domain/html/html-pieces.ts';
 
-/** What is in every reply another: found in the HTML by its text, so each is a secret or a longer text that nobody else writes. */
+/** What differs in every reply. It is found in the HTML by its text, so each is a secret or a longer text that appears nowhere else. */
 export interface Fresh {
   readonly nonce: string;
   /** Empty for those without a session. */

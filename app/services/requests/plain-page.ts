@@ -1,4 +1,4 @@
-// A document without the app: its text, and a script of ours. For what comes before a page can be loaded.
+// A document without the app: its text and one inline script, for what comes before a page can be loaded.
 import { tokenHex, type Mode, type TokenName } from '#app/domain/theme/tokens.ts';
 import { findLocale } from '#app/domain/viewer/locales.ts';
 import type { ThemeChoice } from '#app/domain/viewer/preferences.ts';

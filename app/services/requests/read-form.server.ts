@@ -1,4 +1,4 @@
-// The fields of a form that a page of ours sent.
+// The fields of a form that one of the app's pages sent.
 import { AppError } from '#app/domain/errors.ts';
 import { readRawBody } from '#app/services/requests/raw-body.server.ts';
 import { refusePage } from '#app/services/auth/page-guard.server.ts';

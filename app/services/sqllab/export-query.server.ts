@@ -99,7 +99,7 @@ async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Prom
   return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
 }
 
-/** As typed, its templates rendered anew for the caller, or the table that it created. */
+/** As typed, with templates rendered again for the caller, or the table that it created. */
 async function wholeOf(deps: Deps, identity: Identity, { row, job, database }: ExportableRun): Promise<Requested> {
   const engine = findEngine(database.engine);
   const maxRows = deps.config.exportMaxRows;

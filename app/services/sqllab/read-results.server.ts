@@ -11,7 +11,7 @@ export interface ResultSlice {
   /** Rows that the slice gives. */
   readonly rowCount: number;
   readonly rows: AsyncIterable<ResultRow>;
-  /** The first rows of the whole result, where the database named no type for some column: types are told from them. */
+  /** The first rows of the complete result, to infer types where the database named none for a column. */
   readonly sample: readonly ResultRow[];
 }
 

@@ -1,4 +1,4 @@
-// What is told of a run while it goes on: its row in D1, and the news of its user's channel. The row is written first.
+// Reports run progress to D1 and the user's event channel. The row is written first.
 import type { NewEvent } from '#app/domain/events/event.ts';
 import { runEvent } from '#app/domain/events/run-events.ts';
 import { reduceQuery, WAITING_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';

@@ -22,7 +22,7 @@ export interface SortRequest {
 export interface SortLimits {
   /** Four numbers are held of each row. */
   readonly maxRows: number;
-  /** Of lines that are held at a time: the result is read once more for each window. */
+  /** Memory for the lines of one window; the result is read again for each window. */
   readonly windowBytes: number;
   readonly maxWindows: number;
 }

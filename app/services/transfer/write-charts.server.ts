@@ -1,4 +1,4 @@
-// The charts of an import as statements: what named their dataset and themselves by number names them anew.
+// The charts of an import as statements: ids of their dataset and of the charts are replaced by the new ones.
 import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { documentColumns } from '#app/domain/fields/documents.ts';
 import { invariant } from '#app/domain/errors.ts';

@@ -20,7 +20,7 @@ export async function ensureUploadTarget(deps: Deps, identity: Identity, name: s
   })
     .then((row) => syncInBackground(deps, identity, row))
     .catch(async (error: unknown) => {
-      // Another request of theirs was first.
+      // Another request of the user was first.
       if ((await listUploadTargets(deps, identity)).length === 0) throw error;
     });
   return listUploadTargets(deps, identity);

@@ -87,7 +87,7 @@ async function isToBeRepeated(job: ClaimedJob, step: 'load' | 'publish'): Promis
   }
 }
 
-/** Its connection is closed when it ends: a COPY that still runs would hold the staging table, which nobody could drop. */
+/** Closes the connection at the end: a COPY that still runs would lock the staging table, so that it couldn't be dropped. */
 async function take(job: ClaimedJob, step: 'load' | 'publish'): Promise<void> {
   const { deps, upload, database, canceled } = job;
   const control = new AbortController();
@@ -148,7 +148,7 @@ async function isTakenOver({ deps, attempt }: ClaimedJob): Promise<boolean> {
   return found !== null && found.upload.attempts !== attempt.number;
 }
 
-/** Of the database, of our own storage, or a mistake of ours: the next attempt can succeed. */
+/** Errors of the database, of our own storage, or bugs: the next attempt can succeed. */
 function isPassing(error: unknown): boolean {
   const { type, extra } = errorData(error);
   const { kind } = ERROR_TYPES[type];

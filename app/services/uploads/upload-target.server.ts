@@ -120,7 +120,7 @@ function checkColumnNames(columns: Loaded['columns'], limits: LoadLimits): void 
   }
 }
 
-/** Nobody writes over rows that they can't see, whichever of its names the table is given. */
+/** Refuses to overwrite rows that the user can't see, whichever of the table's names is given. */
 async function refuseHiddenRows(
   deps: Deps,
   identity: Identity,

@@ -89,7 +89,7 @@ export interface ChartData {
   readonly ownState: OwnState;
   /** Left out for kinds without charts inside. */
   readonly layers?: readonly WireLayer[];
-  /** The charts of a grid; left out for a chart by itself. */
+  /** The charts of a grid; left out for a single chart. */
   readonly grid?: WireGrid;
   /** Columns by which the rows can be filtered in the browser with the result that the database would give; left out for none. */
   readonly local?: readonly string[];

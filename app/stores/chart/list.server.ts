@@ -79,7 +79,7 @@ function recordColumns(request: readonly string[] | null) {
   };
 }
 
-/** One round trip for all the rows. Names are told apart by aliases: D1's batch gives rows as objects. */
+/** One round trip for all rows. Columns have aliases, because D1's batch returns rows as objects. */
 async function findRelations(
   db: Db,
   identity: Identity,

@@ -55,7 +55,7 @@ export const optionsReplySchema = z.discriminatedUnion('kind', [
     values: z.array(z.object({ value, label: z.string() })),
     /** Whether there are further ones. */
     hasMore: z.boolean(),
-    /** What the numbers stand for; left out where they are numbers. */
+    /** What the numbers mean; left out for plain numbers. */
     advancedType: z.enum(ADVANCED_TYPES).optional(),
   }),
   /** Null where the data has no value. */

@@ -73,8 +73,8 @@ export async function changeDashboard(
 }
 
 /**
- * Writes settings in which only noted colors differ, if nothing else was written since they were read. It is no change of the
- * dashboard: its version stays, so that nobody who is editing it has a conflict.
+ * Writes settings in which only noted colors differ, if nothing else was written since they were read. This doesn't count as a change
+ * of the dashboard: its version stays, so that its editors get no conflict.
  */
 export async function storeNotedColors(
   db: Db,

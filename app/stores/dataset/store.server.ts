@@ -195,7 +195,7 @@ function foldersOf(row: DatasetRow, columns: readonly ColumnRow[], metrics: read
   return folders.length === 0 ? {} : { folders };
 }
 
-/** The names and values of a JSON object; none where the text is something else: its author is told on save. */
+/** The names and values of a JSON object; none where the text is something else, which saving refuses. */
 export function readTemplateParams(text: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text || '{}');

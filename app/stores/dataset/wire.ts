@@ -1,4 +1,4 @@
-// Datasets on the wire: lists, the item for editing, and the two forms that charts and dashboards are told. Pure.
+// Datasets on the wire: lists, the item for editing, and the two forms for charts and dashboards. Pure.
 import { datasetView } from '#app/domain/access/decide.ts';
 import type { ColumnDiff } from '#app/domain/dataset/column-diff.ts';
 import { DATASET_FIELDS } from '#app/domain/dataset/fields.ts';

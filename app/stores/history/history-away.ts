@@ -1,4 +1,4 @@
-// What a reader is told when a row can be in the database of history, and that can't be read.
+// The error when a row might be in the history database, which can't be read.
 import { AppError } from '#app/domain/errors.ts';
 
 /** What was refused as such stays as it is. */

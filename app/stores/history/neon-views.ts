@@ -20,6 +20,6 @@ export function toQueryView(stored: Omit<typeof endedQueries.$inferSelect, 'job'
   return { row, databaseName, engine, user };
 }
 
-/** Null: nobody is named. */
+/** Null: no user is named. */
 export const readNames = ({ username, userFirstName, userLastName }: CopiedNames): UserNames | null =>
   username === null ? null : { username, firstName: userFirstName ?? '', lastName: userLastName ?? '' };

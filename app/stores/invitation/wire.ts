@@ -41,7 +41,7 @@ const invited = z.object({
   expires_at_ms: z.number(),
   /** `off`: email isn't set up, or wasn't wanted. */
   mail: z.enum(['sent', 'failed', 'off']),
-  /** Why it wasn't sent, for people. */
+  /** Why it wasn't sent, as a message for the user. */
   mail_problem: z.string().nullable(),
 });
 const refused = z.object({ state: z.literal('refused'), email: z.string(), message: z.string() });
@@ -56,7 +56,7 @@ export const invitedReply = z.object({ result: invited });
 export const optionsReply = z.object({
   result: z.object({
     can_invite: z.boolean(),
-    /** Why emails can't be sent, for people; null: they can. */
+    /** Why emails can't be sent, as a message for the user; null: they can. */
     mail_problem: z.string().nullable(),
     /** That the caller can give. */
     roles: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -1,4 +1,4 @@
-// Lists that a statement of ours collected with `json_group_array`.
+// Lists that Meridian's statements collect with `json_group_array`.
 
 export interface Named {
   readonly id: number;

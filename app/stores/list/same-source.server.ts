@@ -12,13 +12,13 @@ interface ConnectionColumns {
 export const isSameSource = (a: ConnectionColumns, b: ConnectionColumns): SQL =>
   sql`(${a.id} = ${b.id} or (${a.engine} = ${b.engine} and ${addressOf(a)} = ${addressOf(b)}))`;
 
-/** Null where it isn't known: such a connection is like no other. Databases of one server are told apart by catalog or schema. */
+/** Null where it isn't known: such a connection is like no other. Databases of one server are distinguished by catalog or schema. */
 const addressOf = ({ parameters }: ConnectionColumns): SQL => sql`coalesce(
   'warehouse ' || json_extract(${parameters}, '$.warehouse'),
   'hyperdrive ' || json_extract(${parameters}, '$.hyperdrive'),
   lower(json_extract(${parameters}, '$.host')) || ':' || coalesce(json_extract(${parameters}, '$.port'), ''))`;
 
-/** No database of ours cuts a name to fewer characters. */
+/** No supported database cuts a name to fewer characters. */
 const SAME_CHARS = 15;
 
 /**

@@ -12,7 +12,7 @@ interface StoredEntry extends SubjectName {
   readonly showsData: boolean;
   /** False: by the `roles` of a dashboard. */
   readonly isShared: boolean;
-  /** Whoever created a saved query keeps it. */
+  /** True for the creator of a saved query, who keeps access. */
   readonly isFixed: boolean;
 }
 

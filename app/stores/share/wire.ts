@@ -43,7 +43,7 @@ const accessEntry = named.extend({
   shows_data: z.boolean(),
   /** False: by the dashboard's `roles`, which its properties change, and which limit it to their members. */
   is_shared: z.boolean(),
-  /** Whether nothing here changes it: roles of a dashboard, and whoever created a saved query. */
+  /** Whether it can't be changed here: roles of a dashboard, and the creator of a saved query. */
   is_fixed: z.boolean(),
 });
 

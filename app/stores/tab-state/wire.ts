@@ -4,7 +4,7 @@ import { coerceInput } from '#app/domain/input/coerce-input.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { NewTab, NewTableSchema, TabChange, TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 
-/** Any body: what it must be is told once it is known how its fields are written. */
+/** Any body: it is validated once the notation of its fields is known. */
 export const bodyFields = z.record(z.string(), z.unknown());
 
 /** The fields of a form, each decoded from JSON; text that is no JSON stays as it is. */

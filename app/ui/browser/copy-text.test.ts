@@ -37,7 +37,7 @@ it('spec 415: where pages have no clipboard the selection is copied', async () =
   expect(said()).toBe('Copied to clipboard!');
 });
 
-it('spec 414: a browser that can’t copy at all is told so, with the link to copy by hand', async () => {
+it('spec 414: a browser that can’t copy shows a message with the link to copy by hand', async () => {
   stubBrowser(refuse, false);
   await copyAndTell('https://a', { copied: 'never', failed: 'https://a' });
   expect(said()).toBe('Sorry, your browser does not support copying. Use Ctrl / Cmd + C! https://a');

@@ -36,7 +36,7 @@ export function Toasts() {
       onPointerEnter={pauseToasts}
       onPointerLeave={pauseOrResume}
       onFocus={pauseToasts}
-      // When it is told of, the focus is still on its way.
+      // The event comes before the focus has moved.
       onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || resumeToasts()}
     >
       {toasts.map((toast) => (

@@ -1,4 +1,4 @@
-// Replays field/: inputs that failed, each against what is right. One without an expectation of ours is not there yet.
+// Replays field/: inputs that once failed, each compared with the correct outcome. Inputs without an expectation are reported as absent.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CaseResult } from '#scripts/conformance/case-result.ts';
@@ -48,7 +48,7 @@ export async function replayField(replay: Replay, entries: readonly FieldEntry[]
   const results: CaseResult[] = [];
   for (const entry of entries) {
     const found = CASES.get(entry.name);
-    if (!found) results.push({ name: entry.name, outcome: 'absent', detail: 'nothing says yet what is right' });
+    if (!found) results.push({ name: entry.name, outcome: 'absent', detail: 'there is no expectation yet' });
     else
       for (const database of host.databases)
         if (database.isPostgres || !found.isOfPostgres) results.push(await replayCase(host, database, { ...entry, ...found }));

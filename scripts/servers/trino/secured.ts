@@ -1,5 +1,5 @@
 // A private Trino that authenticates its users: one coordinator behind TLS.
-// Nobody may run statements as somebody else: that is Trino's default.
+// No user can run statements as another: that is Trino's default.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:https';

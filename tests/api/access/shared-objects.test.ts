@@ -149,7 +149,7 @@ describe('a viewer of a dataset', () => {
 });
 
 describe('a viewer of a saved query', () => {
-  it('reads it, and is told before whether they could run it', async () => {
+  it('reads it, and learns before whether they could run it', async () => {
     const databaseId = await api.database();
     await api.db.update(savedQueries).set({ databaseId });
     const reach = async (who: Someone) => {

@@ -1,4 +1,4 @@
-// Advanced data types through the API: which there are, and the numbers that texts stand for.
+// Advanced data types through the API: the available ones, and the numbers of texts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSqlLab, type SqlLab } from '#tests/fixtures/sqllab/sql-lab.ts';
 

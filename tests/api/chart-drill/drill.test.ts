@@ -192,7 +192,7 @@ describe('the rows behind a chart', () => {
     expect(read(extra).totalCount).toBe(3);
   });
 
-  it('are for those who can query the dataset and drill, and nobody else', async () => {
+  it('are only for those who can query the dataset and drill', async () => {
     expect((await rows(owner)).status).toBe(200);
     const noDrill = await shop.analyst(
       ['can_read', 'Dashboard'],

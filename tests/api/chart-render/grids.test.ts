@@ -150,7 +150,7 @@ describe('a grid of charts', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('queries each chart by itself where one query can’t tell their rows apart', async () => {
+  it('queries each chart separately where one query can’t distinguish their rows', async () => {
     const limit = { viz_type: 'echarts_timeseries_bar', metrics: [PRICE], x_axis: 'year', groupby: ['region'], limit: 1 };
     const { json, text } = await preview({ ...limit, ...byLine(['Ships', 'Planes']) });
     expect(json['data'], text).toBeDefined();
@@ -220,7 +220,7 @@ describe('a grid of charts', () => {
     expect(keys).toHaveLength(20);
   });
 
-  it('is a chart by itself while it is off, or while neither rows nor columns are complete', async () => {
+  it('is a single chart while it is off, or while neither rows nor columns are complete', async () => {
     const plain = await preview(PIE);
     for (const more of [
       { ...byLine(['Ships']), matrixify_enable: false },

@@ -262,7 +262,7 @@ describe('a map of charts', () => {
       return [columns.get('region'), columns.get('count__contribution')];
     });
 
-  it('queries all places at once, and makes the shares of each by itself', async () => {
+  it('queries all locations at once, and computes the shares of each separately', async () => {
     const { json, text } = await charts(admin);
     expect(text).toContain('splitValue');
     expect(keys).toHaveLength(1);

@@ -212,7 +212,7 @@ describe("Explore's page", () => {
     expect(page).toMatchObject({ chart: null, dataset: null, problem: 'chart-denied', refusedChart: String(secretChartId) });
     expect(exploreStatus(page)).toBe(404);
     expect(JSON.stringify(page)).not.toMatch(/Closed|secret/);
-    // One that isn't there looks the same; administrators, who can open all of them, are told.
+    // A missing one looks the same; administrators, who can open all of them, see the difference.
     const missing = await open('slice_id=99999', viewer);
     expect({ ...missing, refusedChart: '' }).toEqual({ ...page, refusedChart: '' });
     expect((await open('slice_id=99999', admin)).problem).toBe('chart-missing');

@@ -117,7 +117,7 @@ it('sends everything in another size, with another filter, and to those who have
   expect(count).toHaveProperty('svg');
 });
 
-it('tells nobody whether a picture of others is theirs: the rows are those of the caller', async () => {
+it('doesn’t reveal whether a picture equals another caller’s: the rows are the caller’s own', async () => {
   const known = (await refresh()).map(digestOf);
   const reader = await api.gammaWith(['datasource_access', `[local].[sales](id:${ids.dataset})`]);
   const [seen] = await refresh({ known, as: reader });

@@ -202,7 +202,7 @@ describe('changing a chart', () => {
     expect((await put(id, { ...body, owners: [alpha.id, reader.id] }, alpha, old)).status).toBe(412);
   });
 
-  it('reports to the second of two who save at once, and writes nothing of theirs', async () => {
+  it('reports a conflict to the second of two who save at once, and doesn’t write their changes', async () => {
     const id = await api.make(alpha, { owners: [alpha.id, reader.id] });
     const etag = (await api.get(`/api/v1/chart/${id}`, alpha)).headers.get('etag') ?? '';
     const first = await put(id, { slice_name: 'First' }, alpha, { 'if-match': etag });

@@ -168,7 +168,7 @@ describe('options of a filter that is being made', () => {
     expect(board.requested[0]?.sql).toMatch(/"salary".*order by .*desc/is);
   });
 
-  it('are for no viewer, whoever sees the dashboard', async () => {
+  it('are for no viewer of the dashboard', async () => {
     expect((await preview(board.ids.dataset, board.as('Viewers'))).status).toBe(404);
     expect((await preview(board.ids.dataset, board.as('Gamma'))).status).toBe(404);
     expect(board.requested).toEqual([]);

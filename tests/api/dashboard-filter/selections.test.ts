@@ -53,7 +53,7 @@ describe('a selection in a chart', () => {
     }
   });
 
-  it('never reaches a column that its chart does not show, whoever sends it', async () => {
+  it('never reaches a column that its chart does not show, for any caller', async () => {
     for (const role of ['Admin', 'Viewers'] as const) {
       for (const mask of [
         selected({ col: 'salary', op: 'IN', val: ['9'] }),

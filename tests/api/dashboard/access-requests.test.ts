@@ -1,4 +1,4 @@
-// Who can't open a dashboard requests it; its owners are told once, and decide.
+// Users who can't open a dashboard request access; its owners are notified once, and decide.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identifyForPage } from '#app/services/auth/identify.server.ts';

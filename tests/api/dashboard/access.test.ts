@@ -1,4 +1,4 @@
-// Sharing a dashboard with people, groups and roles: who can open it then, what they see, and what the editor is told before.
+// Sharing a dashboard with people, groups and roles: who can open it then, what they see, and what the editor learns before.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertRole } from '#app/stores/security/store.server.ts';
@@ -196,7 +196,7 @@ describe('an editor of a dashboard', () => {
     });
   });
 
-  it('is told what others will see before they do', async () => {
+  it('learns what others will see before they do', async () => {
     const roleId = await insertRole(api.db, `closed${board}`);
     const reply = await api.query('POST', `/api/v1/dashboard/${board}/access/preview`, owner, {
       subjects: [subject(ana), subject(api.admin), { type: 'role', id: roleId }],
@@ -220,7 +220,7 @@ describe('an editor of a dashboard', () => {
     expect(reply.json['result']).toMatchObject([{ type: 'group', name: 'Quokka team', email: null }]);
   });
 
-  it('shares it with nobody who doesn’t exist', async () => {
+  it('doesn’t share it with unknown users', async () => {
     for (const type of ['user', 'group', 'role']) expect((await share({ subjects: [{ type, id: 99_999 }] })).status).toBe(422);
     expect((await unshare('user', 99_999)).status).toBe(404);
   });

@@ -214,7 +214,7 @@ describe('annotations of a dashboard', () => {
 });
 
 describe('a layer that cannot be shown', () => {
-  it('is left out once it was deleted, and only editors are told', async () => {
+  it('is left out once it was deleted, with a note only for editors', async () => {
     const gone = await addLayer(`Gone ${boardId}`);
     await save([layer(gone, { name: 'Old <b>news</b>' }), layer(releases)]);
     await api.db.delete(annotationLayers).where(eq(annotationLayers.id, gone));

@@ -65,7 +65,7 @@ describe('an invitation to a dashboard', () => {
     expect(mails.map(({ dashboardTitle }) => dashboardTitle)).toEqual(['Zanzibar', 'Zanzibar']);
   });
 
-  it('invites nobody where the inviter can’t add users, can’t edit it, or can’t share its data', async () => {
+  it('invites no one where the inviter can’t add users, can’t edit it, or can’t share its data', async () => {
     const [owner, clerk] = [await api.user('Alpha'), await api.gammaWith(['can_add', 'User'])];
     const before = await count();
     expect((await invite({ emails: [newEmail()] }, clerk)).status).toBe(404);

@@ -25,13 +25,13 @@ describe.each([
   ['trino', 'SSH', /doesn’t speak HTTP/],
   ['clickhousedb', 'MySQL', /doesn’t speak HTTP/],
 ])('%s at a port of %s', (scheme, spoken, expected) => {
-  it('is told by a test of its address', async () => {
+  it('is recognized by a test of its address', async () => {
     const sqlalchemy_uri = `${scheme}://ada:secret@127.0.0.1:${servers.port(spoken)}/sales`;
     const { status, json } = await call<{ errors: DatabaseJson[] }>('POST', '/test_connection/', { sqlalchemy_uri });
     expect([status, json.errors]).toMatchObject([400, [foreign(expected)]]);
   });
 
-  it('is told by a test of its form', async () => {
+  it('is recognized by a test of its form', async () => {
     const parameters = { host: '127.0.0.1', port: servers.port(spoken), username: 'ada', password: 'secret', database: 'sales' };
     const body = { engine: scheme, configuration_method: 'dynamic_form', parameters };
     const { status, json } = await call<{ errors: DatabaseJson[] }>('POST', '/validate_parameters/', body);

@@ -53,7 +53,7 @@ describe('a database that users sign in to', () => {
     expect(the.trino.statements).toEqual([]);
   });
 
-  it('runs queries with the user’s own token after signing in, and names nobody else', async () => {
+  it('runs queries with the user’s own token after signing in, and names no other user', async () => {
     const page = await the.begin(ada.userId, cookie);
     expect(Object.fromEntries(page.searchParams)).toMatchObject({
       response_type: 'code',
@@ -108,7 +108,7 @@ describe('the state of a sign-in', () => {
     expect(await tokensOf(ada.userId)).toEqual([]);
   });
 
-  it('can’t be changed, or be another token of ours', async () => {
+  it('can’t be changed, or be another of Meridian’s tokens', async () => {
     const back = new URL(`http://h${the.choose(await the.begin(ada.userId, cookie))}`);
     const [head, , signature] = (back.searchParams.get('state') ?? '').split('.');
     const claims = { database: the.databaseId, tab: 't', session: '', sub: '1', jti: crypto.randomUUID(), iat: 0, exp: 9e9 };
@@ -196,7 +196,7 @@ describe('tokens', () => {
     expect(the.issuer.control.refreshes).toBe(0);
   });
 
-  it('are nobody’s once the user is deactivated, and go with the user and with the database', async () => {
+  it('are invalid once the user is deactivated, and are deleted with the user and with the database', async () => {
     const grace = { userId: await the.addReader('grace3'), username: 'grace3' };
     const hers = await the.login('grace3');
     await the.signIn(grace.userId, hers);

@@ -37,7 +37,7 @@ const find = (column: string, who = admin) =>
   lab.get(`/api/v1/dataset/${dataset}/date_format/?column=${encodeURIComponent(column)}`, who);
 
 describe('the date format of a column', () => {
-  it('is told from its stored texts, of rows that have one, at most 1,000', async () => {
+  it('is detected from its stored texts, of rows that have one, at most 1,000', async () => {
     values = ['2024-01-05', '2024-02-06'];
     expect(await find('written')).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('the date format of a column', () => {
     expect(sql).toContain('LIMIT 1000');
   });
 
-  it('of numbers is told from the numbers, not from the instants that they stand for now', async () => {
+  it('of numbers is detected from the numbers, not from the instants that they currently mean', async () => {
     values = ['1700000000000', '1700000000001'];
     expect((await find('stamp')).json['result']).toMatchObject({ format: 'epoch_ms' });
     expect(requested[0]?.sql).toContain('CAST("stamp" AS TEXT)');

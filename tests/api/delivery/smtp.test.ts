@@ -189,7 +189,7 @@ describe('an email that is not delivered', () => {
     expect(server.received[0]?.email.cc).toEqual([{ address: 'carl@example.org', name: '' }]);
   });
 
-  it('to nobody, some of whom can be tried again, sends nothing', async () => {
+  it('to no accepted recipient, some of whom can be retried, sends nothing', async () => {
     const to = ['ada@example.org', 'bob@example.org'];
     const codes = (code: (address: string) => number): ServerOptions => ({
       onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error('No'), { responseCode: code(address) })),

@@ -152,7 +152,7 @@ describe('first steps', () => {
 
   it('are what an administrator has to do, done where what is stored says so', async () => {
     const me = await api.user('Admin');
-    // The sample data is no database of theirs; the other users of this test are invited ones.
+    // The sample data isn't their database; the other users of this test are invited ones.
     expect(await steps(me)).toEqual(['connect-database', 'create-dashboard', 'invite-users done']);
     const databaseId = await api.database('warehouse');
     expect(await steps(me)).toEqual(['connect-database done', 'create-dashboard', 'invite-users done']);

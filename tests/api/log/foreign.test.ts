@@ -1,4 +1,4 @@
-// Page events come from pages of ours: neither a session nor a visitor without one can be made to send them by another site.
+// Page events come from the app's pages: neither a session nor a visitor without one can be made to send them by another site.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGuestToken } from '#app/services/auth/guest-grant.server.ts';

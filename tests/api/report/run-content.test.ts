@@ -48,7 +48,7 @@ const boardOf = async (charts: readonly number[]): Promise<number> => {
 };
 
 describe('a report of a chart that fails', () => {
-  it.each(['PNG', 'PDF'])('as %s ends as an error that its owners are told of, and delivers nothing', async (format) => {
+  it.each(['PNG', 'PDF'])('as %s ends as an error, notifies its owners, and delivers nothing', async (format) => {
     runs.drawForReal();
     await runs.report({ chart: await chartOf(['nope']), report_format: format });
     await nextMinute();

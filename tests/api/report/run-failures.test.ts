@@ -21,7 +21,7 @@ describe('a delivery that fails', () => {
     recipient_config_json: { target },
   }));
 
-  it('for good is told to its owners once, as is its recovery', async () => {
+  it('for good is reported to its owners once, as is its recovery', async () => {
     const id = await runs.report({ recipients });
     const [owner] = await runs.db.select().from(users).where(eq(users.id, runs.admin.id));
     runs.failures.set('bob@example.org', ['permanent', 'permanent']);

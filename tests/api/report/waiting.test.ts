@@ -130,7 +130,7 @@ describe('a mail server that is down for half an hour', () => {
 });
 
 describe('a mail server that is down for a day', () => {
-  it('is given up after twelve hours; its owners are told once it is back', async () => {
+  it('is given up after twelve hours; its owners are notified once it is back', async () => {
     const id = await beforeTen();
     const [owner] = await runs.db.select().from(users).where(eq(users.id, runs.admin.id));
     runs.mailServer.isDown = true;

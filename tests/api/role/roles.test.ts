@@ -58,7 +58,7 @@ describe('roles', () => {
     });
   });
 
-  it('grant what they are told to, and no more afterwards', async () => {
+  it('grant their permissions, and no longer those that were removed', async () => {
     const id = await create('roles/', { name: 'Writers of CSS' });
     const pairs = await Promise.all([pairId('can_read', 'CssTemplate'), pairId('can_write', 'CssTemplate')]);
     await call('PUT', `roles/${id}/users`, { user_ids: [ada] });

@@ -115,7 +115,7 @@ describe('who is counted', () => {
     expect(nameOf({ ...spoofed, 'x-peer': '192.0.2.1' })).toBe('address:192.0.2.1');
   });
 
-  it('is nobody for work without a request', () => {
+  it('is absent for work without a request', () => {
     const { forCaller: _, ...deps } = limited();
     expect(withCaller(deps, nobody, new Request('http://localhost/'))).toBe(deps);
   });

@@ -119,7 +119,7 @@ describe('the list of tags', () => {
 });
 
 describe('a row that another tool manages', () => {
-  it('is changed by nobody here, and says where it is managed', async () => {
+  it('can’t be changed here, and says where it is managed', async () => {
     const writer = viewer(ownerId, ALL, ['can_write', 'Chart']);
     const rowOf = async (identity: Identity) => {
       const requested = { columns: [], keys: null, filters: [], order: { column: 'slice_name', direction: 'asc' } as const };

@@ -1,4 +1,4 @@
-// The parameters of an address reach the templates behind its page: drawn, drawn anew, in filters, files, links and Explore.
+// The parameters of an address reach the templates behind its page: drawn, redrawn, in filters, files, links and Explore.
 import { joinHtml } from '#app/domain/html/html-pieces.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExploreAddress } from '#app/domain/explore/explore-address.ts';
@@ -32,7 +32,7 @@ describe('a dashboard opened with parameters in its address', () => {
     }
   });
 
-  it('has its charts drawn anew with them, for viewers, guests and administrators', async () => {
+  it('has its charts redrawn with them, for viewers, guests and administrators', async () => {
     const board = await shop.makeBoard(BY_ADDRESS);
     for (const who of [shop.viewer, board.guest, shop.admin]) {
       const { status, text } = await shop.render(board, who, { region: 'south' });

@@ -135,7 +135,7 @@ describe('a session that is renewed', () => {
     expect((await renew(wall)).status).toBe(401);
   });
 
-  it('is never shortened, and ends when nobody uses it, as before', async () => {
+  it('is never shortened, and ends when it isn’t used, as before', async () => {
     const wall = await auth.login();
     const { result } = await readReplyJson<{ result: { ends_at: string } }>(await renew(wall));
     expect(Date.parse(result.ends_at)).toBe(auth.clock.nowMs + sessionMaxMs);

@@ -29,7 +29,7 @@ describe('a database whose name is taken', () => {
     expect(await firstOf(foreign())).toMatchObject({ action: 'keep', standsIn: true, id: here?.id, namesakeId: here?.id });
   });
 
-  it('is created anew on request', async () => {
+  it('is created again on request', async () => {
     await api.importFiles(FILES());
     expect(await firstOf(foreign(), null, OTHER_UUID)).toMatchObject({ action: 'create', name: 'shop 2', standsIn: false });
     const fields = { databases: JSON.stringify({ [OTHER_UUID]: null }), overwrite: 'true' };

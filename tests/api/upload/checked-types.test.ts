@@ -93,7 +93,7 @@ describe('a file whose first rows were looked at', () => {
     expect(json.result).toMatchObject({ rows_loaded: 1, rows_skipped: 1, problems: [{ line: 3 }] });
   });
 
-  /** Queued, and begun by nobody. */
+  /** Queues an upload that no job has started. */
   async function queue(): Promise<string> {
     const id = await sendBytes(bytesOf('id\n1\nx\n'));
     replaceDeps({ uploads: { ...fixture.uploads, jobs: { ...fixture.uploads.jobs, begin: () => Promise.resolve() } } });

@@ -1,4 +1,4 @@
-// All chart types on one sheet, light and dark, for those who compare them: docs/chart-kinds.*.svg. `vitest -u` draws it anew.
+// All chart types on one sheet, light and dark, for those who compare them: docs/chart-kinds.*.svg. `vitest -u` redraws it.
 import { expect, it } from 'vitest';
 import { drawFile } from '#app/charts/render.server.tsx';
 import { SHAPE } from '#app/charts/shared/samples.fixture.ts';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 async function failureOf(engine: ServerEngine, port: number): Promise<AppError> {
-  // However busy the machine is: nobody waits for that long.
+  // Long enough even on a busy machine: the test doesn't wait for it.
   const driver = openNodeDriver(engine, {
     host: '127.0.0.1',
     port,

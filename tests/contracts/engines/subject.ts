@@ -46,7 +46,7 @@ export interface EngineSubject {
   readonly driver: Driver;
   statementOf(sql: string, rest?: Partial<Statement>): Statement;
   run(sql: string, rest?: Partial<Statement>): Promise<Result>;
-  /** How the statement fails; 'untyped' where that is no error of ours. */
+  /** How the statement fails; 'untyped' where that is no `AppError`. */
   failureOf(sql: string, rest?: Partial<Statement>): Promise<ErrorType | 'none' | 'untyped'>;
   quote(text: string): string;
   /** Hostile names that the engine can have. */

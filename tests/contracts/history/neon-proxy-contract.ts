@@ -104,7 +104,7 @@ describe('Neon’s proxy in tests', () => {
       expect(code ?? null).toBeNull();
     });
 
-    it('is told of a wrong password, and of a server that is away', async () => {
+    it('gets errors for a wrong password, and for a server that is away', async () => {
       const url = new URL(proxy.url);
       url.password = 'wrong';
       expect((await catchFailure(neon(url.href).query('select 1'))).message).toContain(

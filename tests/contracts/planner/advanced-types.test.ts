@@ -1,4 +1,4 @@
-// Filters on numbers that stand for addresses and ports: which rows they keep, and which texts are refused, on a real SQLite.
+// Filters on numbers that are addresses and ports: which rows they keep, and which texts are refused, on a real SQLite.
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';

@@ -149,7 +149,7 @@ describe('a job', () => {
     expect((await run(open(), 'SELECT n FROM t')).rows).toEqual([[1]]);
     expect(new Set(listRequestedJobs().map(({ jobReference }) => jobReference.jobId)).size).toBe(1);
   });
-  it('is cancelled at its deadline, and when nobody reads on', async () => {
+  it('is canceled at its deadline, and when its reader stops', async () => {
     api.respond = ({ url }) => (url.pathname.includes('/queries/') ? { json: { jobComplete: false } } : undefined);
     const late = open();
     expect((await catchAppError(run(late, 'SELECT n FROM t', { timeoutMs: 150 }))).type).toBe('SQLLAB_TIMEOUT_ERROR');

@@ -47,7 +47,7 @@ it('are read from the line that SQLAlchemy has', async () => {
   }
 });
 
-it('take the key as text or as an object, keep it encrypted, and show it to nobody', async () => {
+it('take the key as text or as an object, keep it encrypted, and never show it', async () => {
   for (const credentials_info of [KEY, JSON.stringify(KEY)]) {
     await forgetDatabases();
     const { json, status, text } = await call<{ id: number }>('POST', '/', form({ credentials_info, query: {} }));

@@ -216,7 +216,7 @@ describe('publishing', () => {
     expect(publications()).toHaveLength(1);
   });
 
-  it('is tried again by another job where one has failed, and begins anew for another staging table', async () => {
+  it('is retried by another job where one has failed, and starts over for another staging table', async () => {
     const loader = await stage(createTarget('append'));
     google.settle = () => ({ state: 'DONE', errorResult: { reason: 'backendError', message: 'Try again' } });
     expect(ERROR_TYPES[(await catchAppError(loader.publish())).type].kind).toBe('upstream');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startExampleMysql, type ExampleServer } from '#tests/fixtures/servers/example-servers.ts';
 import { BOARDS, boardsUnlikePostgres, hasExamples } from '#tests/fixtures/dashboards/unlike-postgres.ts';
 
-/** Where MySQL differs by itself: weeks begin on Sunday, and `"x"` in SQL that somebody typed is a text. */
+/** Charts on which MySQL differs: weeks begin on Sunday, and `"x"` in custom SQL is a text. */
 const OF_THE_ENGINE = hasExamples ? ['Area', 'Parallel Coordinates'] : [];
 
 let mysql: ExampleServer;

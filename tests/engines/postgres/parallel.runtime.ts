@@ -57,7 +57,7 @@ describe('the rows of a chart', () => {
     await until(async () => (await activeCount(observer, '/* unread */')) === 0);
   });
 
-  it('end on the server where there are more than are wanted, and the next query begins anew', async () => {
+  it('end on the server where there are more than requested, and the next query starts its own', async () => {
     const driver = openPool();
     const sql = "SELECT pg_backend_pid(), repeat('x', 100) FROM many_rows AS a, many_rows AS b /* too many */";
     const { rows } = await runQuery(driver, sql, { maxRows: 10 });

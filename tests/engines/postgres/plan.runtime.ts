@@ -1,4 +1,4 @@
-// PostgreSQL's second wall on a real server: the grammar is told to report nothing, or one table, and the plan decides.
+// PostgreSQL's second wall on a real server: the grammar is made to report nothing, or one table, and the plan decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDriver } from '#app/engines/postgres/driver.server.ts';
 import { createPooledDriver } from '#app/engines/postgres/driver/pooled-driver.server.ts';

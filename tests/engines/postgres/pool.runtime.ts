@@ -79,7 +79,7 @@ describe('a kept session that died', () => {
     expect(opened()).toBe(2);
   });
 
-  it('is told of when the statement had begun, which is not run twice', async () => {
+  it('is reported when the statement had started, which is not run twice', async () => {
     const driver = openPool();
     const pid = await first(driver, PID);
     const failure = catchAppError(runQuery(driver, endless('dies in the middle')));

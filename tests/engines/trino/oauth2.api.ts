@@ -1,5 +1,5 @@
-// Users sign in to a real Trino of the type OAUTH2, which would have its clients open a browser: what it says to those without a token
-// that it takes is a sign-in of ours, or names the setting that makes it one.
+// Users sign in to a real Trino of the type OAUTH2, which would have its clients open a browser: its challenge to requests without a
+// valid token becomes our sign-in, or an error that names the setting for it.
 import { request, type RequestOptions } from 'node:https';
 import { describe, expect, it } from 'vitest';
 import { startOauth2TrinoFor } from './secured-server.ts';
@@ -33,7 +33,7 @@ const post = (headers: Record<string, string> = {}): Promise<Reply> => {
   return send(`https://${host}:${port}/v1/statement`, { method: 'POST', headers });
 };
 
-it('a challenge for a browser is a sign-in of ours', async () => {
+it('a challenge for a browser becomes our sign-in', async () => {
   const { status, challenge } = await post();
   expect([status, challenge]).toEqual([
     401,

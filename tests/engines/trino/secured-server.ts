@@ -31,7 +31,7 @@ export type SecuredServer = {
   readonly host: string;
   readonly port: number;
   readonly plainPort: number;
-  /** Of two users; and what nobody should take, by what is wrong with it. */
+  /** Of two users; and invalid ones, by what is wrong with them. */
   readonly tokens: { readonly ada: string; readonly grace: string; readonly bad: Readonly<Record<string, string>> };
   readonly clerk: typeof CLERK;
 };

@@ -31,7 +31,7 @@ describe('a user’s token', () => {
   it('runs statements as that user', async () =>
     expect([await whoIs(as(tokens.ada)), await whoIs(as(tokens.grace))]).toEqual([ADA, GRACE]));
 
-  it('runs what may write too, as nobody else', async () => {
+  it('also runs statements that can write, as the same user', async () => {
     const [ada, grace] = [tokens.ada, tokens.grace].map((token) => as(token, { database: 'memory' })) as [Driver, Driver];
     await runQuery(ada, 'CREATE TABLE default.notes AS SELECT current_user AS who', { readOnly: false });
     expect((await runQuery(grace, 'SELECT who, current_user FROM default.notes')).rows).toEqual([[ADA, GRACE]]);

@@ -1,4 +1,4 @@
-// The buttons of a map, the hint that says how to zoom, and what screen readers are told. Browser only.
+// The buttons of a map, the hint that says how to zoom, and the texts for screen readers. Browser only.
 import { clsx } from 'clsx';
 import { isSameView, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';

@@ -1,4 +1,4 @@
-// Moving a map: the drawn group follows the hand, and when it rests the map is laid out anew for what it shows. Browser only.
+// Moving a map: the drawn group follows the pointer, and when it rests the map is laid out again for the visible area. Browser only.
 import { clsx } from 'clsx';
 import {
   isInBox,

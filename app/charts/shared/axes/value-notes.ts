@@ -9,7 +9,7 @@ interface WrittenValues {
   readonly all: number;
 }
 
-/** Laid out once more where values are left out, with a line that counts them. */
+/** Laid out again where values are left out, with a line that counts them. */
 export function withValueNote<L>(
   locale: string,
   layOut: (notes: readonly string[]) => L,

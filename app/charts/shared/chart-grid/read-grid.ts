@@ -92,7 +92,7 @@ function readAxis(formData: FormData, saved: Saved, axis: GridAxis): GridAxisRul
 const isValue = (value: unknown): value is DimensionValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Dimensions by which the charts of the grid are told apart. */
+/** Dimensions that distinguish the charts of the grid. */
 export function gridDimensions(formData: FormData): readonly string[] {
   const grid = readGrid(formData);
   return grid === null ? [] : [grid.rows, grid.columns].flatMap(dimensionOf);

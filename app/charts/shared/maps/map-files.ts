@@ -12,7 +12,7 @@ export const mapFilePath = (name: MapFileName): string => `/assets/maps/${MAPS_E
 
 /** Reads the text of a file at its path; null where the file does not exist. */
 export type ReadMapFile = (path: string) => Promise<string | null>;
-/** Is told why a file couldn't be read. */
+/** Called with the reason if a file couldn't be read. */
 export type ReportUnread = (error: unknown) => void;
 export type LoadMapFiles = (names: readonly MapFileName[]) => Promise<MapFiles>;
 

@@ -43,7 +43,7 @@ function countKnown(values: Float64Array): number {
   return count;
 }
 
-/** Plots with the notes; where the plot then turns out to leave out more, once more with that note. */
+/** Plots with the notes, and again with another note if the plot then leaves out more. */
 export function plotWithNote<Plotted extends object>(
   notes: readonly string[],
   plot: (notes: readonly string[]) => Plotted,

@@ -67,7 +67,7 @@ function find(text: string, from: number, wanted: string): number {
   return text.length;
 }
 
-/** Each level is read once more: a bound keeps hostile nesting from taking minutes. */
+/** Each level is read again: the bound keeps hostile nesting from taking minutes. */
 const MAX_MEDIA_DEPTH = 3;
 
 interface Level {

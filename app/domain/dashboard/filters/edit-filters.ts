@@ -156,7 +156,7 @@ function problemsOf(list: FilterList, entry: FilterEntry): FilterProblem[] {
   return problems;
 }
 
-/** What `PUT /dashboard/{id}/filters` is told; null where nothing has changed. */
+/** The body for `PUT /dashboard/{id}/filters`; null where nothing has changed. */
 export function filterChange(before: FilterList, after: FilterList): FilterChange | null {
   const [old, now] = [new Map(before.map((entry) => [entry.id, entry])), new Set(after.map(({ id }) => id))];
   const modified = after.filter((entry) => !sameJson(old.get(entry.id), entry));

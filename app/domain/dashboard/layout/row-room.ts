@@ -16,8 +16,8 @@ export interface RowRoom {
 }
 
 /**
- * Null where the next chart begins a row. `isOnly`: nothing else is around the row, so that nobody has arranged it yet; its charts
- * then divide it evenly.
+ * Null where the next chart begins a row. `isOnly`: the row is the only component, so it hasn't been arranged by hand; its charts then
+ * divide it evenly.
  */
 export function findRowRoom(sizes: readonly ChartSize[], isOnly: boolean): RowRoom | null {
   const last = sizes.at(-1);

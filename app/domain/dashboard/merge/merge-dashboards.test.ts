@@ -251,7 +251,7 @@ function ancestors(layout: ReturnType<typeof readStoredLayout>, id: string): str
   return found;
 }
 
-describe('layouts that nobody made', () => {
+describe('random layouts', () => {
   it('are read to a bounded depth and size', () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => [`R${index}`, box('ROW', [`R${index + 1}`])] as const);
     expect(readStoredLayout({ ROOT_ID: box('ROOT', ['R0']), ...Object.fromEntries(rows) }).size).toBe(101);

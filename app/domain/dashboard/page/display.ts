@@ -16,7 +16,7 @@ export interface Display {
   readonly areFiltersOpen: boolean | null;
   /** On a wall; null elsewhere. */
   readonly kiosk: KioskPlan | null;
-  /** Whether the host page is told of every change of the filters. */
+  /** Whether the host page gets an event for every change of the filters. */
   readonly emitsMasks: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface ColumnSql {
   readonly shiftHours: number;
   /** Between which instants its values are in the requested rows. */
   readonly range: TimeBounds;
-  /** What its numbers stand for; left out where they are numbers. */
+  /** What its numbers mean; left out for plain numbers. */
   readonly advancedType?: AdvancedType | undefined;
 }
 

@@ -136,7 +136,7 @@ function isBestSeries(series: SeriesLimit, dialect: Dialect): string {
   return `(${isIn(series, dialect)} OR ((${isMissing}) AND EXISTS (SELECT 1 FROM ${table} WHERE ${isSame})))`;
 }
 
-/** Values that are the same exactly where those are that they stand for, missing ones too. */
+/** Expressions that are equal exactly where the given ones are, including NULLs. */
 const marked = (expressions: readonly string[], dialect: Dialect): string =>
   expressions.map((sql) => `${sql} IS NULL, COALESCE(${dialect.castToText(sql)}, '')`).join(', ');
 

@@ -92,7 +92,7 @@ describe('a text that is not run', () => {
     }
   });
 
-  it('has a syntax error, whose place is told', () => {
+  it('has a syntax error with its position', () => {
     const error = refused('select 1;\nselct 1');
     expect([error.type, error.status]).toEqual(['INVALID_SQL_ERROR', 422]);
     expect(error.extra).toMatchObject({ sql: 'select 1;\nselct 1', engine: 'postgres', line: 2, column: 1 });

@@ -22,7 +22,7 @@ export const MAX_RESULT_AGE_MS = DAY_MS;
 export const MAX_STORED_CHARS = 4_000_000;
 
 const CHARS_PER_KB = 1024;
-/** Of what can be stored; above it, the user is told. */
+/** Part of the browser's storage; above it, the user is warned. */
 const NEARLY_FULL = 0.9;
 
 export interface StorageUse {

@@ -56,7 +56,7 @@ describe('what has yet to reach the server', () => {
     const switched = after([{ type: 'switch', id: '7' }], state);
     expect(isSaved(switched, '7')).toBe(false);
     expect(isSaved(after([{ type: 'activated', id: '7' }], switched), '7')).toBe(true);
-    // Back to the tab that was active, while the server is told of the other: it can have heard of that one.
+    // Back to the tab that was active, while the other one is being sent: the server might know of that one.
     const back = after([{ type: 'activating' }, { type: 'switch', id: '8' }], switched);
     expect([isSaved(back, '8'), pendingSync(back).activates]).toEqual([false, '8']);
     expect(isSaved(after([{ type: 'edit', id: '8', change: { sql: 'x' } }], state), '8')).toBe(false);

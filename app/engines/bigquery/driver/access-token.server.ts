@@ -28,7 +28,7 @@ const LIFETIME_S = 3_600;
 const SPARE_MS = 60_000;
 const MAX_KEPT = 100;
 
-/** By a digest of the key: whoever doesn't have it gets none. Of this process alone. */
+/** By a digest of the key, so that only holders of the key get a token. Private to this process. */
 const kept = new Map<string, Kept>();
 
 export function createTokenSource(account: ServiceAccount, place: TokenPlace): TokenSource {

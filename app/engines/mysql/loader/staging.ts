@@ -71,7 +71,7 @@ export const insertRows = ({ staging, columns }: StagingNames): string => `INSER
 export const appendRows = ({ table, staging, columns }: StagingNames): string =>
   `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${staging}`;
 
-/** Empty: the rows are there. Locked: nobody else appends them meanwhile. */
+/** Empty if the rows have been appended. Locked, so that no one else appends them meanwhile. */
 export const lockPending = ({ pending }: StagingNames): string => `SELECT n FROM ${pending} FOR UPDATE`;
 export const markAppended = ({ pending }: StagingNames): string => `DELETE FROM ${pending}`;
 

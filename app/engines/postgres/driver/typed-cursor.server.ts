@@ -32,7 +32,7 @@ export class TypedCursor extends Cursor<Cell[]> {
   private ahead: number;
   private commitFailure: Error | null = null;
 
-  /** `opening` are statements whose rows nobody reads. One transaction has them and `sql`. */
+  /** `opening` are statements whose rows are discarded. They run in one transaction with `sql`. */
   constructor(sql: string, params: readonly SqlValue[], opening: readonly string[]) {
     super(sql, [...params], {
       rowMode: 'array',

@@ -1,7 +1,6 @@
 // Functions and operators built into PostgreSQL that read only their arguments, or what everyone can know. From pg_proc,
 // pg_operator and pg_type of version 15, without what is for its own use or looks an object up by its name or number, and the
-// functions of newer versions by hand. An approximation: a user with the right to create functions can give one of theirs a name
-// from here.
+// functions of newer versions by hand. An approximation: a user with the right to create functions can give one a name from here.
 
 const FUNCTIONS = `
 abbrev abs acos acosd acosh age any_value area array_agg array_append array_cat array_dims array_fill array_length array_lower

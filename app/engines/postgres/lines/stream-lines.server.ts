@@ -54,7 +54,7 @@ async function makeReady(wire: Wire, signal: AbortSignal): Promise<void> {
     await wire.send(sync());
     while ((await orAborted(wire.next(), signal)).type !== 'Z');
   } catch {
-    // Without a reply the statement's own failure is told as it is.
+    // Without a reply, the statement's own failure is reported unchanged.
   }
 }
 

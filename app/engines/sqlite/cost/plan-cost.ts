@@ -203,7 +203,7 @@ function knownNames(names: ReadNames, estimate: Estimate): readonly string[] {
   return known.length > 0 ? known : names.slice(-1);
 }
 
-/** Not where the statement itself has such a name: nobody gets cheaper by an alias. */
+/** Not where the statement itself has such a name: an alias must not reduce the estimate. */
 const endsWithFirstRow = (names: ReadNames, estimate: Estimate): boolean =>
   looksLikeExists(names) && !isKnown(names[0], estimate);
 

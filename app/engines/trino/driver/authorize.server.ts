@@ -7,7 +7,7 @@ import type { TrinoParameters } from '#app/engines/trino/engine.ts';
 import { tokenFailure } from '#app/engines/trino/failure.ts';
 import { readAll } from './protocol.server.ts';
 
-/** Begins with credentials that the coordinator takes; `begin` runs once more with another token, and can have nothing to do. */
+/** Begins with credentials that the coordinator takes; `begin` is retried with another token, and can have nothing to do. */
 export type Authorized = <Begun>(
   signal: AbortSignal,
   begin: (parameters: TrinoParameters) => Promise<Begun> | null,
@@ -53,7 +53,7 @@ export function authorize(client: HttpClient, parameters: TrinoParameters, find:
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.type === 'CONNECTION_ACCESS_DENIED_ERROR';
 
-/** Signing in helps nobody whose coordinator can't be reached: that is what they hear then. */
+/** Signing in doesn't help if the coordinator can't be reached, so that error is thrown instead. */
 async function orUnreachable(client: HttpClient, signal: AbortSignal, find: () => Promise<string>): Promise<string> {
   try {
     return await find();

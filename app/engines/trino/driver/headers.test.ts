@@ -1,4 +1,4 @@
-// What a Trino coordinator is told of a request, read off the bytes that are sent to it.
+// The headers that a Trino coordinator gets, read from the bytes that are sent to it.
 import { describe, expect, it } from 'vitest';
 import type { ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 import { createTrinoDriver } from '#app/engines/trino/driver.server.ts';
@@ -40,19 +40,19 @@ async function headersFor(options: Readonly<Record<string, unknown>>): Promise<s
 }
 
 describe('a coordinator', () => {
-  it('is told the signed-in user in place of the connection’s, who keeps the password', async () => {
+  it('gets the signed-in user instead of the connection’s, who keeps the password', async () => {
     const sent = await headersFor({ impersonates_user: false, impersonate: 'ada', password: 'x' });
     expect(sent.match(/^X-Trino-User: .*$/gim)).toEqual(Array.from({ length: 3 }, () => 'X-Trino-User: ada'));
     expect(sent).toContain(`Authorization: Basic ${btoa('service:x')}`);
   });
 
-  it('is told names and passwords beyond ASCII in the charset that it reads', async () => {
+  it('gets names and passwords beyond ASCII in the charset that it reads', async () => {
     const sent = await headersFor({ username: 'zoë', password: 'pässword', impersonate: 'Zoë', schema: 'größe' });
     for (const line of ['X-Trino-User: Zoë', 'X-Trino-Schema: größe', `Authorization: Basic ${btoa('zoë:pässword')}`])
       expect(sent).toContain(line);
   });
 
-  it('is told no schema that a header can’t name: statements name it themselves', async () =>
+  it('gets no schema that a header can’t name: statements name it themselves', async () =>
     expect(await headersFor({ schema: 'łódź' })).not.toContain('X-Trino-Schema'));
 
   it('isn’t told another user in place of one that it couldn’t read', async () =>
@@ -62,7 +62,7 @@ describe('a coordinator', () => {
     await expect(headersFor({ impersonates_user: true, impersonate: 'ada' })).rejects.toThrow(/as the signed-in user/);
   });
 
-  it('is told the source, properties and tags of the connection', async () => {
+  it('gets the source, properties and tags of the connection', async () => {
     const sent = await headersFor({ source: 'bi', session_properties: 'a=1', client_tags: 'x,y' });
     for (const line of ['X-Trino-Source: bi', 'X-Trino-Session: a=1', 'X-Trino-Client-Tags: x,y']) expect(sent).toContain(line);
   });

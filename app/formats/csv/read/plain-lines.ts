@@ -121,7 +121,7 @@ function isValid(decoder: TextDecoder, bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether a cell can stand for no value, by its first byte and its length. */
+/** Whether a cell can mean NULL, by its first byte and its length. */
 function createNullFinder(nullValues: readonly string[]): (bytes: Uint8Array, cell: Cell) => boolean {
   const encoded = nullValues.map((value) => encoder.encode(value));
   const maxBytes = Math.max(0, ...encoded.map(({ length }) => length));

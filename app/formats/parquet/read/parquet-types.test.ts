@@ -92,7 +92,7 @@ describe('lists and structs of many pages', () => {
     for await (const batch of reader.batches((index) => index === 0)) expect(batch.rows).toEqual([['1', null]]);
   });
 
-  it('aren’t read where nobody wants them', async () => {
+  it('aren’t read where they aren’t selected', async () => {
     const rows: unknown[] = [];
     for await (const batch of (await openParquet(await open('lists'))).batches((index) => index === 0)) rows.push(...batch.rows);
     expect(rows).toEqual(Array.from({ length: 5_000 }, (_, id) => [String(id), null, null]));

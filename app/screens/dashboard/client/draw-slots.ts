@@ -16,7 +16,7 @@ export interface DrawOptions {
   readonly force: boolean;
   /** The same queries again: a chart with an equal result keeps its picture. */
   readonly isRefresh?: boolean;
-  /** Nobody waits for it: cards don't say that they are busy, and what failed again is not announced again. */
+  /** In the background: cards don't show that they are busy, and repeated failures aren't announced. */
   readonly isQuiet?: boolean;
 }
 

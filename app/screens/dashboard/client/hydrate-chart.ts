@@ -214,7 +214,7 @@ function startChart(live: LiveChart, memory: Memory): () => void {
     show(view);
   };
   let selected: { readonly layout: ChartLayout; readonly of: SelectionOf } | null = null;
-  /** What marks stand for is read once for each drawing. */
+  /** The selections of marks are computed once for each drawing. */
   const selectionOf: SelectionOf = (key) => {
     if (selected?.layout !== layout) selected = { layout, of: drawing.selections?.(inputOf(view), layout) ?? (() => null) };
     return selected.of(key);

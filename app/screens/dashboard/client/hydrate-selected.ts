@@ -1,4 +1,4 @@
-// Charts in which something is selected when the page opens: they are hydrated, so that all other marks of theirs are faded.
+// Charts that have a selection when the page opens: they are hydrated, so that their other marks fade.
 import { hydrateChart } from './hydrate-chart.ts';
 import { hydrateWanted, wantCharts } from './hydrate-wanted.ts';
 

@@ -53,7 +53,7 @@ describe('charts that are refused for a while', () => {
     expect(draws).toBe(0);
   });
 
-  it('are tried five times, then they wait for people; once drawn, they start over', () => {
+  it('are tried five times, then they wait for the user; once drawn, they start over', () => {
     const { timers, deps } = clock();
     const slot = createSlot(1);
     const again = (): void => retryLater([slot], again, deps);

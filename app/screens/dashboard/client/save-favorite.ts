@@ -6,7 +6,7 @@ import { dashboard } from '#app/messages/en/dashboard.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 
-/** False where it stayed as it was; the viewer is told why. */
+/** False if it couldn't be saved; shows the reason. */
 export async function saveFavorite(id: number, isFavorite: boolean, csrfToken: string): Promise<boolean> {
   const send = createApiSender(csrfToken, window.fetch.bind(window));
   const method = isFavorite ? 'POST' : 'DELETE';

@@ -8,7 +8,7 @@ import { dismissToast, showToast } from '#app/ui/notice/toast-store.ts';
 
 let lastToastId: number | null = null;
 
-/** False where it stayed as it was; the viewer is told why. */
+/** False if it couldn't be saved; shows the reason. */
 export async function savePublished(id: number, isPublished: boolean, csrfToken: string): Promise<boolean> {
   const send = createApiSender(csrfToken, window.fetch.bind(window));
   const body = { published: isPublished };

@@ -1,5 +1,5 @@
-// The charts of a grid, once it is touched: each is interactive like a chart by itself, where the server drew it, and stands for the
-// values of its row and column beside those of its marks. Browser only, loaded for grids alone.
+// Makes the charts of a grid interactive once it is touched. Their marks also have the values of the chart's row and column. Browser
+// only, loaded only for grids.
 import { layOutGrid } from '#app/charts/shared/chart-grid/grid-frame.ts';
 import { withCellValues } from '#app/charts/shared/chart-grid/cell-selections.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,4 @@
-// A component that left its row or column was mounted anew: its menu opens again, and the focus stays on what was pressed.
+// A component that left its row or column is remounted: its menu opens again, and the focus stays on the pressed item.
 
 /** `direction` null: the handle was used. */
 export function focusStep(id: string, direction: string | null): void {

@@ -10,7 +10,7 @@ export interface FilterSettling {
   readonly afterSettled: (run: () => void) => void;
 }
 
-/** @param onDropped is told which values a filter lost, as they were shown */
+/** @param onDropped called with the values that a filter lost, as they were shown */
 export function useSettling(
   { dashboardId, csrfToken }: BarPlace,
   filters: readonly FilterView[],

@@ -1,4 +1,4 @@
-// Renews the session of a wall while it runs: nobody is there to log in again. Browser only.
+// Renews the session of a wall display while it runs, because no one is there to log in again. Browser only.
 import type { ReplyCheck } from '#app/screens/shell/api/reply-checks.ts';
 import { createApiSender, type ApiSender } from '#app/screens/shell/api/api-sender.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';

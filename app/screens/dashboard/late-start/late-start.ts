@@ -23,7 +23,7 @@ const SCRIPT = 'script[type="text/later"]';
 const PRELOADS = 'link[rel="later"]';
 const TOUCHES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'] as const;
 const OPTIONS = { capture: true, passive: true } as const;
-/** A module that fails late says so to nobody. */
+/** Errors of late modules go unreported. */
 const PATIENCE_MS = 10_000;
 /** Earlier feedback isn't needed, and showing it is slow: the cursor style is inherited, so the page is restyled twice. */
 const SLOW_MS = 300;

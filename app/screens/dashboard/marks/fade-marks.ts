@@ -1,4 +1,4 @@
-// Marks that filters leave out fade: in the chart that filters, all that are not selected; in the others, until they are drawn anew.
+// Marks that filters leave out fade: in the chart that filters, all that are not selected; in the others, until they are redrawn.
 import type { SelectionOf } from '#app/charts/shared/kind.ts';
 import type { MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { passes } from './mark-actions.ts';

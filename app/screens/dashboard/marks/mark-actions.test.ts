@@ -88,7 +88,7 @@ describe('a mark under a filter', () => {
     expect(under(day(Date.UTC(2024, 2, 30), Date.UTC(2024, 3, 6)), april)).toBeNull();
   });
 
-  it('is selected where the filter says all that it stands for', () => {
+  it('is selected where the filter has all its values', () => {
     const mask = pressedMask(undefined, part(genre('Action')), false);
     expect(mask && isSelected(mask, genre('Action'))).toBe(true);
     expect(mask && isSelected(mask, genre('Drama'))).toBe(false);

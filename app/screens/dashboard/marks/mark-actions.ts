@@ -1,4 +1,4 @@
-// What a pressed mark offers: which filters it makes of what it stands for. Pure.
+// The actions of a pressed mark: the filters for its values. Pure.
 import { conditionsOfSelections, selectionsMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { SelectedValue, MarkSelection } from '#app/charts/shared/kind.ts';
 import { describeConditions, parsedRange, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';

@@ -91,7 +91,7 @@ const isAmong =
   ({ col, op }: MarkCondition): boolean =>
     op === 'IN' && selection.values.some(({ column }) => column === col);
 
-/** Of the rows that the mark stands for; the dialogs say where a chart can't be broken down. */
+/** For the mark's rows; the dialogs explain why a chart can't be broken down. */
 function drillEntries(
   { opener }: PressedMark,
   chart: PressedChart['chart'],

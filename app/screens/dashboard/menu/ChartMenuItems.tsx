@@ -27,7 +27,7 @@ export interface ChartMenuItemsProps {
   /** Whether its description is shown. */
   readonly isDescribed: boolean;
   readonly onDescribe: (isDescribed: boolean) => void;
-  /** How often the menu was opened: it begins anew each time. */
+  /** How often the menu was opened: its state is reset each time. */
   readonly openings: number;
 }
 

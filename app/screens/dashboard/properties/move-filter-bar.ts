@@ -5,7 +5,7 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { createDashboardChanges } from './dashboard-changes.ts';
 
-/** Others can save between reading and writing; nothing of theirs is in the way of this one setting. */
+/** Others can save between reading and writing; their changes don't conflict with this one setting. */
 const ATTEMPTS = 3;
 
 let isMoving = false;

@@ -19,7 +19,7 @@ function server(validToken: string, isLoggedIn: boolean) {
 }
 
 describe('a call', () => {
-  it('fetches a new token where the old one is of another session, and tries once more', async () => {
+  it('fetches a new token where the old one is of another session, and retries', async () => {
     const { seen, fetch } = server('new', true);
     const api = createDatabaseApi('old', fetch);
     expect(await api.call('/', { method: 'POST', body: {}, reply: created })).toEqual({ ok: true, value: { id: 1 } });

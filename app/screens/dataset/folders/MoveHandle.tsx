@@ -16,7 +16,7 @@ export function MoveHandle({ node, tree }: { readonly node: FolderNode; readonly
     if (!isArrow(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     tree.moveBy(node, event.key);
-    // The row is drawn anew in its new place: its handle keeps the focus.
+    // The row is re-created in its new place: its handle keeps the focus.
     requestAnimationFrame(() => document.getElementById(`move-${node.uuid}`)?.focus());
   };
   return (

@@ -1,4 +1,4 @@
-// What the host page's SDK can request of the open dashboard, and what it is told. Browser only.
+// The methods of the open dashboard for the host page's SDK, and the events that it gets. Browser only.
 import { activeMasks, MASKS_CHANGED, type Masks } from '#app/screens/dashboard/client/active-masks.ts';
 import type { GuestPage } from '#app/services/embedding/shell/guest-page.ts';
 import { createThemes } from './host-theme.ts';

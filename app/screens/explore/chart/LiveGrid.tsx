@@ -1,4 +1,4 @@
-// A grid of charts in Explore, each drawn like a chart by itself from what the server made of the settings.
+// A grid of charts in Explore, each drawn like a single chart from what the server made of the settings.
 import { useMemo } from 'react';
 import { ChartGrid } from '#app/charts/shared/chart-grid/ChartGrid.tsx';
 import { layOutGrid } from '#app/charts/shared/chart-grid/grid-frame.ts';

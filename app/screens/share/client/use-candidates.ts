@@ -43,7 +43,7 @@ export function useCandidates({ kind, id }: ShareTarget, search: string): Loadin
   return found;
 }
 
-/** What they will see; null while nobody is selected or it is being checked. */
+/** What they will see; null while no one is selected or it is being checked. */
 export function useReach({ kind, id }: ShareTarget, selected: readonly SubjectName[]): Loading<ObjectReach> {
   const t = useMessages(shareMessages);
   const tCommon = useMessages(common);

@@ -27,7 +27,7 @@ export interface Invitation {
   readonly invite: (wish: InvitationWish) => Promise<readonly InvitationOutcome[] | null>;
 }
 
-/** `isNeeded`: an address is typed that nobody here has. */
+/** `isNeeded`: no user has the typed address. */
 export function useInvitation(dashboardId: number, isNeeded: boolean): Invitation {
   const t = useMessages(shareMessages);
   const tCommon = useMessages(common);

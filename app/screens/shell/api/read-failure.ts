@@ -115,7 +115,7 @@ const KINDS: Readonly<Record<number, RequestFailureKind>> = {
   429: 'tooMany',
 };
 
-/** Of a server that failed: with the id of the request, as the server itself tells it where nobody foresaw the failure. */
+/** Of a failed server: with the id of the request, as the server itself reports unexpected errors. */
 function readErrors(listed: unknown, requestId: string | undefined): ReplyError[] {
   if (!Array.isArray(listed)) return [];
   return (listed as unknown[]).flatMap((error) => {

@@ -16,7 +16,7 @@ export function sendUsage(events: readonly UsageEvent[], { sendBeacon, post, gue
     form.append('events', JSON.stringify(some));
     if (token !== null) form.append('guest_token', token);
     if (sendBeacon(address, form)) continue;
-    // What is lost here is lost: nobody waits for it.
+    // Failures are ignored: usage events aren't retried.
     post(address, JSON.stringify({ events: some, ...(token !== null && { guest_token: token }) })).catch(() => undefined);
   }
 }

@@ -103,7 +103,7 @@ describe('the usage log of a page', () => {
     expect(sent[0]).toMatchObject({ how: 'beacon', token: 'guest.token' });
   });
 
-  it('spec 380: what the browser takes as no beacon is POSTed, and a failure disturbs nobody', () => {
+  it('spec 380: what the browser takes as no beacon is POSTed, and a failure has no effect', () => {
     const { sent, stop } = start({ takesBeacons: false, token: 'guest.token' });
     noteUsage('force_refresh_chart');
     stop();

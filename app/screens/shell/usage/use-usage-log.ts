@@ -12,7 +12,7 @@ export function useUsageLog(place: () => UsagePlace): void {
   const placeNow = useEffectEvent(place);
   const isKnown = shell.user !== null;
   useEffect(() => {
-    // Nobody's events are taken: of those who are not logged in the server counts the view.
+    // Anonymous events aren't accepted: for users who aren't logged in, the server counts the view.
     if (!isKnown && window.meridianGuest === undefined) return undefined;
     let stop: (() => void) | null = null;
     let isOver = false;

@@ -11,7 +11,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
 };
 
 describe('createLabApi', () => {
-  it('takes a fresh token and tries once more where the old one is of another session', async () => {
+  it('fetches a new token and retries where the old one is of another session', async () => {
     const server = fakeServer();
     const stale = { errors: [{ message: 'The CSRF token is of another session.', error_type: 'FRONTEND_CSRF_ERROR' }] };
     let tries = 0;

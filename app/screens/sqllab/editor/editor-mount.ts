@@ -65,7 +65,7 @@ export function attachEditor(lab: Lab, actions: LabActions, { host, field, onUp 
   };
 }
 
-/** Whoever opens SQL Lab writes a query; not where the page has been used already, or a keyboard would come up over it. */
+/** Opening SQL Lab focuses the editor, except where the page has been used already or an on-screen keyboard would cover it. */
 const takesFirstFocus = (): boolean =>
   (document.activeElement === null || document.activeElement === document.body) &&
   !window.matchMedia('(pointer: coarse)').matches;

@@ -15,7 +15,7 @@ import styles from './history.module.css';
 import paneStyles from './ResultsPane.module.css';
 
 interface Options {
-  /** Runs a text of the history once more; absent: not offered. */
+  /** Runs a text of the history again; absent: not offered. */
   readonly onRerun?: ((query: PaneQuery) => void) | undefined;
   /** Removes a run for good; false where it is still there. Absent: it is hidden until the page is left. */
   readonly onRemove?: ((query: PaneQuery) => Promise<boolean>) | undefined;

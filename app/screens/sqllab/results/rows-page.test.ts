@@ -47,7 +47,7 @@ test('what is no page is a failure with a message', () => {
   expect(() => readRowsPage({ rows: [1] })).toThrow(RowsError);
 });
 
-test('a result that was removed is told from a refusal, an ended session and a dead line', async () => {
+test('a removed result is distinguished from a refusal, an ended session and a lost connection', async () => {
   const missing = { errors: [{ message: 'Expired.', error_type: 'RESULTS_BACKEND_ERROR', level: 'error', extra: {} }] };
   const denied = { errors: [{ message: 'Not yours.', error_type: 'QUERY_SECURITY_ACCESS_ERROR', level: 'error', extra: {} }] };
   expect(await failureOf(fetchWith(410, missing))).toEqual({ kind: 'gone', message: 'Expired.' });

@@ -71,7 +71,7 @@ function matchingTables(tables: readonly TableName[], filter: string): readonly 
   });
 }
 
-/** What stands for a table's partitions among the open rows: no table's name has this character. */
+/** The key of a table's partitions among the open rows: no table's name has this character. */
 export const partitionsKey = (table: string): string => `${table}\u0000partitions`;
 
 function columnRows(

@@ -34,9 +34,9 @@ export async function startOrResume(api: Pick<UploadApi, 'start' | 'recent'>, fi
 export const forgetUpload = (id: string): void => localStore.remove(PREFIX + id);
 
 /**
- * Those that nobody watches in another tab. What can go on only where it was begun, and what has ended well, is listed in the browser
- * that began it; what is being loaded, and what failed, in any. What the server has forgotten is forgotten here. Null: it can't be
- * reached.
+ * Uploads that no other tab watches. Those that can only continue where they were started, and completed ones, are listed in the browser
+ * that started them; those that are loading or have failed, in any. Uploads that the server no longer knows are forgotten. Null: the
+ * server can't be reached.
  */
 export async function listUnwatched(api: Pick<UploadApi, 'recent'>): Promise<readonly UploadView[] | null> {
   const outcome = await api.recent();

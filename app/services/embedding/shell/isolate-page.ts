@@ -1,6 +1,6 @@
 /**
- * Takes cookies and storage away from the page: whoever is logged in to this server in the same browser leaves no trace in a
- * guest's page, and a guest none in theirs. The memory that replaces the storage lasts as long as the page.
+ * Takes cookies and storage away from the page: a user who is logged in to this server in the same browser leaves no trace in a
+ * guest's page, nor a guest in theirs. The memory that replaces the storage lasts as long as the page.
  */
 export function isolatePage(page: Window): void {
   const createMemory = () => {

@@ -21,7 +21,7 @@ export function createFontStore(readFile: (name: string) => Promise<Uint8Array>)
   let catalog: FontCatalog | null = null;
   const kept: ByteCache<Uint8Array> = createByteCache(KEPT_BYTES, (bytes) => bytes.byteLength);
   return {
-    // Nobody waits for another request's read: it never ends where that request was cut off.
+    // Requests don't wait for each other's reads, which never settle if their request is canceled.
     async catalog() {
       return (catalog ??= await readCatalog(readFile));
     },

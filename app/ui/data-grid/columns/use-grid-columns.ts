@@ -114,7 +114,7 @@ interface KeptWidths {
   readonly isFinal: boolean;
 }
 
-/** Widths for the names, and once more for the first rows when they are there; then they stay until they are set. */
+/** Widths for the names, and again for the first rows when they arrive; then they stay until they are set. */
 function useFirstWidths(
   columns: readonly GridColumn[],
   rowAt: GridColumnsInput['rowAt'],

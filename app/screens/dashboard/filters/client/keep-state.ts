@@ -78,7 +78,7 @@ export interface LinkedState {
 /** The address of a link that shows the dashboard as it is now. Throws a message for users. */
 export const makeLink = async (state: LinkedState): Promise<string> => (await storeLink(state)).url;
 
-/** The same for people: a host page in which the dashboard is embedded can have its own address for it. */
+/** The same as a link to share: a host page that embeds the dashboard can have its own address for it. */
 export async function makeSharedLink(state: LinkedState): Promise<string> {
   const { key, url } = await storeLink(state);
   const own = await window.meridianGuest?.request('resolvePermalinkUrl', { key }).catch(() => null);

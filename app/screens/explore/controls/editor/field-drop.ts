@@ -7,7 +7,7 @@ import type { DropEvents } from '#app/screens/explore/controls/ControlShell.tsx'
 
 const fieldSchema = z.object({ kind: z.enum(['column', 'metric']), name: z.string().min(1).max(1000) });
 
-/** null if not one of ours, whatever its drag source. */
+/** Null if it isn't a dragged field of Explore, whatever its source. */
 export function readDraggedField(text: string): DraggedField | null {
   return fieldSchema.safeParse(jsonOf(text)).data ?? null;
 }

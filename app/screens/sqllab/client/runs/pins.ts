@@ -73,7 +73,7 @@ export function createPins(userId: number): Pins {
   };
 }
 
-/** The pinned result as panes are told of it. */
+/** The pinned result in the form that panes use. */
 export const paneQueryOfPin = ({ editorId: _, ...pin }: Pin): PaneQuery => ({
   ...pin,
   state: 'success',

@@ -1,4 +1,4 @@
-// What users do with runs: run a tab's text, stop it, run it once more, look at a table.
+// The actions on runs: run a tab's text, stop it, run it again, preview a table.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { EditorTable, LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
@@ -38,7 +38,7 @@ interface RunOptions {
   readonly createAs?: CreateAsTarget;
 }
 
-/** What of a run is needed to run its text once more. */
+/** The parts of a run that running its text again needs. */
 export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'catalog' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
 
 export type Notify = (kind: 'info' | 'error', message: string) => void;

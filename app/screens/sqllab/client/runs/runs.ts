@@ -87,7 +87,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): LabRuns 
         if (!(error instanceof ApiFailure)) throw error;
         throw new Error(pageTranslate(sqllab)('actions.stopFailed', { id, reason: error.message }), { cause: error });
       }
-      // How many rows it left is told by the run's last event, or by this.
+      // The number of its rows comes with the run's last event, or with this.
       await refresh.catchUp();
     },
 

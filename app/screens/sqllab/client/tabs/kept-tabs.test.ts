@@ -9,7 +9,7 @@ describe('a tab that the server refuses', () => {
   const tooLarge = () => ({ status: 413, json: { errors: [{ message: 'This tab is too large to be kept.' }] } });
   const sent = (server: ReturnType<typeof fakeServer>) => server.calls.filter((call) => call.startsWith('PUT /tabstateview/'));
 
-  it('is told of once, stays in the browser, and is not sent again until it changes', async () => {
+  it('is reported once, stays in the browser, and is not sent again until it changes', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const page = { tabs: { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 1) } };
     const { lab, notices } = await openWindow(server, browser, { page });
@@ -56,7 +56,7 @@ describe('a browser without room', () => {
 });
 
 describe('the room in the browser', () => {
-  it('spec 494, 507: is told of in kilobytes, once, when nine tenths are used', async () => {
+  it('spec 494, 507: is reported in kilobytes, once, when nine tenths are used', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab, notices } = await openWindow(server, browser, { page: { keepsTabs: false } });
     type(lab, 'x'.repeat(1_000_000));
