@@ -63,7 +63,7 @@ function AmountRow({ amount, overview, canExport }: HistoryAmountsProps & { read
   const { kind, d1Count, neonCount, oldestMs } = amount;
   return (
     <tr>
-      <td className={styles.kind}>
+      <td className={styles.wrapping}>
         {t(`kind.${kind}`)}
         <AmountDetail kind={kind} overview={overview} />
       </td>
@@ -71,7 +71,7 @@ function AmountRow({ amount, overview, canExport }: HistoryAmountsProps & { read
       {overview.neon === 'unused' ? null : (
         <td className={numberCellClass}>{neonCount === null ? t('unknown') : neonCount.toLocaleString(locale)}</td>
       )}
-      <td>
+      <td className={styles.wrapping}>
         {oldestMs === null ? <span className={message.muted}>{t('none')}</span> : <RelativeTime atMs={oldestMs} nowMs={nowMs} />}
         <RetentionDetail kind={kind} overview={overview} />
       </td>
