@@ -2,6 +2,6 @@
 import type { WarehouseRunRequest } from './protocol.ts';
 
 export interface WarehouseReader {
-  /** The result as lines of JSON (`answerLineSchema`). Throws AppErrors for what fails before the first row. */
+  /** The result as lines of JSON (`resultLineSchema`). Throws AppErrors for what fails before the first row. */
   run(request: WarehouseRunRequest, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }

@@ -17,7 +17,7 @@ export interface OffsetResult {
   readonly fromMs: number | null;
 }
 
-/** How the rows of a query meet those of another time. The planner makes it: `PlannedQuestion.offsetJoin`. */
+/** How the rows of a query meet those of another time. The planner makes it: `PlannedStatements.offsetJoin`. */
 export interface OffsetJoin {
   /** Labels of the metrics: each becomes one more column for every offset. */
   readonly metrics: readonly string[];

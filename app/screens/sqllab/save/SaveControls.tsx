@@ -15,7 +15,7 @@ import styles from './SaveControls.module.css';
 
 const saveKeys = (modKey: string): string => (modKey === '⌘' ? '⌘S' : 'Ctrl+S');
 
-/** `onAsk`: the query has no name yet. */
+/** `onOpen`: opens the save dialog, for a query without a name. */
 export function SaveControls({ onOpen }: { readonly onOpen: () => void }) {
   const t = useMessages(sqllab);
   const { lab } = useLab();

@@ -13,13 +13,13 @@ import type { EditUiStore } from './edit-ui.ts';
 
 export interface EditSaving {
   isDirty(): boolean;
-  /** True where it was saved. `takeOver`: over another user's save in between. */
+  /** True if it was saved. */
   save(options?: { readonly hydrate?: boolean }): Promise<boolean>;
   /** Keeps the edits in the browser; false where its storage is full or blocked. */
   keep(): boolean;
-  /** Gives back what was saved last. */
+  /** Reverts to the last save. */
   discard(): void;
-  /** Whether another version is stored than the one that was opened or saved here; false where that can't be read. */
+  /** Whether the stored version isn't the one that was opened or saved here; false if it can't be read. */
   isStale(): Promise<boolean>;
   /** Goes on with edits from an earlier stay, made on that version; `saved`: what was stored in it. */
   restore(change: DocumentChange, etag: string | null, saved?: EditDocument): void;
