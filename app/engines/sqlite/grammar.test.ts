@@ -148,6 +148,15 @@ describe('the proof of reading', () => {
     for (const [sql, code] of Object.entries(refused)) expect([sql, proof(sql)]).toEqual([sql, code]);
   });
 
+  it.each([
+    ['SELECT 1, load_extension(x) FROM t', 'load_extension(x)'],
+    ['SELECT * FROM tSELECT a, count(*) AS n', 'count(*)'],
+    ["SELECT * FROM (SELECT * FROM pragma_table_info('t')) x", "pragma_table_info('t')"],
+  ])('names the call that is refused: %s', (sql, call) => {
+    const from = sql.indexOf(call);
+    expect(grammar.proveReadOnly(sql)).toMatchObject({ diagnostics: [{ from, to: from + call.length }] });
+  });
+
   it('refuses recursion without its own limit', () => {
     expect(proof('WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c')).toBe(
       'recursive-unbounded',

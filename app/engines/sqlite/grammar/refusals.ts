@@ -53,8 +53,11 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
   const range: Range = { from: statement.from, to: statement.to };
   const found = findTables(select);
   const denied = statement.functions.find(deniesFunction) ?? found.tableFunctions.find((name) => !TABLE_FUNCTIONS.has(name));
-  if (denied !== undefined)
-    return { code: 'function-denied', message: `The function ${denied || 'here'} is not allowed.`, ...range };
+  if (denied !== undefined) {
+    const call = [...walkTree(select)].find((node) => callOf(node)?.name === denied);
+    const place = call ? placeOf(call, range) : range;
+    return { code: 'function-denied', message: `The function ${denied || 'here'} is not allowed.`, ...place };
+  }
   const wide = findWide(select);
   if (wide !== null) return { code: 'function-denied', message: wide, ...range };
   const internal = found.tables.find(({ table }) => DENIED_TABLE.test(table));
