@@ -1,4 +1,4 @@
-// Wakes the page's shell once it has been painted. Charts stay as the server drew them until somebody touches one.
+// Wakes the page's shell once it has been painted. Charts stay as the server drew them until the user touches one.
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -29,7 +29,7 @@ export interface UserToAdd {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
-  /** Of the hash; as for everybody when absent. */
+  /** Of the hash; absent: the default. */
   readonly passwordCost?: PasswordCost;
 }
 

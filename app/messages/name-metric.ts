@@ -10,7 +10,7 @@ const COUNT_OF_ROWS = /^count\(\s*\*\s*\)$/i;
 /** Whether a label is that of counted rows, as Superset's clients and SQL have it. */
 export const isCountOfRows = (label: string): boolean => COUNT_OF_ROWS.test(label);
 
-/** What people read for a metric's label or verbose name; labels that somebody typed aren't for this. */
+/** The text shown for a metric's generated label or verbose name; not for labels that users typed. */
 export const labelMetric = (label: string, t: MetricTexts): string => (isCountOfRows(label) ? t('rows') : label);
 
 /** In a title. `nameField` names a column or a saved metric; what it doesn't know it returns as it is. */

@@ -142,7 +142,7 @@ async function insertReports({ host }: BenchHost, { count, format, dashboardEver
 
 const DASHBOARD_ID = `select id from dashboards where title = '${TWELVE}'`;
 
-/** Reads the dashboard's page with its charts, as somebody who is logged in. */
+/** Reads the dashboard's page with its charts, as a logged-in user. */
 async function openViewer({ origin, token, host }: BenchHost): Promise<() => Promise<void>> {
   const board = await host.db.query.dashboards.findFirst({ where: (row, { eq }) => eq(row.title, TWELVE) });
   const path = `${origin}/superset/dashboard/${board?.id ?? 0}/`;

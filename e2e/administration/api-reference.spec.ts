@@ -1,4 +1,4 @@
-// Somebody who writes a script looks up what the API takes.
+// A user who writes a script looks up what the API takes.
 import { expect, expectAccessibleInBothThemes, test, untilHydrated } from '#e2e/fixtures.ts';
 
 test('looks up an operation of the API', async ({ page }) => {

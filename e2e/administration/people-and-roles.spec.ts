@@ -1,4 +1,4 @@
-// An administrator lets people in, gives them roles, and looks at what was done; somebody makes a token of their own.
+// An administrator adds users, gives them roles, and reads the action log; a user creates an API token.
 import { randomUUID } from 'node:crypto';
 import {
   expect,

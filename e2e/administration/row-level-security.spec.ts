@@ -1,4 +1,4 @@
-// An administrator limits which rows somebody sees: in charts, in filters and in SQL Lab, until the rule is deleted.
+// An administrator limits which rows a user sees: in charts, in filters and in SQL Lab, until the rule is deleted.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openAccount } from '#e2e/accounts.ts';

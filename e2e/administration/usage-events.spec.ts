@@ -1,4 +1,4 @@
-// Somebody reads a dashboard, changes a chart, runs a query: the log says so, also of what was done just before a page was left, and
+// A user reads a dashboard, changes a chart, runs a query: the log says so, also of what was done just before a page was left, and
 // nothing of the use where the browser sends a privacy signal.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectCharts, FLIGHTS, read, test, untilHydrated } from '#e2e/fixtures.ts';

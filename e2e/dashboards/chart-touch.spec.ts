@@ -1,4 +1,4 @@
-// Somebody compares charts of a dashboard by a moment, zooms into one, and takes a long legend apart.
+// A user compares charts of a dashboard by a moment, zooms into one, and takes a long legend apart.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import {
   card,

@@ -1,4 +1,4 @@
-// Somebody presses marks of charts: by pointer, by finger, by keyboard.
+// A user presses marks of charts: by pointer, by finger, by keyboard.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openDashboard, picture, test, touch } from '#e2e/fixtures.ts';
 import { chips, figures, focusMark, GENRES, LIST, makeFilteringBoard, menu, YEARS } from './filtering-board.ts';

@@ -1,4 +1,4 @@
-// Somebody filters a dashboard by marks of its charts.
+// A user filters a dashboard by marks of its charts.
 import type { Page } from '@playwright/test';
 import { card, choose, expect, expectAccessible, openDashboard, picture, test, touch } from '#e2e/fixtures.ts';
 import { chips, figures, focusMark, GENRES, LIST, makeFilteringBoard, menu, STUDIOS, YEARS } from './filtering-board.ts';

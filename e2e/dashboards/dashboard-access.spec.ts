@@ -1,4 +1,4 @@
-// Dashboards and charts that are not there, or not for everybody.
+// Dashboards and charts that don't exist, or that not everyone can open.
 import { openAccount } from '#e2e/accounts.ts';
 import {
   create,

@@ -1,4 +1,4 @@
-// Somebody looks for a dashboard among many.
+// A user looks for a dashboard among many.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '#e2e/fixtures.ts';
 

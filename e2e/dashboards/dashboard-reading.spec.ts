@@ -1,4 +1,4 @@
-// Somebody opens a dashboard to read it.
+// A user opens a dashboard to read it.
 import {
   card,
   choose,

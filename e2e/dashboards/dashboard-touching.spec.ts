@@ -1,4 +1,4 @@
-// Somebody reaches into a chart: points at marks, hides series, sorts a table.
+// A user reaches into a chart: points at marks, hides series, sorts a table.
 import type { BrowserContext } from '@playwright/test';
 import {
   card,

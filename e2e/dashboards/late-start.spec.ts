@@ -1,4 +1,4 @@
-// Somebody opens a dashboard and is faster than its app, which comes with the first touch: nothing that they do is lost.
+// A user opens a dashboard and is faster than its app, which comes with the first touch: nothing that they do is lost.
 import type { Page } from '@playwright/test';
 import { expect, expectCharts, FLIGHTS, picture, test } from '#e2e/fixtures.ts';
 import { GENRES, LIST, makeFilteringBoard, menu } from './filtering-board.ts';

@@ -99,7 +99,7 @@ async function changeProperty(page: Page, label: string, text: string): Promise<
   return dialog;
 }
 
-/** Somebody else, who saves the dashboard of the address from another program. */
+/** Another user, who saves the dashboard of the address from another program. */
 async function openRut(address: string) {
   const storageState = await openAccount('Rut', 'Vik');
   const client = await request.newContext({ storageState, baseURL: process.env['MERIDIAN_URL'] ?? '' });

@@ -61,7 +61,7 @@ test('in SQL Lab, on a dashboard and in Explore: denying access shows a message,
 
   const charts = await makeCharts(context, database);
   const address = await makeDashboard(context, uniqueName('Lake at a glance'), ...charts.map((id) => chartPart(id, 3)));
-  // Other settings of the sign-in end everybody's, and what was cached for them.
+  // Changing the sign-in's settings ends all users' sign-ins, and drops what was cached for them.
   const changed = JSON.stringify({ oauth2_client_info: issuer.client({ scope: 'openid' }) });
   const headers = { 'X-CSRFToken': await read<string>(context, '/api/v1/security/csrf_token/') };
   const reply = await context.request.put(`/api/v1/database/${database}`, {

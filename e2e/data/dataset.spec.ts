@@ -1,4 +1,4 @@
-// Somebody keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
+// A user keeps a dataset: adds a metric that the database takes, sees what its source would change, meets another's save.
 import type { BrowserContext, Page } from '@playwright/test';
 import { drawChart } from '#e2e/explore/draw-chart.ts';
 import {

@@ -1,4 +1,4 @@
-// Somebody brings an export along: they see what would happen, import it, and do it again over what is there.
+// A user brings an export along: they see what would happen, import it, and do it again over what is there.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';

@@ -1,4 +1,4 @@
-// Somebody brings a file: dropped on a list, looked at, loaded over a line that breaks, and drawn. Then one whose pages are closed.
+// A user brings a file: dropped on a list, looked at, loaded over a line that breaks, and drawn. Then one whose pages are closed.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// A site of somebody else's that embeds dashboards with the SDK from npm, unchanged: a small server with a page and the tokens
+// A third party's site that embeds dashboards with the SDK from npm, unchanged: a small server with a page and the tokens
 // that its own server requests.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

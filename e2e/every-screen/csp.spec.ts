@@ -1,4 +1,4 @@
-// Only our own scripts run: what somebody else gets into a page stays text, and another site that opens a page loses hold of it. What
+// Only our own scripts run: injected markup stays text, and a site that opens a page has no handle to it. What
 // each page's policy says, `tests/host` reads; that no page tries what it forbids is part of every story (fixtures.ts), and the
 // pseudo-locales open every page.
 import { expect, FLIGHTS, test, untilHydrated } from '#e2e/fixtures.ts';

@@ -1,4 +1,4 @@
-// Somebody who uses no pointer: from pane to pane, one stop for each list and chart, and names that say what is seen.
+// A user who uses no pointer: from pane to pane, one stop for each list and chart, and names that say what is seen.
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndNamed } from './accessible.ts';
 import { GENRES, makeFilteringBoard } from '#e2e/dashboards/filtering-board.ts';

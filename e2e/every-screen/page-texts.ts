@@ -58,7 +58,7 @@ export function untranslatedCheck(data: readonly string[], patterns: readonly Re
   };
   const known = new Map<string, boolean>();
   const isPlain = (text: string): boolean => {
-    // A part of a long text that somebody wrote: a paragraph of a description.
+    // A part of a long text that a user wrote: a paragraph of a description.
     const part = text.trim().replace(/…$/, '');
     if (part.length >= LONG_CHARS && names.some((name) => name.includes(part))) return false;
     // Either order: a name can be a part of what a pattern knows ("now" of "just now"), and a pattern a part of a name.

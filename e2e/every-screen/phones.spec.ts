@@ -1,4 +1,4 @@
-// Somebody reads and arranges a dashboard on a phone.
+// A user reads and arranges a dashboard on a phone.
 import type { Page } from '@playwright/test';
 import { GENRES, makeFilteringBoard } from '#e2e/dashboards/filtering-board.ts';
 import { card, expect, expectAccessible, FLIGHTS, openDashboard, picture, test, touch } from '#e2e/fixtures.ts';

@@ -86,7 +86,7 @@ const PATTERNS = [
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/,
   /\b(AM|PM|ms|kB|MB|GB)\b/,
-  // Initials, keys, and what a tab is called until somebody names it.
+  // Initials, keys, and the default name of a tab.
   /\b[A-Z]{2}\b|\b(Ctrl|Shift|Alt|Cmd|Esc)\b|\+Enter\b|\bUntitled Query \d+/,
   /\b(just now|now|today|yesterday|((last|next) |in )?(\d+ )?(second|minute|hour|day|week|month|quarter|year)s?( ago)?)\b/,
   // Schedules in words, by a library that knows no pseudo-locale, of reports that other stories make at the same time.

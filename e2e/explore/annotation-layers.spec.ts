@@ -1,4 +1,4 @@
-// Somebody keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
+// A user keeps a layer of what happened when: makes it, puts annotations on it, corrects and removes them.
 import {
   expect,
   expectAccessible,

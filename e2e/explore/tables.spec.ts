@@ -1,4 +1,4 @@
-// Somebody works in tables: a pivot table with totals on both axes, an interactive table that requests its pages from the server, and
+// A user works in tables: a pivot table with totals on both axes, an interactive table that requests its pages from the server, and
 // rows that an author laid out with a template.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import {

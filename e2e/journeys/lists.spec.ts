@@ -1,4 +1,4 @@
-// Somebody keeps order among charts, tags and datasets: finds, stars, chooses, deletes and takes it back.
+// A user keeps order among charts, tags and datasets: finds, stars, chooses, deletes and takes it back.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, findId, read, statusError, test, uniqueName, untilHydrated } from '#e2e/fixtures.ts';
 

@@ -1,4 +1,4 @@
-// Somebody moves maps that draw other charts: layers on one map, and a chart at each place.
+// A user moves maps that draw other charts: layers on one map, and a chart at each place.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, openDashboard, test } from '#e2e/fixtures.ts';
 import {

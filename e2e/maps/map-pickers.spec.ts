@@ -1,4 +1,4 @@
-// Somebody puts saved charts on a map in Explore: layers of one map, and a chart at each place; by keyboard and by mouse.
+// A user puts saved charts on a map in Explore: layers of one map, and a chart at each place; by keyboard and by mouse.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, read, test, uniqueName, untilHydrated } from '#e2e/fixtures.ts';
 import { altered, chart, controls, HEAVY_MS, saveAs } from '#e2e/explore/explore-steps.ts';

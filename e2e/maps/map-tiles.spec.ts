@@ -1,4 +1,4 @@
-// Somebody looks at a map of an installation whose operator has named a provider of tiles: they come, come late, or are broken.
+// A user looks at a map of an installation whose operator has named a provider of tiles: they come, come late, or are broken.
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Somebody moves maps: by mouse, wheel, keys and buttons.
+// A user moves maps: by mouse, wheel, keys and buttons.
 import type { Page } from '@playwright/test';
 import { card, expect, expectAccessibleInBothThemes, openDashboard, test } from '#e2e/fixtures.ts';
 import {

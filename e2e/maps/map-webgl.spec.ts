@@ -1,4 +1,4 @@
-// Somebody looks at all places of a map and at heights, drawn by the graphics card.
+// A user looks at all places of a map and at heights, drawn by the graphics card.
 import type { Locator, Page } from '@playwright/test';
 import { findChromium } from '#scripts/install/find-chromium.mjs';
 import { expect, openDashboard, test } from '#e2e/fixtures.ts';

@@ -1,4 +1,4 @@
-// Somebody tries an alert of a query, and lets one watch a chart without SQL.
+// A user tries an alert of a query, and lets one watch a chart without SQL.
 import {
   expect,
   expectAccessibleInBothThemes,

@@ -1,4 +1,4 @@
-// Somebody takes a dashboard and a chart along as files, and shares images by links until they are revoked.
+// A user takes a dashboard and a chart along as files, and shares images by links until they are revoked.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import {

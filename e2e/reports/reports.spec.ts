@@ -1,4 +1,4 @@
-// Somebody schedules reports by the form: of a chart, paused, with a log; and of a dashboard with values of its filters.
+// A user schedules reports by the form: of a chart, paused, with a log; and of a dashboard with values of its filters.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { makeFiltered } from '#e2e/dashboards/filtered-dashboard.ts';
 import { expect, expectAccessibleInBothThemes, findId, read, test, uniqueName, untilHydrated } from '#e2e/fixtures.ts';

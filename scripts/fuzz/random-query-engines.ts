@@ -135,7 +135,7 @@ const TYPES: Readonly<Record<string, Readonly<Record<Declared, string>>>> = {
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What somebody typed, with its names as the engine quotes them. */
+/** SQL as users type it, with its names as the engine quotes them. */
 const typedFor = (engine: string, text: string): string => (engine === 'mysql' ? text.replace(/"(\w+)"/g, '`$1`') : text);
 
 export const declareType = (engine: string, name: string, kind: ValueKind, setting: Setting): string =>

@@ -8,7 +8,7 @@ import type { WarehouseProcess } from './warehouse-process.ts';
 
 /** A statement looks at its deadline between rows: this is for those that have none. Less than drivers wait. */
 const GRACE_MS = 500;
-/** Who waits for a statement that is about to be killed waits a little longer: it is sent again then. */
+/** Extra time for a call that waits for a statement about to be killed: it is sent again then. */
 const WAITING_MS = 1_000;
 
 export interface AttemptDeps {
@@ -42,7 +42,7 @@ async function passOn({ call, relay }: RunningCall, reply: Awaited<ReturnType<Wa
   relay.end();
 }
 
-/** Past the deadline: who keeps the thread goes with its process, who waits for it goes alone. */
+/** Past the deadline: if the call blocks the thread, its process is killed; if it waits for the thread, only the call ends. */
 async function endLate(running: RunningCall, serving: WarehouseProcess, { isRunning }: AttemptDeps): Promise<void> {
   const { call, control } = running;
   const isHolder = (): boolean => serving.thread.holder() === call.id;

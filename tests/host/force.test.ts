@@ -1,4 +1,4 @@
-// A row changes: who sees it when. Cached results stay what they were until a caller forces a new
+// When callers see a changed row. Cached results stay what they were until a caller forces a new
 // one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMarksDashboard, writeMarks } from './marks-dashboard.ts';

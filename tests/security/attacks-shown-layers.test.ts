@@ -1,4 +1,4 @@
-// A viewer is shown the annotation layers that were saved in a dashboard or its charts by somebody with access to them. Attacks: texts
+// A viewer is shown the annotation layers that were saved in a dashboard or its charts by a user with access to them. Attacks: texts
 // that look empty where they are saved, and have a layer where it is shown.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -23,7 +23,7 @@ import type * as z from 'zod';
 /** Of this isolate. */
 let tools: DocumentTools | null = null;
 let starting: Promise<DocumentTools> | null = null;
-/** A start never ends where the request that began it was cut off: who waits longer starts the tools again. */
+/** A start never ends if the request that began it was canceled: after this wait, another request starts the tools again. */
 const START_PATIENCE_MS = 2_000;
 const drawnFiles = createDrawnFiles();
 /** Longer than a picture takes. */

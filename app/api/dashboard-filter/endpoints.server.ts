@@ -1,4 +1,4 @@
-// POST /dashboards/filter-options: options of a native filter, for all who can open its dashboard.
+// POST /dashboards/filter-options: options of a native filter, for everyone who can open its dashboard.
 // POST /dashboards/filter-bar: its filters with their values, for the form of a report.
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';

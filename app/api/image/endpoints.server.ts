@@ -76,7 +76,7 @@ async function sendFile(
     target,
     format,
     query: isLink ? { ...query, force: 'false' } : query,
-    // Who has a link sees what its maker shared, and queries nothing else with the maker's rights.
+    // A link shows only what its creator shared: nothing else is queried with the creator's rights.
     state: isLink ? null : { filters: filterAddress(url.searchParams), tabs: tabsOf(query, url.searchParams) },
     locale: findRequestLocale(request.headers),
   });

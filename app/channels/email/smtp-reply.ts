@@ -16,7 +16,7 @@ export function readReply(text: string): { readonly reply: SmtpReply; readonly r
     at = end + 1;
     const parsed = /^(\d{3})([ -])?(.*)$/.exec(line);
     lines.push(parsed?.[3] ?? line);
-    // A line without a code is none of SMTP: it ends what would never end.
+    // A line without a code isn't SMTP: stop, because the reply would never end.
     if (!parsed) return { reply: { code: 0, lines }, rest: text.slice(at) };
     if (parsed[2] !== '-') return { reply: { code: Number(parsed[1]), lines }, rest: text.slice(at) };
   }

@@ -80,7 +80,7 @@ export function leaveMoment(source: HTMLElement): void {
   forgetTargets();
 }
 
-/** The page has moved, or another chart is the source: who is in view is found out again. */
+/** The page has moved, or another chart is the source: the charts in view are determined again. */
 function forgetTargets(): void {
   for (const { line } of targets ?? []) line.remove();
   targets = null;

@@ -32,7 +32,7 @@ const covers = ({ from, to, until }: AxisPlace, ms: number): boolean => ms >= fr
 /** The last of ascending moments that is not after this one: a mark stands for the time up to the next. -1 before all. */
 const lastUpTo = (moments: readonly number[], ms: number): number => moments.findLastIndex((moment) => moment <= ms);
 
-/** Null where the axis of the chart does not cover the moment, or is none of time. */
+/** Null where the chart's axis doesn't cover the moment, or isn't a time axis. */
 export function markOfLayout(
   { axis, hits, tooltips }: Pick<ChartLayout, 'axis' | 'hits' | 'tooltips'>,
   ms: number,

@@ -12,7 +12,7 @@ export interface ColumnSettings {
   readonly widthPx: number | null;
   /** Long texts end in an ellipsis, instead of on a second line. */
   readonly isTruncated: boolean;
-  /** They do so on the first line: somebody said so. */
+  /** They do so on the first line, because the user set it. */
   readonly isOneLine: boolean;
   readonly align: 'left' | 'center' | 'right' | null;
   readonly numberFormat: string | null;

@@ -36,7 +36,7 @@ const BAND_FILL = 0.72;
 const MAX_BAR_PX = 64;
 const DATA_ROWS = 100;
 const NO_BOUNDS = [null, null] as const;
-/** Two rows are what becomes of labels that were staggered. */
+/** Staggered labels have two rows. */
 const WRAPPED: ReadonlySet<string> = new Set(['auto', 'staggered']);
 const ANGLES: Readonly<Record<string, 45 | 90>> = { '45°': 45, '90°': 90 };
 

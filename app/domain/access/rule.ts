@@ -4,7 +4,7 @@
 export type Rule =
   /** Anybody, logged in or not. `why` is printed in the access matrix. */
   | { readonly kind: 'public'; readonly why: string }
-  /** Anybody who is logged in. */
+  /** Any logged-in user. */
   | { readonly kind: 'authenticated' }
   /** Holders of one (permission, view) pair, admins always. */
   | { readonly kind: 'permission'; readonly permission: string; readonly view: string };

@@ -1,4 +1,4 @@
-// How long a run waits for who can't take its message now: a mail server that is down, an address that is refused for now. Pure.
+// How long a run waits for recipients that can't be reached now: a mail server that is down, an address that is temporarily refused. Pure.
 import { HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 
 const MIN_PAUSE_MS = MINUTE_MS;

@@ -24,7 +24,7 @@ const turned = (id: string, { databaseId = 1, limit = 2 }: Wish = {}): UseEvent 
 });
 const end = (id: string): UseEvent => ({ kind: 'end', id });
 
-/** What each event leads to: who goes on, or for how long it is refused. */
+/** The outcome of each event: which queries continue, or how long the caller is refused. */
 function play(events: readonly UseEvent[], nowMs = 0) {
   let use = noUse;
   const steps = events.map((event) => {

@@ -39,5 +39,5 @@ export function connectAsUser(connection: Connection, caller: ConnectionUser | n
   return { ...connection, parameters: { ...parameters, ...named, ...own }, version: [version, ...marks].join('.') };
 }
 
-/** Whether what it returns depends on who queries. */
+/** Whether its results depend on the caller. */
 export const dependsOnCaller = ({ parameters }: Connection): boolean => IMPERSONATES in parameters || OAUTH2 in parameters;

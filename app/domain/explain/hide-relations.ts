@@ -1,4 +1,4 @@
-// A plan as a caller can see it who can't read all of the database: behind views it names tables that they know nothing of.
+// A plan for callers who can't read the entire database: behind views, a plan names tables that they don't know of.
 import type { ExplainNode } from './explain-node.ts';
 
 const WORD = /[\p{L}\p{N}_]+/gu;

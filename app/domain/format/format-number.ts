@@ -14,7 +14,7 @@ export interface NumberOptions {
   readonly max?: number | undefined;
 }
 
-/** The format that charts have until somebody chooses one. */
+/** The default format of charts. */
 export const ADAPTIVE = 'SMART_NUMBER';
 
 type NamedFormat = (value: number, locale: FormatLocaleObject, options: NumberOptions) => string;

@@ -108,7 +108,7 @@ function isAllowedAddress(tag: string, address: string): boolean {
 
 const MEDIA: ReadonlySet<string> = new Set(['img', 'video', 'source']);
 
-/** An image of another host would tell it who looks: a link to it instead. */
+/** An image of another host would reveal the viewer to it, so it becomes a link. */
 function withoutForeignMedia(element: OpenElement): OpenElement {
   const { tag, attributes } = element;
   const { src } = attributes;

@@ -15,7 +15,7 @@ interface ReaderRules {
 
 const LOOPBACK = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
 
-/** Through a proxy that isn't set up, everybody would come from this machine. */
+/** Behind a proxy that isn't set up, all requests would seem to come from this machine. */
 export function canReadMetrics(
   { address, isForwarded }: MetricsReader,
   { allowedAddresses, isBehindProxy }: ReaderRules,

@@ -102,7 +102,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, to: (id: string) => string]
   [/^\/superset\/sqllab\/p\/([^/]+)$/, (key) => `/sqllab/p/${key}/`],
 ];
 
-/** Where one of Superset's addresses leads; null for an address that is none of its pages. `search` is kept. */
+/** Where one of Superset's addresses leads; null for an address that isn't one of its pages. `search` is kept. */
 export function findSupersetAddress(pathname: string, search: string): SupersetAddress | null {
   const path = trimEndWhere(pathname, (character) => character === '/');
   const page = PAGES.get(path.toLowerCase());

@@ -54,7 +54,7 @@ describe('the tables of a statement', () => {
     'SELECT * FROM ds.2024',
     'SELECT * FROM ds.2024 AS x',
     'SELECT * FROM ds.my-table',
-    // Somebody's routines, which can read what they like.
+    // Users' routines, which can read anything.
     'SELECT ds.f(a) FROM t',
     'SELECT f(a) FROM t',
     'SELECT `ds.f`(a) FROM t',

@@ -82,7 +82,7 @@ JOIN pg_catalog.pg_class AS c ON c.oid = i.inhparent JOIN pg_catalog.pg_namespac
 WHERE c.relname = $1::text AND n.nspname = coalesce($2::text, current_schema()::text) AND c.relkind = 'p'
 ORDER BY p.relname LIMIT $3::int`;
 
-// pg_catalog names every relation to everybody: only what the connection can read is named here.
+// pg_catalog lists all relations to all users: only those that the connection can read are listed here.
 const SEARCH_COLUMNS = `SELECT n.nspname::text, c.relname::text, c.relkind::text, a.attname::text, format_type(a.atttypid, a.atttypmod)
 FROM pg_catalog.pg_attribute AS a
 JOIN pg_catalog.pg_class AS c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace

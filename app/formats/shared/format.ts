@@ -32,7 +32,7 @@ export interface UploadTraits {
   readonly isTyped: boolean;
   /** Whether its numbers can be NaN or infinite, though they are written as texts. */
   readonly hasNonFinite: boolean;
-  /** Texts that are no value unless somebody selects others. */
+  /** Texts that mean NULL by default. */
   readonly nullValues: readonly string[];
   /** Which of the selected texts count: `filled`, those that aren't empty. `none`: the file itself says where it has no value. */
   readonly readsNulls: 'all' | 'filled' | 'none';

@@ -1,4 +1,4 @@
-// The mail that invites somebody.
+// The mail of an invitation.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const invitationMail = defineMessages('invitation-mail', {

@@ -71,7 +71,7 @@ function Person({ entry, access, facts }: { readonly entry: Entry; readonly acce
   );
 }
 
-/** Who is invited has their address for a name until they choose one. */
+/** Invited users have their address as their name until they choose one. */
 const emailBesideName = ({ name, email }: Entry): string | null => (email === name ? null : email);
 
 function fixedRight({ right, is_shared: isShared, is_fixed: isFixed }: Entry) {

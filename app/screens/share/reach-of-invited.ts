@@ -1,10 +1,10 @@
-// What invited people will see: what their role lets everybody who has it see. Pure.
+// What invited users will see: everything that their role lets its users see. Pure.
 import type { ObjectReach } from '#app/stores/share/wire.ts';
 
 interface InvitedReach {
   readonly emails: readonly string[];
   readonly roleId: number;
-  /** Whether it is also shared with everybody who has the role. */
+  /** Whether it is also shared with all users of the role. */
   readonly isRoleSelected: boolean;
 }
 

@@ -1,4 +1,4 @@
-// How a tab in which somebody signs in to a database tells this browser's other tabs how that ended. Browser only.
+// How a tab in which the user signs in to a database notifies this browser's other tabs of the outcome. Browser only.
 const CHANNEL = 'meridian:database-sign-in';
 
 const STATUSES = ['signed_in', 'denied', 'failed'] as const;

@@ -1,4 +1,4 @@
-// What every screen knows of who looks at it: the root loader's data.
+// What every screen knows of its viewer: the root loader's data.
 import { useRouteLoaderData } from '@remix-run/react';
 import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';

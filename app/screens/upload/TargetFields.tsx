@@ -1,4 +1,4 @@
-// Where the table goes: database, schema, name, and what becomes of a table that is there.
+// Where the table goes: database, schema, name, and whether an existing table is replaced.
 import type { ReactNode } from 'react';
 import { upload } from '#app/messages/en/upload.ts';
 import { useMessages } from '#app/messages/use-messages.ts';

@@ -1,4 +1,4 @@
-// What the list of users says of somebody who was invited, and what can be done with the invitation.
+// An invited user in the list of users, and the actions on the invitation.
 import { invite } from '#app/messages/en/invite.ts';
 import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';

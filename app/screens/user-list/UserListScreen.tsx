@@ -86,7 +86,7 @@ export function UserListScreen({ data, roles, groups, rights, invite, isNew }: U
     nameOf: formatUserName,
     nameSort: 'name',
     ...(rights.mayEdit && { onOpen: (user: UserListing) => setOpen({ kind: 'form', user }) }),
-    // Who is invited has their username for a name until they choose one.
+    // Invited users have their username as their name until they choose one.
     detail: (user) => (user.username === formatUserName(user) ? null : user.username),
     columns: findColumns(t),
     ...(rights.mayDelete && {

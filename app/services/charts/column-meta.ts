@@ -47,7 +47,7 @@ export function readColumnMeta(
   return Object.fromEntries(known);
 }
 
-/** Labels of counted rows among the chart's own metrics, of any control; not those that somebody typed. */
+/** Generated labels of row counts among the chart's own metrics, of any control; not labels that users typed. */
 function listCounts(formData: JsonObject): readonly string[] {
   const values = Object.keys(formData).flatMap((name) => readList(formData, name).filter(isObject));
   // Points are sized by `{type: 'metric', value}`.

@@ -34,7 +34,7 @@ export async function findDrillFreedom(
 ): Promise<DrillFreedom> {
   const groupable = place.dataset.columns.filter(({ isGroupable }) => isGroupable);
   if (canReadDataset(identity, facts)) return { by: groupable, marks: null };
-  // Who sees a chart that is shared with them sees exactly what it draws.
+  // Users with whom a chart is shared see exactly what it draws.
   if (identity.kind !== 'guest' && isAlone(place.open.dashboard.id)) return { by: [], marks: new Set() };
   const { filterable, shown } = await drillableColumns(deps, place);
   return { by: groupable.filter(({ name }) => filterable.has(name)), marks: new Set([...filterable, ...shown]) };

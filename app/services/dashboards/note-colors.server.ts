@@ -1,4 +1,4 @@
-// Notes the colors of a dashboard's names when somebody opens it who can edit it, after the reply: over the names that its
+// Notes the colors of a dashboard's names when an editor opens it, after the reply: over the names that its
 // charts have without any filter. No new version of the dashboard, and nothing for viewers and guests to wait for.
 import { canWriteDashboard } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -60,7 +60,7 @@ async function noteNewColors(deps: Deps, identity: Identity, open: OpenDashboard
   await storeNotedColors(deps.db, id, { before: jsonMetadata, after });
 }
 
-/** In page order. Without those of datasets whose rows are limited for some: everybody who opens the dashboard reads its settings. */
+/** In page order, without those of row-filtered datasets, because all viewers of the dashboard can read its settings. */
 async function namesIn(deps: Deps, { charts }: OpenDashboard, entries: readonly RenderEntry[]): Promise<readonly ColoredName[]> {
   const named = await Promise.all(
     entries.map(async (entry): Promise<readonly ColoredName[]> => {

@@ -4,7 +4,7 @@ import type { CatalogDeps } from './catalog-deps.ts';
 import { readCatalogRows, type CatalogRows } from './catalog-rows.server.ts';
 import type { OpenCatalog, TableDescription } from './catalog.server.ts';
 
-/** Somebody waits for it. */
+/** Short, because a user waits for it. */
 const TIMEOUT_MS = 15_000;
 
 /**

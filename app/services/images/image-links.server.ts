@@ -1,4 +1,4 @@
-// Links that show a chart or a dashboard as a live image to anybody who has them: signed, made by a user, drawn with that
+// Links that show a chart or a dashboard as a live image to anyone who has them: signed, made by a user, drawn with that
 // user's rows, and dead once they are revoked.
 import { base64url } from 'jose';
 import type { Identity } from '#app/domain/access/identity.ts';

@@ -11,7 +11,7 @@ export type SharedRead<T> = (read: () => Promise<T>, options: SharedReadOptions)
 /** Callers that wait longer for another's read start their own. */
 const PATIENCE_MS = 1000;
 
-/** At most one read runs at a time; who comes while it runs shares the next. One that another began and that fails is tried again. */
+/** At most one read runs at a time; callers that arrive meanwhile share the next read. A failed read that another caller started is retried. */
 export function createSharedRead<T>(patienceMs = PATIENCE_MS): SharedRead<T> {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;

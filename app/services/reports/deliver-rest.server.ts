@@ -1,4 +1,4 @@
-// An email that most of its addresses have: those that were refused for now get it alone, everybody once.
+// An email that most of its recipients have received: those that were temporarily refused get it separately, each once.
 import { deliveryError, classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Delivery, AddressRefusal, SendDelivery } from '#app/channels/shared/delivery.ts';

@@ -28,7 +28,7 @@ export const expiryDay = (ms: number): string => new Date(ms).toISOString().slic
 
 /**
  * The file that a run delivered, for its executor, administrators, and owners of the schedule who see the same rows; it shows the
- * executor's. Throws 404 where nothing was kept, and 403 for everybody else.
+ * executor's. Throws 404 where nothing was kept, and 403 for everyone else.
  */
 export async function openRunFile(deps: Deps, identity: Identity, { scheduleId, runId }: RunPlace): Promise<OpenedReportFile> {
   const [[seen], schedule, file] = await Promise.all([

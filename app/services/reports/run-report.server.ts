@@ -148,7 +148,7 @@ async function execute(context: RunDeps, running: RunningReport): Promise<void> 
 const findReader = ({ deps, executorUsername }: RunDeps, { run, schedule }: RunningReport) =>
   run.sentTo === 'requester' ? findRequester(deps, run.requestedById) : findExecutor(deps, schedule, executorUsername);
 
-/** Everybody gets the later of two runs alone. */
+/** Recipients get only the later of two runs. */
 const overtake = ({ deps }: RunDeps, run: RunRow): Promise<number | null> =>
   run.sentTo === 'requester' ? Promise.resolve(null) : endOvertakenRuns(deps.db, run, OVERTAKEN, deps.now());
 

@@ -84,7 +84,7 @@ export const ARCHIVED_KINDS: readonly ListedKind[] = ['actions', 'queries', 'rep
 
 /** Which rows, besides what the filters of a list say. */
 export interface HistoryScope {
-  /** Null: of everybody. */
+  /** Null: of all users. */
   readonly userId?: number | null;
   readonly scheduleIds?: readonly number[];
 }

@@ -1,4 +1,4 @@
-// Who sees how much history there is, sets for how long it is kept, and downloads it: administrators, and roles that are given it.
+// Who can see the size of the history, set how long it is kept, and download it: administrators, and roles with the permission.
 import { readWrite } from '#app/domain/access/rule.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 

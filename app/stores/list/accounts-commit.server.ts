@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { userRoles } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 
-/** Somebody who was only invited can't log in yet. */
+/** Invited users can't log in yet. */
 const ADMINISTRATOR = sql`(
   select 1 from users where users.is_active
     and not exists (select 1 from invitations where invitations.user_id = users.id and invitations.used_on_ms is null)

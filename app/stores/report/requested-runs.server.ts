@@ -1,4 +1,4 @@
-// Runs that somebody sent by hand.
+// Runs that users started by hand.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportExecutionLogs as runs } from '#drizzle/schema/index.ts';

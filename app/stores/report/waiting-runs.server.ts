@@ -1,4 +1,4 @@
-// Runs that wait for who can't take their message now: their next try is a row, which outlives every process and message.
+// Runs that wait for unreachable recipients: their next try is a row, which outlives every process and message.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import {

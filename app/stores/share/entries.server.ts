@@ -1,4 +1,4 @@
-// Lists everybody who can open an object by name.
+// Lists everyone who can open an object, by name.
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';

@@ -286,7 +286,7 @@ describe('who writes them', () => {
         json_metadata: '{}',
         duplicate_slices: false,
       });
-    // Without roles everybody with access to its data opens it.
+    // Without roles, everyone with access to its data can open it.
     await api.query('PUT', `/api/v1/dashboard/${boardId}`, api.admin, { roles: [] });
     const refused = await copy(await dataReader());
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Releases')]);

@@ -1,4 +1,4 @@
-// Who sees a dashboard by its roles, and what becomes of them where role-based access is switched off.
+// Who sees a dashboard by its roles, and what happens to the roles where role-based access is switched off.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPermission, insertRole } from '#app/stores/security/store.server.ts';

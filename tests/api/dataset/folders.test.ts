@@ -1,4 +1,4 @@
-// Folders of a dataset's metrics and columns: what is taken, kept and told, and what becomes of them with their contents.
+// Folders of a dataset's metrics and columns: what is accepted, kept and returned, and what happens when their contents change.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '#drizzle/schema/index.ts';

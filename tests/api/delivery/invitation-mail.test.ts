@@ -1,4 +1,4 @@
-// What an invitation's mail says, and what becomes of a mail server's refusal.
+// The content of an invitation's mail, and how a mail server's refusal is handled.
 import { expect, it } from 'vitest';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import type { Delivery } from '#app/channels/shared/delivery.ts';

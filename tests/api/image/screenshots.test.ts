@@ -81,7 +81,7 @@ describe.each([['chart'], ['dashboard']] as const)('the thumbnail of a %s', (nou
     expect((await board.query('PUT', `/api/v1/${noun}/${idOf()}`, board.admin, body)).status).toBe(200);
     const next = await thumbnailOf(noun, idOf());
     expect(next).not.toBe(url);
-    // Who has saved finds it drawn.
+    // The user who saved finds it drawn.
     expect((await board.file(next, board.admin)).status).toBe(200);
   });
 });

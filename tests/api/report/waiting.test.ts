@@ -1,4 +1,4 @@
-// Reports whose mail server is down, or refuses an address for now: they wait, say why, and everybody gets them once.
+// Reports whose mail server is down, or refuses an address for now: they wait, say why, and each recipient gets them once.
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportSchedules, users } from '#drizzle/schema/index.ts';

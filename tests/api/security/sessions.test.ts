@@ -107,7 +107,7 @@ describe('a session that is renewed', () => {
     return reply;
   };
   const lastEnd = async () => (await auth.d1.prepare('select max(expires_at_ms) as ends from sessions').all()).results;
-  /** Somebody looks now and then. */
+  /** A user opens a page now and then. */
   const live = async (setCookie: string, forMs: number) => {
     for (let leftMs = forMs; leftMs > 0; leftMs -= sessionIdleMs / 2) {
       auth.clock.nowMs += Math.min(leftMs, sessionIdleMs / 2);

@@ -1,5 +1,5 @@
 // What BigQuery has of files that are loaded: tables, jobs, and the parts of an upload, with the API's documented replies. Tests say
-// which parts are lost and what becomes of jobs.
+// which parts are lost and how jobs end.
 import { bigqueryConnection } from '#app/engines/bigquery/engine.ts';
 import { createBigqueryLoader } from '#app/engines/bigquery/loader/load-table.server.ts';
 import type { LoadColumn, LoadTarget, TableLoader } from '#app/engines/shared/table-loader.ts';

@@ -62,7 +62,7 @@ describe.each(Object.entries(RULES).map(([rule, clause], index) => [rule, clause
 
 it('would leave it something without the fence', async () => {
   const source = `(SELECT * FROM orders WHERE (${RULES.exists}))`;
-  // What the other side of a join has found can keep hidden rows from being read: a matter of who is first.
+  // What the other side of a join has found can keep hidden rows from being read: a race.
   const unaided = openTrino({ schema: 'fenced', session_properties: 'enable_dynamic_filtering=false' });
   const outcomes = await Promise.all(POISONS.map((poison) => outcome(shapeSql(SHAPES.condition, source, poison), unaided)));
   expect(outcomes.some((one) => typeof one === 'string')).toBe(true);

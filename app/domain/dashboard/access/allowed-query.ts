@@ -1,4 +1,4 @@
-// What a caller can query who sees data only through a dashboard: the queries of its charts as they were saved, and what
+// What callers who see data only through a dashboard can query: the queries of its charts as they were saved, and what
 // its own filters and cross-filters can change in them. Whatever cannot be explained by those is not allowed.
 import type { PostProcessing, QueryColumn, QueryFilter, QueryObject } from '#app/domain/query/query-object.ts';
 import { arePageUrlParams } from '#app/domain/viewer/url-parameters.ts';

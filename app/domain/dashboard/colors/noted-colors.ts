@@ -1,5 +1,5 @@
 // Colors of names that a dashboard keeps (`map_label_colors`), so that a name has the same one under any filter, in any
-// session, for everybody. A noted color never changes; a new name takes the next of its scheme.
+// session, for everyone. A noted color never changes; a new name takes the next of its scheme.
 import { colorAt, parseNotedColors } from '#app/domain/theme/color-map.ts';
 import { isSchemeId, schemePalette } from '#app/domain/theme/palette.ts';
 import { tokenHex } from '#app/domain/theme/tokens.ts';

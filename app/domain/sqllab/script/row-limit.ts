@@ -14,7 +14,7 @@ export function decideLimit(own: number | null, selected: number): RowLimit {
   return { limit: own, limitingFactor: own < selected ? 'QUERY' : 'QUERY_AND_DROPDOWN' };
 }
 
-/** The chooser's value that a run had: a limit that its text has itself is none of the tab's. */
+/** The tab's row limit that a run had; a limit in the text isn't the tab's. */
 export const chosenLimit = ({
   limit,
   limitingFactor,

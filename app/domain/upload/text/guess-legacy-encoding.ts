@@ -25,7 +25,7 @@ export function guessLegacyEncoding(sample: Uint8Array): Encoding {
   return best.encoding;
 }
 
-/** Whole lines that aren't in ASCII: a character of several bytes that is cut would be none of its encoding. */
+/** Complete lines with other characters than ASCII: a multi-byte character that is cut would be invalid in its encoding. */
 function sampleLines(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let highCount = 0;

@@ -47,7 +47,7 @@ export function readQuoted(quoted: string): string | null {
   return body.replace(ESCAPE, () => parts[index++] ?? '');
 }
 
-/** What stands between backticks as a name, as it is where that is none yet. */
+/** The name between backticks; an unquoted name as it is. */
 export const readBody = (body: string): string => readQuoted(`\`${body}\``) ?? body;
 
 /** What stands behind the backslash; undefined for what means nothing. */

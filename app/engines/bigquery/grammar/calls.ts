@@ -4,7 +4,7 @@ import { isName, isWord } from '#app/engines/shared/tokens/token-rules.ts';
 import { isBuiltIn, isInNamespace } from './function-names.ts';
 import { BIGQUERY_RESERVED } from '#app/engines/bigquery/names.ts';
 
-/** A routine that somebody made can read any table that its maker can. */
+/** A user-defined routine can read any table that its creator can. */
 export function callsBuiltInsOnly(all: readonly SqlToken[], sql: string): boolean {
   const tokens = all.filter(({ kind }) => kind !== 'comment');
   return tokens.every((token, at) => tokens[at + 1]?.text !== '(' || !isName(token) || isOwn(tokens, at, sql));

@@ -1,4 +1,4 @@
-// The functions of BigQuery itself that read nothing but their arguments. Whatever else is called is a routine that somebody made,
+// The functions of BigQuery itself that read nothing but their arguments. All other names are user-defined routines,
 // or reaches further: such a statement could read any table.
 const words = (...lines: readonly string[]): readonly string[] => lines.join(' ').split(' ');
 

@@ -33,7 +33,7 @@ export async function checkPlan(dryRun: Try, { sql, params, source }: Statement,
   if (opened.some((place) => !allowed.has(place))) throw opensMore();
 }
 
-/** A dry run as a caller can see it who can't read all of the database: behind views it names tables that they know nothing of. */
+/** A dry run for callers who can't read the entire database: behind views, it names tables that they don't know of. */
 export function keepNamedTables({ referencedTables, ...plan }: DryRun, sql: string, names: Defaults): DryRun {
   const named = new Set(namedPlaces(sql, names));
   const known = (referencedTables ?? []).filter((table) => named.has(tablePlace(table)));

@@ -66,7 +66,7 @@ const unquote = (text: string): string =>
 const toReplay = (settings: readonly (readonly [string, string])[]): string =>
   new URLSearchParams(settings.map(([name, value]) => [name, value])).toString();
 
-/** Why a setting is none of a script's; null: it is one. */
+/** Why a script can't set a setting; null: it can. */
 function refusal(name: string): string | null {
   if (/^(?:readonly|allow_ddl|allow_introspection_functions)$/.test(name)) return 'it would turn off protections of the data.';
   if (/^(?:dialect|implicit_select|implicit_table_at_top_level|enable_sql_\w+|.*_dialect)$/.test(name))

@@ -149,11 +149,11 @@ const TIMEOUTS: ReadonlyMap<string, number> = new Map([
 /** Combinations that only have modes in them which change no reading. */
 const PLAIN_MODES: ReadonlySet<string> = new Set([...KEPT_MODES, 'TRADITIONAL', 'NO_AUTO_CREATE_USER', '']);
 
-/** Of results, of time, and of how the server works: nothing of who queries what, and of how texts are read. */
+/** Settings of results, time, and how the server works; none of access or of how texts are parsed. */
 const SETTINGS =
   /^(?:sql_mode|time_zone|timestamp|lc_time_names|lc_messages|group_concat_max_len|div_precision_increment|default_week_format|max_statement_time|max_execution_time|lock_wait_timeout|innodb_lock_wait_timeout|optimizer_\w+|eq_range_index_dive_limit|join_\w+|sort_buffer_size|read_buffer_size|read_rnd_buffer_size|tmp_table_size|tmp_memory_table_size|max_heap_table_size|tmp_disk_table_size|bulk_insert_buffer_size|big_tables|sql_big_selects|max_join_size|sql_select_limit|sql_safe_updates|max_sort_length|max_length_for_sort_data|cte_max_recursion_depth|max_recursive_iterations|rand_seed[12]|foreign_key_checks|unique_checks|auto_increment_(?:increment|offset)|insert_id|last_insert_id|sql_quote_show_create|explicit_defaults_for_timestamp|collation_connection|(?:tx|transaction)_isolation|windowing_use_high_precision|information_schema_stats_expiry|query_cache_type|use_stat_tables|histogram_\w+|range_alloc_block_size|net_buffer_length|profiling|sql_notes|sql_warnings|max_error_count|default_storage_engine|innodb_strict_mode|updatable_views_with_limit|completion_type|system_versioning_\w+|note_verbosity|in_predicate_conversion_threshold)$/;
 
-/** Why a setting is none of a script's; null: it is one. */
+/** Why a script can't set a setting; null: it can. */
 function refusal(name: string, values: readonly string[]): string | null {
   if (name === 'autocommit') return 'use START TRANSACTION and COMMIT.';
   if (/^(?:default_)?(?:tx|transaction)_read_only$/.test(name)) return 'the database’s settings decide it.';

@@ -110,7 +110,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['role', 'The role'],
 ]);
 
-/** Why a setting is none of a script's; null: it is one. Settings of extensions' logs and of loaded code are the server's. */
+/** Why a script can't set a setting; null: it can. Settings of extensions' logs and of loaded code belong to the server. */
 function refusal(name: string): string | null {
   if (/^(?:role|session_authorization)$/.test(name)) return 'queries run as the connection’s user.';
   if (/^(?:row_security|session_replication_role)$/.test(name)) return 'it would turn off protections of the data.';

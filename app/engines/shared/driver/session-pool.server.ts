@@ -99,7 +99,7 @@ export function createSessionPool<Session extends Poolable>(
     if (isKept && waiter) waiter(pooled);
     else if (isKept && idle.length < maxIdle) wait(pooled);
     else void pooled.session.destroy();
-    // Who waits for a reset that failed opens a session instead.
+    // If the awaited reset fails, the caller opens a session instead.
     while (waiters.length > resetCount) waiters.at(-1)?.(null);
   };
   const open = async (signal: AbortSignal): Promise<PooledSession<Session>> => ({

@@ -47,7 +47,7 @@ const replySchema = z.object({
   }),
 });
 
-/** Throws a ZodError for a reply that is none of a dataset. */
+/** Throws a ZodError for a reply that isn't a dataset. */
 export function readDataset(reply: unknown): ExploreDataset {
   const read = replySchema.parse(reply).result;
   const t = pageTranslate(filterSettings);

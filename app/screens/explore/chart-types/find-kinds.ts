@@ -1,4 +1,4 @@
-// Chart types by what somebody types: their name here and in Superset, what they show, what they are good for, other terms.
+// Finds chart types by what the user types: their name here and in Superset, what they show, what they are good for, other terms.
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
 import { KIND_CHOICES, type KindChoice, type KindTexts } from './kinds.ts';
 

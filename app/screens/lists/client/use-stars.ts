@@ -9,7 +9,7 @@ interface Starred {
   readonly isFavorite: boolean;
 }
 
-/** `path`: of the resource, `/api/v1/chart/`. Who has a star already keeps it. */
+/** `path`: of the resource, `/api/v1/chart/`. Existing stars stay. */
 export function useStars(path: string, [one, many]: readonly [one: string, many: string]): (rows: readonly Starred[]) => void {
   const t = useMessages(lists);
   const change = useBulk();

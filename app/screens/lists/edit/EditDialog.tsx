@@ -39,7 +39,7 @@ interface EditDialogProps {
   readonly path: string;
   /** What its success replies. */
   readonly reply: ReplyCheck;
-  /** The version that `values` are of: who has a newer one is not overwritten unasked. */
+  /** The version of `values`: a newer one isn't overwritten without confirmation. */
   readonly etag?: string;
   /** Goes along with what was typed. */
   readonly extra?: FormValues;

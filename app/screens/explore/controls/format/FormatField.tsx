@@ -1,4 +1,4 @@
-// How numbers or times are written: a format from the list or any other, with an example of what comes of it.
+// How numbers or times are written: a format from the list or any other, with an example.
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { Combobox } from '#app/ui/select/Combobox.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';

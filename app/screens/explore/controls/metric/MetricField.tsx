@@ -130,7 +130,7 @@ function SimpleMetric({ draft, onDraft, onApply }: EditorProps<MetricEntry>) {
 
 const MAX_SHOWN_METRICS = 4;
 
-/** Those that somebody has defined are one click away; the others are in their tab. */
+/** The dataset's metrics are one click away; the others are in their tab. */
 function SavedMetrics({ onPick }: { readonly onPick: (name: string) => void }) {
   const t = useMessages(controlFields);
   const tMetrics = useMessages(metricNames);

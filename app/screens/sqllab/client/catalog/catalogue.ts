@@ -41,7 +41,7 @@ export interface TableDetails {
   readonly foreignKeys: readonly ForeignKey[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly TableIndex[];
-  /** Left out where the server tells none of it. */
+  /** Left out where the server doesn't send it. */
   readonly size?: TableSize;
 }
 interface TableSize {

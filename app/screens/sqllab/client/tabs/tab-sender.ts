@@ -72,7 +72,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: Send
       if (!outcome) return false;
       const failure = 'failure' in outcome ? outcome.failure.kind : null;
       if (failure === 'missing') dispatch({ type: 'missing', id });
-      // Who can't activate tabs never will; any other refusal is retried in the next round.
+      // Missing permission to activate tabs is permanent; any other refusal is retried in the next round.
       else if (failure === null || failure === 'denied') dispatch({ type: 'activated', id });
       return true;
     },
