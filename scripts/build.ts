@@ -90,7 +90,7 @@ async function buildPart(name: string): Promise<void> {
   stampPart(part, sources, '.', [...inputs, ...ALWAYS, ...(name === APP.name ? MANIFESTS : [])]);
 }
 
-/** The app Worker after the pages, all others beside them. */
+/** The app Worker after the pages, all others in parallel with them. */
 async function buildParts(names: readonly string[]): Promise<void> {
   const isOfPages = (name: string): boolean => name === PAGES || name === APP.name;
   const lanes = [PARTS.filter(isOfPages), PARTS.filter((name) => !isOfPages(name))];

@@ -98,7 +98,7 @@ async function apply(running: PreparedHost, files: readonly string[]): Promise<v
 async function buildStale(): Promise<void> {
   if (readManifests() === '') await buildAll([PAGES]);
   await buildAll(PARTS.filter((name) => !inputs.has(name)));
-  // The app Worker knows the names of the browser's files. They hardly ever change, so it is built beside them.
+  // The app Worker knows the names of the browser's files. They hardly ever change, so it is built in parallel with them.
   if (readManifests() !== appManifests) await buildAll([APP.name]);
 }
 

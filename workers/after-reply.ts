@@ -1,4 +1,4 @@
-// Work beside a reply: what is started when the last byte of a page is out, such as views, and what the reply waits for, such as
+// Work besides a reply: what is started when the last byte of a page is out, such as views, and what the reply waits for, such as
 // security-relevant lines of the action log.
 import { logError } from '#app/services/logging/log.server.ts';
 

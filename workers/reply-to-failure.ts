@@ -1,4 +1,4 @@
-// What a request gets that failed before, or beside, everything that has a reply for it: a setting that is missing, a bug.
+// The reply to a request that failed outside the code that handles failures: a missing setting, a bug.
 import { toErrorReply } from '#app/api/router/reply.server.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { problem } from '#app/messages/en/problem.ts';

@@ -171,7 +171,7 @@ export interface Deps extends CallerDeps {
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Begins work when the last byte of the reply is out; absent: at once. */
   readonly afterReply?: (begin: () => Promise<unknown>) => void;
-  /** Holds the reply back until the work is done; absent: it is done at once, beside the reply. */
+  /** Holds the reply back until the work is done; absent: it is done immediately, in parallel with the reply. */
   readonly beforeReply?: (begin: () => Promise<unknown>) => void;
   /** Views and other frequent actions. */
   readonly usage: UsageCollector;

@@ -1,4 +1,4 @@
-// Bundles for `npm run dev` beside its host, which passes on every request meanwhile. A process: Rolldown takes five times as long in a
+// Bundles for `npm run dev` in parallel with its host, which keeps passing requests on. A process: Rolldown takes five times as long in a
 // thread of Node's.
 import { bundle, type BundleTarget } from './bundle.ts';
 

@@ -1,4 +1,4 @@
-// The datasets of the recorded charts, beside the sales: columns as in the Parquet files, and what their exports add.
+// The datasets of the recorded charts, besides the sales: columns as in the Parquet files, and what their exports add.
 import { join } from 'node:path';
 import type { NewColumn, NewMetric } from '#app/stores/dataset/store.server.ts';
 import { openParquet } from '#scripts/examples/parquet.ts';

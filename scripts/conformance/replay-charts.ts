@@ -100,7 +100,7 @@ async function send(
 }
 
 export interface ReplayComparison {
-  /** Keys of a result that must be the same, beside its rows. */
+  /** Keys of a result that must be the same, besides its rows. */
   readonly facts: readonly string[];
   /** Every row that the query at this place has. */
   readonly queryWhole: (index: number) => Promise<readonly JsonValue[]>;

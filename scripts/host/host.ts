@@ -35,8 +35,8 @@ export interface Host {
 }
 
 /**
- * V8 collects garbage on one thread, and young objects get little space (docs/local-host.md). With two cores workerd has one thread beside
- * JavaScript's: while a compiler waits on it for a collection, what is swept beside it never ends, and JavaScript's thread waits for
+ * V8 collects garbage on one thread, and young objects get little space (docs/local-host.md). With two cores workerd has one thread besides
+ * JavaScript's: while a compiler waits on it for a collection, concurrent sweeping never ends, and JavaScript's thread waits for
  * that sweep without end.
  */
 const V8_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=8'].join(' ');

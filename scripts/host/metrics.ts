@@ -7,7 +7,7 @@ import { CLIENT_ADDRESS_HEADER, IS_FORWARDED_HEADER } from '#app/services/metric
 
 export interface HostMetricsOptions {
   readonly isBehindProxy: boolean;
-  /** Beside this machine. */
+  /** Besides this machine. */
   readonly allowedAddresses: readonly string[];
   /** Processes of Warehouses that run now. */
   readonly listWarehousePids: () => readonly number[];

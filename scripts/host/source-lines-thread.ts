@@ -1,4 +1,4 @@
-// Translates stack traces beside the host, which passes on every request meanwhile: reading a source map takes a second.
+// Translates stack traces in a thread of its own, because reading a source map takes a second and the host has to pass requests on.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceMapPayload } from 'node:module';

@@ -59,7 +59,7 @@ export interface HostOptions {
   readonly delivery?: Readonly<Record<string, string>>;
   /** Whether every request comes through a proxy that sets `cf-connecting-ip`, and none past it. */
   readonly isBehindProxy?: boolean;
-  /** Addresses that can read `/metrics`, beside this machine. */
+  /** Addresses that can read `/metrics`, besides this machine. */
   readonly metricsClients?: readonly string[];
   /** Hosts that are reached though they aren't public; as MERIDIAN_ALLOWED_PRIVATE_HOSTS says when absent, else none. */
   readonly allowedPrivateHosts?: string;
@@ -69,7 +69,7 @@ export interface HostOptions {
   readonly roundTripDelayMs?: number;
   /** The folder of the build's outputs; the project's when absent. */
   readonly builtIn?: string;
-  /** App Workers beside the first, which get no requests from outside: `meridian-2` and so on, as other data centres run them. */
+  /** App Workers besides the first, which get no requests from outside: `meridian-2` and so on, as other data centers run them. */
   readonly furtherApps?: number;
 }
 

@@ -1,4 +1,4 @@
-// Writes the lists of chart kinds, engines, channels and formats. Lists of code are beside the folders; plain facts of charts are where the domain
+// Writes the lists of chart kinds, engines, channels and formats. Lists of code are next to the folders; plain facts of charts are where the domain
 // can read them.
 import { readFileSync } from 'node:fs';
 import { format, type FormatConfig } from 'oxfmt';

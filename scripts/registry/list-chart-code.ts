@@ -34,7 +34,7 @@ ${kinds.map(({ folder, definition }) => `${json(definition.vizTypes[0])}: () => 
 export const listDrawingLoaders = (kinds: readonly ChartKindFolder[]): string => `
 type Load = () => Promise<{ readonly drawing: unknown }>;
 
-/** The types of each kind that can be touched, beside its drawing, which is its own chunk: definitions would bring all panels along. */
+/** The interactive types of each kind, separate from its drawing, which is its own chunk: definitions would bring all panels along. */
 export const DRAWING_LOADERS: readonly (readonly [vizTypes: readonly string[], load: Load])[] = [
 ${kinds
   .filter(({ facts }) => facts.isStill !== true)

@@ -1,4 +1,4 @@
-// What is known of chart types beside their settings, as plain lists: the domain may not import charts, and dashboards load no
+// Facts about chart types besides their settings, as plain lists: the domain may not import charts, and dashboards load no
 // definitions. Apart by who reads them, so that a dashboard loads no gallery.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 import type { ChartKindFolder } from './read-chart-kinds.ts';

@@ -14,7 +14,7 @@ export interface StartSettings {
   /** Null: one is made at the first start. */
   readonly adminPassword: string | null;
   readonly isBehindProxy: boolean;
-  /** Addresses that can read `/metrics`, beside this machine. */
+  /** Addresses that can read `/metrics`, besides this machine. */
   readonly metricsClients: readonly string[];
   /** Hosts that are reached though they aren't public; empty: none. */
   readonly allowedPrivateHosts: string;

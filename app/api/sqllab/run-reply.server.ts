@@ -16,7 +16,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 export const submittedReply = (view: QueryView): Response => Response.json({ query: toQueryDict(view) }, { status: 202 });
 
 /**
- * Rows as objects, at most `limit`, with the run beside them: what SQL Lab's clients read. A failed run returns its
+ * Rows as objects, at most `limit`, together with the run: what SQL Lab's clients read. A failed run returns its
  * errors. Throws RESULTS_BACKEND_ERROR when the rows were deleted.
  */
 export async function rowsOfRunReply(deps: Deps, identity: Identity, view: QueryView, limit: number): Promise<Response> {

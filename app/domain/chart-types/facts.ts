@@ -1,4 +1,4 @@
-// What is known of a chart type beside its settings.
+// Facts about a chart type besides its settings.
 
 /** What a type needs of a dataset. */
 export type KindNeed = 'time' | 'twoTimes' | 'number' | 'twoNumbers' | 'column' | 'twoColumns' | 'text' | 'place' | 'twoPlaces';

@@ -30,7 +30,7 @@ export function suggestKind(dataset: SuggestingDataset): string {
 /** Where they are absent, Superset's charts look as they do there; new ones say that they look as the panel shows. */
 const LOOKS: readonly string[] = ['donut', 'stack'];
 
-/** What a chart of a type says of its look from the start, beside what it says already. */
+/** A chart type's initial look settings, besides those that are set already. */
 export const firstLook = (controls: readonly ControlFact[], settings: ExploreSettings): ExploreSettings =>
   Object.fromEntries(
     controls

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { roughBytes } from './rough-bytes.ts';
 
-/** What an entry takes beside its key and its value. */
+/** Per-entry overhead. */
 const ENTRY_BYTES = 100;
 /** One entry can take this share of the cache: larger ones are not cached, since they would evict all others. */
 const LARGEST_PART = 4;

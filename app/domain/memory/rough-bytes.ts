@@ -20,7 +20,7 @@ export function roughBytes(value: unknown): number {
   return bytes;
 }
 
-/** Adds the object's values to `waiting`; gives what it takes beside that. */
+/** Adds the object's values to `waiting`; returns its size without them. */
 function open(value: object, waiting: unknown[]): number {
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value.byteLength;
   if (value instanceof Map) {

@@ -24,7 +24,7 @@ export interface PostProcessedTable {
 
 /** What is known of totals that are more than sums of cells. */
 export interface KnownTotals {
-  /** Results beside the table itself. */
+  /** Results besides the table itself. */
   readonly tables: readonly Table[];
   /** Whether totals of a metric are sums of its cells. */
   readonly isAdditive: (metric: string) => boolean;

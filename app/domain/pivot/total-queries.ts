@@ -8,7 +8,7 @@ type QueryJson = Readonly<Record<string, unknown>>;
 const MAX_QUERIES = 12;
 
 /**
- * The queries beside `query`, the pivot table's own; none where all totals are sums of cells. What is known of their rows are their
+ * The queries besides `query`, the pivot table's own; none where all totals are sums of cells. What is known of their rows are their
  * columns: `measureTotals` finds them by those. None either where conditions on groups or post-processing leave out rows of the result,
  * for a query by fewer columns has them.
  */

@@ -59,7 +59,7 @@ export interface Dataset {
   readonly offersValues: boolean;
   /** A condition on the rows whose values are offered as options; can be a template. */
   readonly fetchValuesPredicate: string | null;
-  /** What templates of the dataset can name, beside macros. */
+  /** What templates of the dataset can name besides macros. */
   readonly templateParams: Readonly<Record<string, unknown>>;
   /** The column whose cells are the currency codes of a row's amounts; null: they are of one currency, or of none. */
   readonly currencyCodeColumn: string | null;

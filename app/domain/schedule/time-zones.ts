@@ -1,6 +1,6 @@
 // The time zones in which schedules run.
 
-/** Names that the platform knows beside those that it lists, which leave out older names of the same zone. */
+/** Names that the platform knows besides those that it lists, which leave out older names of the same zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });

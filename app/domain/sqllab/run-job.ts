@@ -28,7 +28,7 @@ export type RunStatement = z.infer<typeof runStatementSchema>;
 export const runJobSchema = z.object({
   /** The run's own result is the last one's; those before it have results of their own. */
   statements: z.array(runStatementSchema).min(1),
-  /** In how many parts the statements are kept beside the row; absent: they are in it. */
+  /** The number of parts in which the statements are stored outside the row; absent: they are in it. */
   scriptParts: z.int().positive().optional(),
   /** What unqualified names mean; null: as the connection has it. */
   schema: z.string().nullable(),

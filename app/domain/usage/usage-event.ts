@@ -64,7 +64,7 @@ export interface NotedUsage {
   readonly name: UsageName;
   /** UTC ms. */
   readonly atMs: number;
-  /** What an event tells beside the fields of all: `slice_id`, `duration` in ms. */
+  /** An event's fields besides the common ones: `slice_id`, `duration` in ms. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** What it was done to: a chart, a tab, a filter. */
   readonly target?: { readonly id: number | string; readonly name: string };

@@ -1,4 +1,4 @@
-// What the local host and the process of a Warehouse say to each other beside requests.
+// The messages between the local host and the process of a Warehouse, besides requests.
 
 /** Names the call that a request belongs to. */
 export const CALL_HEADER = 'x-meridian-call';

@@ -44,7 +44,7 @@ export interface CatalogKey {
   /** What a foreign key points to. */
   readonly references: { readonly schema: string; readonly table: string; readonly columns: readonly string[] } | null;
 }
-/** What the catalogue says of a table beside its columns. */
+/** What the catalog says of a table besides its columns. */
 export interface CatalogDetails {
   readonly comment: string | null;
   /** As the database last estimated it; null where it never did, and for views, unless it estimates those too. */

@@ -197,7 +197,7 @@ function saved(deps: Deps, { chart, dataset }: Omit<ChartOnDashboard, 'open'>, m
 }
 
 /**
- * As our code makes them from the form data, and as they were saved beside it; of other kinds' charts the latter alone. A table with
+ * As our code makes them from the form data, and as they were saved with it; of other kinds' charts the latter alone. A table with
  * pages has the one of all its rows as well, which its file is made of.
  */
 function derivedQueries(chart: Chart, dataset: Dataset, mask: ExtraFormData): unknown[] {

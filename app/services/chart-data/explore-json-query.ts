@@ -77,7 +77,7 @@ function timeAxis(form: LegacyForm, { timeGrain }: LegacyQuery): JsonObject {
   };
 }
 
-/** The form's own time range, beside the filters; the older `since` and `until` where it has none. */
+/** The form's own time range, besides the filters; the older `since` and `until` where it has none. */
 function timeFilter(form: LegacyForm): JsonObject[] {
   const [col, text] = [readTimeColumn(form), timeRangeText(form)];
   return col === null || text === null || NO_FILTER.test(text) ? [] : [{ col, op: 'TEMPORAL_RANGE', val: text }];

@@ -1,4 +1,4 @@
-// Totals of pivot tables that are no sums of cells: the queries beside the table's own, and what is known of its metrics.
+// Totals of pivot tables that aren't sums of cells: the queries besides the table's own, and the facts about its metrics.
 import { findChartKind } from '#app/charts/registry.ts';
 import { isPivotForm } from '#app/domain/export/table-kinds.ts';
 import { isObject } from '#app/domain/json/is-object.ts';

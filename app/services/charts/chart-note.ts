@@ -1,4 +1,4 @@
-// What is said of a chart beside its picture: of when its data is, of which period, and what of it is missing.
+// The note next to a chart's picture: the age of its data, its time range, and what is missing.
 import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import { chartFigure } from '#app/messages/en/chart-figure.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';

@@ -18,7 +18,7 @@ export function savedSettings(chart: Chart): FormData {
   return settings;
 }
 
-/** What a chart's queries follow from, beside its own settings. */
+/** What determines a chart's queries besides its own settings. */
 export interface ShownWith {
   readonly source: ConnectedDataset;
   /** Of the dashboard's filters. */

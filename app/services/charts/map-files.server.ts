@@ -1,4 +1,4 @@
-// The shapes of maps on servers: files beside the Worker, parsed once an isolate.
+// The shapes of maps on servers: files deployed with the Worker, parsed once per isolate.
 import { logWarn } from '#app/services/logging/log.server.ts';
 import { createMapLoader, type KeptMaps, type LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
 

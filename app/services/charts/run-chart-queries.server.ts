@@ -30,7 +30,7 @@ export interface ShownSettings {
   readonly vizType: string;
   /** As it was saved or typed: repaired here. */
   readonly formData: FormData;
-  /** What the viewer did to the chart beside its settings: the page, order and search of a table. */
+  /** The viewer's changes besides the chart's settings: the page, order and search of a table. */
   readonly ownState?: OwnState;
 }
 

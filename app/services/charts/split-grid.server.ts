@@ -23,7 +23,7 @@ interface Split {
 }
 
 /**
- * Whether a query with the dimensions beside its columns has the rows of each chart's own query: not where a limit picks series,
+ * Whether a query with the dimensions added to its columns has the rows of each chart's own query: not where a limit picks series,
  * where other times or totals are joined, where a template can see the filters, nor where values have no text of their own.
  */
 export function canSplit(queries: readonly QueryJson[], { dimensions, cells, dataset }: Split): boolean {

@@ -147,7 +147,7 @@ async function changedConnection(deps: Deps, identity: Identity, { form, row, bo
   return connectionColumns(deps, form, { owner: row, credentials });
 }
 
-/** Whether the settings beside the address make it another connection. */
+/** Whether settings other than the address make it another connection. */
 const changesConnection = (row: DatabaseRow, { extra, impersonateUser }: DatabaseChange): boolean =>
   (impersonateUser !== undefined && impersonateUser !== row.impersonateUser) ||
   (extra !== undefined && JSON.stringify(extra['engine_params']) !== JSON.stringify(row.extra['engine_params']));

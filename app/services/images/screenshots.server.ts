@@ -35,7 +35,7 @@ export interface Screenshot {
   readonly isReady: boolean;
 }
 
-/** What is kept beside an image, so that its key can be proven. */
+/** The metadata stored with an image, so that its key can be verified. */
 const requestSchema = z.object({
   type: z.enum(['chart', 'dashboard']),
   id: z.number(),

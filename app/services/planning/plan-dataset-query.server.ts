@@ -64,7 +64,7 @@ export async function planDatasetQuery(deps: PlanDeps, datasetQuery: DatasetQuer
   return planned;
 }
 
-/** What a plan without templates follows from, beside dataset and connection. */
+/** What determines a plan without templates, besides dataset and connection. */
 function buildPlanKey(
   { config }: PlanDeps,
   { identity, connection, rowClauses, query, resultType, timeZone, at }: DatasetQuery,

@@ -4,7 +4,7 @@ import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 
-/** What a plan was made from, beside its key: the same objects, which an isolate keeps as long as they are current (docs/caching.md). */
+/** What a plan was made from, besides its key: the same objects, which an isolate keeps as long as they are current (docs/caching.md). */
 interface PlanSource {
   readonly dataset: Dataset;
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 // The body of a drawing's request, as long as it leaves the isolate enough memory to draw it.
 import { AppError } from '#app/domain/errors.ts';
 
-/** Text and parsed SVG are in memory at once, beside fonts and one band of pixels. */
+/** Text and parsed SVG are in memory at the same time, together with fonts and one band of pixels. */
 const MAX_CHARACTERS = 16_000_000;
 
 /** Throws an error with a message for the user who requested the picture. */

@@ -24,7 +24,7 @@ const stateSchema = z
     urlParams: urlParams.catch(null),
     nativeFilters: z.unknown().optional(),
   })
-  // Superset's form writes filters beside the state of the page, and they win.
+  // Superset's form writes filters in addition to the state of the page, and they take precedence.
   .transform(({ nativeFilters, ...state }): DashboardScreenshot => {
     const filters = readReportFilters(nativeFilters);
     return Object.keys(filters).length === 0 ? state : { ...state, dataMask: { ...state.dataMask, ...filters } };

@@ -22,7 +22,7 @@ import type { ReportRenderDeps, RenderedReport } from './render-deps.ts';
 /** Pixels of an image to one px. */
 const SCALE = 2;
 const MODE: Mode = 'light';
-/** Of a dashboard that is too long at the width of mail: its columns are beside each other. */
+/** The width for a dashboard that is too long at the width of mail: its columns are next to each other. */
 const PAGE_WIDTH_PX = 1_200;
 const WHOLE: Pick<RenderedReport, 'tabs' | 'ignoredFilters'> = { tabs: { leftOut: [], isStale: false }, ignoredFilters: [] };
 

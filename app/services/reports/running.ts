@@ -16,5 +16,5 @@ export interface RunningReport {
   readonly schedule: ScheduleToRun;
 }
 
-/** Sent by hand: it runs beside its schedule, whose state, grace period and notices it leaves alone. */
+/** Sent by hand: it runs outside its schedule, and doesn't change its state, grace period or notices. */
 export const isByHand = ({ run }: RunningReport): boolean => run.sentTo !== null;

@@ -1,4 +1,4 @@
-// What browsers can do with our pages: the content security policy with its nonce, and the headers beside it.
+// What browsers can do with our pages: the content security policy with its nonce, and related headers.
 
 import type { MapTiles } from '#app/domain/setup/map-tiles.ts';
 import { mediaSources, type MediaHosts } from '#app/domain/markdown/media-hosts.ts';

@@ -162,7 +162,7 @@ const select = (db: Db) =>
     .leftJoin(changers, eq(dashboards.changedById, changers.id))
     .$dynamic();
 
-/** Their ids alone, in the same orders: for what is read beside the rows instead of after them. */
+/** Only their ids, in the same order, for what is read in parallel with the rows instead of after them. */
 const selectIds = (db: Db) =>
   db
     .select({ id: dashboards.id })

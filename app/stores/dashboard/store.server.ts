@@ -96,7 +96,7 @@ export async function findDashboards(
 const dashboardId = (text: string): SQL =>
   sql`(select id from dashboards where ${whereIs(text)} order by ${dashboards.slug} = ${text} desc limit 1)`;
 
-/** A sub-query of the ids of its charts: for reading them beside the dashboard. */
+/** A sub-query of the ids of its charts, for reading them in parallel with the dashboard. */
 export const chartIdsOfDashboard = (idOrSlug: string | number): SQL =>
   sql`(select chart_id from dashboard_charts where dashboard_id = ${dashboardId(String(idOrSlug))})`;
 

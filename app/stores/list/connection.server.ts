@@ -1,4 +1,4 @@
-// A database's row as the connection that the query service needs. Shared with readers of databases beside other rows.
+// A database's row as the connection that the query service needs. Shared with readers of databases together with other rows.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { connectAs, IMPERSONATES, OAUTH2, type TokenOwner } from '#app/domain/database/caller-connection.ts';
 import { slotLimit } from '#app/domain/query-slots/protocol.ts';

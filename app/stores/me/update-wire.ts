@@ -6,7 +6,7 @@ export const meChange = z
   .strictObject({
     first_name: firstName.optional(),
     last_name: lastName.optional(),
-    /** The new one; wants the old one beside it. */
+    /** The new one; requires the old one, too. */
     password: password.optional(),
     old_password: password.optional(),
   })

@@ -1,4 +1,4 @@
-// The statements of a large run: kept beside its row, since a row of the metadata database must stay below 2 MB. Its text is in
+// The statements of a large run: stored outside its row, since a row of the metadata database must stay below 2 MB. Its text is in
 // the row as typed, and again in its statements, with limits, row clauses and rendered templates.
 import { asc, eq, sql } from 'drizzle-orm';
 import type { RunJob, RunStatement } from '#app/domain/sqllab/run-job.ts';

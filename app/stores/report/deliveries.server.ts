@@ -1,5 +1,5 @@
 // What of a run was delivered to whom: written before and after each delivery, so that nothing is delivered twice. An email is one
-// delivery; addresses that were refused have rows of their own beside it.
+// delivery; addresses that were refused have their own rows.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportDeliveries as deliveries } from '#drizzle/schema/index.ts';

@@ -1,4 +1,4 @@
-// What SQL Lab keeps and looks up beside its runs: shared queries, and the datasets that give access to tables.
+// What SQL Lab stores and looks up besides its runs: shared queries, and the datasets that give access to tables.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { sharedIds, type DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

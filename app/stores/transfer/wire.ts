@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { ARCHIVE_TYPES, TRANSFER_KINDS } from '#app/domain/transfer/kinds.ts';
 
-/** The fields of an import's form beside the file; each is JSON text or a word. */
+/** The fields of an import's form besides the file; each is JSON text or a word. */
 export const importFields = z.object({
   overwrite: z.stringbool().optional(),
   /** Datasets and databases too, where Superset's rule would keep existing ones. */

@@ -6,7 +6,7 @@ export interface PageAssets {
   readonly importMap: string;
   /** Addresses of catalogs that the page's modules import at once. */
   readonly preloads: readonly string[];
-  /** What runs before everything else, beside the document's own; JavaScript. */
+  /** JavaScript that runs before everything else, in addition to the document's own. */
   readonly firstScript?: string;
 }
 

@@ -18,7 +18,7 @@ const CONTENT = [POM, SERVER, PASSWORDS]
   .digest('hex')
   .slice(0, 8);
 const CACHE = join(homedir(), '.cache', 'meridian', `trino-${VERSION}-${CONTENT}`);
-/** The connectors that need no service beside them: each is a catalog of its name. */
+/** The connectors that need no other service: each is a catalog of its name. */
 export const CATALOGS = ['memory', 'tpch'] as const;
 export const PLUGIN_FOLDER = join(CACHE, 'plugin');
 export const CLASS_PATH = [join(CACHE, 'launch'), join(CACHE, 'lib', '*')].join(':');

@@ -1,4 +1,4 @@
-// What a dashboard is beside its content: slug, accounts, tags, certification, whether it is published. Two versions of
+// A dashboard's properties besides its content: slug, accounts, tags, certification, whether it is published. Two versions of
 // them become one: accounts and tags one by one, the rest field by field.
 import * as z from 'zod';
 import type { MergeChange } from '#app/domain/dashboard/merge/merge-changes.ts';

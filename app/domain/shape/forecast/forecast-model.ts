@@ -11,7 +11,7 @@ export interface Seasonalities {
   readonly yearly: number;
   readonly weekly: number;
   readonly daily: number;
-  /** A period that the history itself shows, beside those of the calendar. */
+  /** A period that the history itself shows, besides those of the calendar. */
   readonly own?: { readonly days: number; readonly order: number };
 }
 

@@ -1,4 +1,4 @@
-// The list of editor tabs: opening, switching, editing and closing. Edits of the active tab lie beside the list until it
+// The list of editor tabs: opening, switching, editing and closing. Edits of the active tab are kept outside the list until it
 // is left; all others go into it.
 import { reduceQuery } from '#app/domain/sqllab/query-state.ts';
 import type { DestroyedTab, EditorChange, EditorDefaults, LabQuery, TabEditor, TabsState } from './tab-editor.ts';

@@ -60,7 +60,7 @@ export function findReadProblem(select: AnySelect, statement: ParsedStatement): 
   return tableProblem ?? (problem === null ? null : { ...notReadOnly(LOCKS, range), locksRows: true });
 }
 
-/** What a select, wherever in the tree, does beside reading; or null. That it locks rows is said where it does nothing else. */
+/** What a select, anywhere in the tree, does besides reading; or null. That it locks rows is said where it does nothing else. */
 export function findClauseOfWriting(tree: Node): string | null {
   let isLocking = false;
   for (const node of walkTree(tree)) {

@@ -41,7 +41,7 @@ const TRANSACTIONS: Readonly<Record<string, SessionChange>> = {
   TRANS_STMT_ROLLBACK: { kind: 'rollback' },
 };
 
-/** Without a file or a program, the rows travel between server and client beside the protocol's results. */
+/** Without a file or a program, the rows travel between server and client outside the protocol's results. */
 function copyProblem(fields: PgTree): SessionChange | null {
   if (typeof fields['filename'] === 'string') return null;
   return {

@@ -1,5 +1,5 @@
-// The partitions of a table, by Trino's own listing beside it, "<table>$partitions". Hive has a column for each key there; Iceberg
-// and Delta Lake have one row of them, `partition`, and counts beside it. Pure.
+// The partitions of a table, from Trino's own table "<table>$partitions". Hive has a column for each key there; Iceberg and Delta Lake
+// have one row of them, `partition`, and counts next to it. Pure.
 import type { Cell } from '#app/domain/table.ts';
 import type { PartitionKey, Partitions, PartitionTable } from '#app/engines/shared/engine.ts';
 import { quoteIdentifier } from '#app/engines/shared/dialect/sql-text.ts';

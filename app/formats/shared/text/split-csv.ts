@@ -1,4 +1,4 @@
-// Text of a CSV file to records (RFC 4180, and what is common beside it). Rows without quotes are split natively.
+// Text of a CSV file to records (RFC 4180, and common deviations from it). Rows without quotes are split natively.
 import { MAX_RECORD_CHARACTERS } from '#app/domain/upload/limits.ts';
 import type { RowBatch } from '#app/domain/upload/row-reader.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';

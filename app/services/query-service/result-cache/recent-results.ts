@@ -19,7 +19,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const HELD_PER_BYTE = 4;
 /** Larger ones are read again: keeping many of them would exhaust memory. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
-/** What an entry takes beside. */
+/** Per-entry overhead. */
 const ENTRY_BYTES = 500;
 /**
  * A request outlives its disconnected sender by at most 30 seconds: remaining waiters then use the query service, which knows of
