@@ -82,7 +82,9 @@ export function FormDialog(props: FormDialogProps) {
 /** The first message can be above or below what is visible. */
 function showProblem(form: HTMLFormElement): void {
   const found = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
-  const field = found?.matches('[aria-invalid]') ? found : found?.closest('[role="group"]')?.querySelector<HTMLElement>('button');
+  const field = found?.matches('[aria-invalid]')
+    ? found
+    : found?.closest('[role="group"]')?.querySelector<HTMLElement>('button, input');
   field?.focus({ preventScroll: true });
   found?.scrollIntoView({ block: 'center' });
 }
