@@ -1,15 +1,13 @@
 // What the list of charts does: stars, files, copies, removals.
-import { useRevalidator } from '@remix-run/react';
 import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
-import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
+import { useDuplication } from '#app/screens/lists/client/use-duplication.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { created } from '#app/screens/shell/api/reply-checks.ts';
 import type { ChartRow } from '#app/services/lists/rows.ts';
-import { showToast } from '#app/ui/notice/toast-store.ts';
 import { chartList } from '#app/messages/en/chart-list.ts';
 import { lists } from '#app/messages/en/lists.ts';
 import type { Translate } from '#app/messages/translate.ts';
@@ -28,15 +26,12 @@ export function useChartActions(dialogs: Pick<ChartActions, 'edit' | 'share' | '
   const noun = [t('noun.one'), t('noun.many')] as const;
   const send = useApi();
   const remove = useRemover({ list: 'charts', noun, path: CHART_PATH });
-  const { revalidate } = useRevalidator();
+  const duplication = useDuplication();
   const star = useStars(CHART_PATH, noun);
   const duplicate = async (row: ChartRow) => {
     const found = await send(`${CHART_PATH}${row.id}`);
     const item = itemSchema.safeParse(found.kind === 'replied' && found.isOk ? jsonOf(found.text) : null);
-    if (!item.success || !row.dataset) {
-      showToast('danger', tLists('duplicateFailed', { name: row.name, reason: failureMessage(found) }));
-      return;
-    }
+    if (!item.success || !row.dataset) return duplication.refuse(row.name, found);
     const { params, query_context } = item.data.result;
     const sent = await send(CHART_PATH, {
       method: 'POST',
@@ -51,10 +46,7 @@ export function useChartActions(dialogs: Pick<ChartActions, 'edit' | 'share' | '
         query_context,
       },
     });
-    if (sent.kind === 'replied' && sent.isOk) {
-      revalidate();
-      showToast('success', tLists('duplicated', { name: row.name }));
-    } else showToast('danger', tLists('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
+    duplication.finish(row.name, sent);
   };
   return {
     star,

@@ -1,8 +1,7 @@
 // What the list of dashboards does: stars, publishing, files, copies, removals.
-import { useRevalidator } from '@remix-run/react';
 import * as z from 'zod';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
-import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
+import { useDuplication } from '#app/screens/lists/client/use-duplication.ts';
 import { useBulk } from '#app/screens/lists/client/use-bulk.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { useStars } from '#app/screens/lists/client/use-stars.ts';
@@ -11,8 +10,8 @@ import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import { useApi } from '#app/screens/shell/api/use-api.ts';
 import { newVersion, checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { DashboardRow } from '#app/services/lists/rows.ts';
-import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardList } from '#app/messages/en/dashboard-list.ts';
+import { lists } from '#app/messages/en/lists.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { DASHBOARD_PATH } from './dashboard-shape.ts';
 
@@ -32,11 +31,12 @@ const MAX_COPIED_TITLE = 490;
 /** `dialogs`: the actions that open one. */
 export function useDashboardActions(dialogs: Pick<DashboardActions, 'edit' | 'share' | 'tag'>): DashboardActions {
   const t = useMessages(dashboardList);
+  const tLists = useMessages(lists);
   const noun = [t('noun.one'), t('noun.many')] as const;
   const send = useApi();
   const change = useBulk();
   const remove = useRemover({ list: 'dashboards', noun, path: DASHBOARD_PATH });
-  const { revalidate } = useRevalidator();
+  const duplication = useDuplication();
   const star = useStars(DASHBOARD_PATH, noun);
   const publish = (rows: Rows, published: boolean) => {
     const calls = (value: boolean) =>
@@ -56,21 +56,17 @@ export function useDashboardActions(dialogs: Pick<DashboardActions, 'edit' | 'sh
   const duplicate = async (row: DashboardRow) => {
     const found = await send(`${DASHBOARD_PATH}${row.id}`);
     const item = itemSchema.safeParse(found.kind === 'replied' && found.isOk ? jsonOf(found.text) : null);
-    const sent = item.success
-      ? await send(`${DASHBOARD_PATH}${row.id}/copy/`, {
-          method: 'POST',
-          reply: COPY,
-          body: {
-            dashboard_title: t('copyName', { title: row.name.slice(0, MAX_COPIED_TITLE) }),
-            json_metadata: item.data.result.json_metadata ?? '{}',
-            duplicate_slices: false,
-          },
-        })
-      : found;
-    if (item.success && sent.kind === 'replied' && sent.isOk) {
-      revalidate();
-      showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('danger', t('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
+    if (!item.success) return duplication.refuse(row.name, found);
+    const sent = await send(`${DASHBOARD_PATH}${row.id}/copy/`, {
+      method: 'POST',
+      reply: COPY,
+      body: {
+        dashboard_title: tLists('copyName', { name: row.name.slice(0, MAX_COPIED_TITLE) }),
+        json_metadata: item.data.result.json_metadata ?? '{}',
+        duplicate_slices: false,
+      },
+    });
+    duplication.finish(row.name, sent, t('duplicated', { name: row.name }));
   };
   return {
     star,

@@ -1,5 +1,4 @@
 // Queries that are saved under a name: the viewer's own, and those that are shared with them.
-import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import { exploreHref } from '#app/domain/explore/explore-address.ts';
 import type { ListData } from '#app/domain/list/list-state.ts';
@@ -8,6 +7,7 @@ import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 import { PERMALINK_PATH, permalinkSchema } from '#app/screens/sqllab/client/tabs/permalink.ts';
 import { downloadExport } from '#app/screens/lists/client/download-export.ts';
 import { failureMessage } from '#app/screens/lists/client/failure-messages.ts';
+import { useDuplication } from '#app/screens/lists/client/use-duplication.ts';
 import { useRemover } from '#app/screens/lists/client/use-remover.ts';
 import { EditDialog, type FieldSpec } from '#app/screens/lists/edit/EditDialog.tsx';
 import { ListScreen } from '#app/screens/lists/ListScreen.tsx';
@@ -101,7 +101,7 @@ export function SavedQueryListScreen({ data, can }: SavedQueryListScreenProps) {
 function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
   const t = useMessages(lists);
   const send = useApi();
-  const { revalidate } = useRevalidator();
+  const duplication = useDuplication();
   return async (row) => {
     const { database, schema, catalog, description, sql, templateParams } = row;
     const label = t('copyName', { name: row.name.slice(0, MAX_COPIED_NAME) });
@@ -110,10 +110,7 @@ function useDuplicate(): (row: SavedQueryRow) => Promise<void> {
       reply: created,
       body: { label, db_id: database?.id ?? null, schema, catalog, description, sql, template_parameters: templateParams },
     });
-    if (sent.kind === 'replied' && sent.isOk) {
-      revalidate();
-      showToast('success', t('duplicated', { name: row.name }));
-    } else showToast('danger', t('duplicateFailed', { name: row.name, reason: failureMessage(sent) }));
+    duplication.finish(row.name, sent);
   };
 }
 
