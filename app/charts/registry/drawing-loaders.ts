@@ -2,7 +2,7 @@
 
 type Load = () => Promise<{ readonly drawing: unknown }>;
 
-/** The types of each kind that can be touched, beside its drawing, which is its own chunk: definitions would bring all panels along. */
+/** The interactive types of each kind, separate from its drawing, which is its own chunk: definitions would bring all panels along. */
 export const DRAWING_LOADERS: readonly (readonly [vizTypes: readonly string[], load: Load])[] = [
   [['table', 'ag-grid-table'], () => import('#app/charts/table/drawing.ts')],
   [['big_number', 'big_number_total'], () => import('#app/charts/big-number/drawing.ts')],
