@@ -24,7 +24,7 @@ async function readState(): Promise<void> {
 }
 
 void Promise.all([readState(), painted]).then(() => {
-  // React knows nothing of them and would draw the page anew.
+  // React doesn't know them and would render the page again.
   for (const element of document.querySelectorAll('link[data-catalog], [data-starter]')) element.remove();
   startTransition(() => {
     hydrateRoot(

@@ -17,7 +17,7 @@ import { fillChartSlots, splitAtSlots } from '#app/services/charts/fill-chart-sl
 
 export const streamTimeout = 10_000;
 
-/** A request that no page accepts, such as a POST to one without an action, isn't a failure of ours. */
+/** A request that no page accepts, such as a POST to one without an action, isn't a failure of the server. */
 export function handleError(error: unknown, { request }: DataFunctionArgs): void {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (isRefusal) return;

@@ -1,4 +1,4 @@
-// What a column of numbers or text stands for where its own type cannot say it. Superset's names, as they are stored and sent.
+// What a column of numbers or text means where its own type doesn't say it. Superset's names, as they are stored and sent.
 
 export const ADVANCED_TYPES = ['internet_address', 'port'] as const;
 export type AdvancedType = (typeof ADVANCED_TYPES)[number];
@@ -21,7 +21,7 @@ export type AdvancedValueProblem =
   /** It names a host and not a network; `network` is the one around it. */
   | { readonly is: 'hostBits'; readonly text: string; readonly network: string };
 
-/** The numbers that a text stands for, in order. */
+/** The numbers that a text means, in order. */
 export type AdvancedReading =
   | { readonly ok: true; readonly spans: readonly AdvancedValueRange[] }
   | { readonly ok: false; readonly problem: AdvancedValueProblem };

@@ -7,7 +7,7 @@ import { PORTS } from './port-names.ts';
 const MAX_CHARS = 100;
 const MAX_PORT = 65_535n;
 
-/** The numbers that the text stands for, or why it stands for none. Never throws. */
+/** The numbers that the text means, or why it is invalid. Never throws. */
 export function readAdvanced(type: AdvancedType, text: string): AdvancedReading {
   const trimmed = text.trim();
   const short = trimmed.length > MAX_CHARS ? `${trimmed.slice(0, MAX_CHARS)}…` : trimmed;

@@ -28,7 +28,7 @@ export function metricWantsCurrency(query: unknown, metrics: readonly DatasetMet
   return Array.isArray(named) && metrics.some((metric) => isAuto(metric.currency) && named.includes(metric.name));
 }
 
-/** ISO 4217 codes of the first column's cells, upper case; a cell that is no code stands for itself. NULL counts for nothing. */
+/** ISO 4217 codes of the first column's cells, upper case; cells that aren't codes are kept as they are. NULL is ignored. */
 export function readCurrencies({ columns: [column] }: Table): FoundCurrency {
   if (column?.type !== 'string') return { codes: [] };
   return { codes: [...new Set(column.values.flatMap((value) => (value === null ? [] : [value.trim().toUpperCase()])))] };

@@ -22,7 +22,7 @@ export interface TakenPaste<V> {
   readonly refused: readonly string[];
 }
 
-/** A text stands for the option with that value or label; letter case counts only if an option has exactly this text. */
+/** A text selects the option with that value or label; letter case counts only if an option has exactly this text. */
 export function takePasted<V>({ texts, options, selected, idOf, create }: PasteInto<V>): TakenPaste<V> {
   const find = matcherOf(options);
   const taken = new Map(selected.map((value) => [idOf(value), value]));

@@ -162,7 +162,7 @@ function problemOf(what: ViewChangesProps['what'], error: unknown): string | nul
   return error instanceof Error ? error.message : null;
 }
 
-/** Mine in place of theirs; the layout and unchanged properties are not replaced. */
+/** Replaces their changes with mine, except for the layout and unchanged properties. */
 const takenOver = (start: DashboardSide, mine: DashboardSide, theirs: DashboardSide): DashboardSide => ({
   ...mine,
   layout: theirs.layout,

@@ -28,7 +28,7 @@ export interface ShellSettings {
   readonly allowedOrigins: readonly string[];
   readonly texts: Readonly<Record<ShellState, { readonly title: string; readonly detail: string }>>;
   readonly brokenText: string;
-  /** How long the host page can be silent before the reader is told, ms. */
+  /** How long the host page can be silent before the viewer sees a message, ms. */
   readonly silenceMs: number;
   /** How long a request waits for a new token after its own was refused, ms. */
   readonly renewalMs: number;
