@@ -34,7 +34,7 @@ interface Wording {
   readonly names: Names;
 }
 /** Types of the controls that contain names. */
-const NAMING = new Set(['metric', 'metrics', 'column', 'columns', 'order-by', 'filters', 'values']);
+const NAMING = new Set(['metric', 'metrics', 'column', 'columns', 'order-by', 'filters']);
 
 /** The differences by control. Absent, null, empty and a control's default are the same. */
 export function alterations(

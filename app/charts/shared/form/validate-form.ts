@@ -86,8 +86,11 @@ function valueProblem(control: Control, formData: FormData, dataset: JudgedDatas
     case 'day-hours':
     case 'layer-charts':
     case 'inner-chart':
-    case 'dimension-values':
       return null;
+    case 'dimension-values': {
+      const dimension = readText(readObject(formData, control.name), 'dimension');
+      return dimension === null ? null : columnProblem(dimension, dataset);
+    }
     case 'time-shifts':
       return firstOf(values, shiftProblem) ?? rangeProblem(values, formData, dataset);
     case 'date':

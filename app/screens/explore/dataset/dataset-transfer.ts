@@ -1,8 +1,9 @@
 // What another dataset means for a chart's controls: which are transferred as they are, and which need another selection.
 import type { FormProblem } from '#app/charts/shared/form/form-problem.ts';
-import { readList } from '#app/charts/shared/form/form-values.ts';
-import type { ControlText, ControlType } from '#app/charts/shared/form/control.ts';
+import { isObject, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
+import type { Control, ControlText } from '#app/charts/shared/form/control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
+import { readSpatial } from '#app/charts/shared/maps/spatial.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -19,9 +20,6 @@ export interface DatasetTransfer {
   readonly lost: readonly LostControl[];
 }
 
-/** Controls whose values name columns or metrics. */
-const NAMING: ReadonlySet<ControlType> = new Set(['metric', 'metrics', 'column', 'columns', 'filters', 'order-by']);
-
 /** Of the controls that are shown and set: in the order of the panel. */
 export function findDatasetTransfer(
   definition: ChartDefinition,
@@ -32,7 +30,7 @@ export function findDatasetTransfer(
   const problems = formProblems(definition, formData, dataset);
   const controls = definition.panel
     .flatMap((section) => section.controls)
-    .filter(({ type, name }) => NAMING.has(type) && readList(formData, name).length > 0)
+    .filter((control) => isNaming(control, formData))
     .filter((control) => control.visible?.(formData, dataset) ?? true);
   return {
     transferred: controls.filter(({ name }) => problems[name] === undefined).map(({ label }) => label),
@@ -41,6 +39,28 @@ export function findDatasetTransfer(
       return problem === undefined ? [] : [{ label, problem }];
     }),
   };
+}
+
+/** Whether the control is set to a column or a metric. */
+function isNaming({ type, name }: Control, formData: ExploreSettings): boolean {
+  const value = own(formData, name);
+  switch (type) {
+    case 'metric':
+    case 'metrics':
+    case 'column':
+    case 'columns':
+    case 'filters':
+    case 'order-by':
+      return readList(formData, name).length > 0;
+    case 'spatial':
+      return readSpatial(value) !== null;
+    case 'dimension-values':
+      return isObject(value) && readText(value, 'dimension') !== null;
+    case 'fixed-or-metric':
+      return isObject(value) && value['type'] === 'metric';
+    default:
+      return false;
+  }
 }
 
 const toDataset = ({ columns, metrics, mainTemporalColumn }: NeededDataset): Dataset => ({
