@@ -2,6 +2,7 @@
 import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogStatement, CatalogTable } from '#app/engines/shared/catalog.ts';
 import { bigqueryDialect } from './dialect.ts';
+import { MATCHING_TERMS } from './catalog/show-statement.ts';
 import { BIGQUERY_FUNCTIONS } from './grammar/function-names.ts';
 
 const show = (what: string, ...path: readonly (string | null)[]): CatalogStatement => ({
@@ -43,11 +44,25 @@ export const bigqueryCatalog: Catalog = {
     const row = rows?.[0];
     return row ? { kind: kindOf(row[0]), statement: null, query: textOf(row[4]) || null, clauses: new Map() } : null;
   },
+  searchColumns: ({ terms, maxRows, catalog = null }) => ({
+    sql: `${show('MATCHING COLUMNS FROM', catalog).sql} ${MATCHING_TERMS}`,
+    params: [JSON.stringify(terms), maxRows],
+  }),
+  readFound: (rows) =>
+    rows.map(([schema, table, kind, column, type]) => ({
+      schema: textOf(schema),
+      table: textOf(table),
+      kind: kindOf(kind),
+      column: textOf(column),
+      type: textOf(type),
+    })),
 };
 
 const KINDS: ReadonlyMap<string, CatalogTable['kind']> = new Map([
   ['VIEW', 'view'],
   ['MATERIALIZED_VIEW', 'materialized_view'],
+  // In INFORMATION_SCHEMA.
+  ['MATERIALIZED VIEW', 'materialized_view'],
 ]);
 
 const kindOf = (cell: Cell | undefined): CatalogTable['kind'] => KINDS.get(textOf(cell)) ?? 'table';

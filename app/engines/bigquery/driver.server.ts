@@ -4,7 +4,14 @@ import type { Cell } from '#app/domain/table.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
-import { begin, createRunning, stopAll, type DriverOptions, type DriverRuns } from '#app/engines/shared/driver/running.server.ts';
+import {
+  begin,
+  createRunning,
+  stopAll,
+  type ConnectionRun,
+  type DriverOptions,
+  type DriverRuns,
+} from '#app/engines/shared/driver/running.server.ts';
 import { createApi, isGoogle, type ApiOptions, type BigqueryApi } from './driver/api.server.ts';
 import { cellReader, typeName } from './cells.ts';
 import { checkPlan, keepNamedTables } from './plan/check-plan.server.ts';
@@ -13,7 +20,9 @@ import type { BigqueryParameters } from './engine.ts';
 import { bigqueryGrammar } from './grammar.ts';
 import { cancelJob, dryRun, insertJob, newJob, readPage, type Job, type JobContext } from './driver/jobs.server.ts';
 import { readShow, SHOW_FORMS } from './catalog/show-statement.ts';
+import { findColumns } from './catalog/find-columns.server.ts';
 import { runShow, type Listing } from './catalog/show.server.ts';
+import { readList } from './dialect.ts';
 
 interface State {
   readonly api: BigqueryApi;
@@ -53,9 +62,10 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
   const { run, finish } = begin(running, statement, signal);
   const context: JobContext = { api, parameters, signal: run.signal };
   const own = { ...statement, sql: plainText(statement.sql) };
-  let job: Job | null = null;
+  const runJob: RunJob = (query, location = parameters.location) =>
+    streamJob(state, { context, run, onProgress }, query, location);
   try {
-    const listing = await emulateStatement(context, own);
+    const listing = await emulateStatement(context, own, runJob);
     if (listing !== null) {
       yield* listRows(listing, own.maxRows);
       return;
@@ -64,15 +74,35 @@ async function* stream(state: State, statement: Statement, { signal, onProgress 
       const names = { project: parameters.database, dataset: own.schema ?? parameters.schema };
       await checkPlan((sql, params) => dryRun(context, { ...own, sql, params }), own, names);
     }
-    job = newJob(parameters);
-    const started = job;
-    run.connection = { interrupt: () => end(state, started), destroy: () => Promise.resolve() };
-    await insertJob(context, job, own);
-    if (isGoogle(parameters.host)) onProgress?.({ percent: null, trackingUrl: consoleUrl(job) });
-    yield* readRows(context, job, own);
+    yield* runJob(own);
   } finally {
     finish();
-    if (job && !job.isDone) void end(state, job);
+  }
+}
+
+type RunJob = (statement: Statement, location?: string | null) => AsyncGenerator<ResultEvent>;
+
+interface RunningStatement {
+  readonly context: JobContext;
+  readonly run: ConnectionRun;
+  readonly onProgress: Watch['onProgress'];
+}
+
+/** A job that isn't read to its end is ended on the server. */
+async function* streamJob(
+  state: State,
+  { context, run, onProgress }: RunningStatement,
+  statement: Statement,
+  location: string | null,
+): AsyncGenerator<ResultEvent> {
+  const job = newJob(state.parameters, location);
+  run.connection = { interrupt: () => end(state, job), destroy: () => Promise.resolve() };
+  try {
+    await insertJob(context, job, statement);
+    if (isGoogle(state.parameters.host)) onProgress?.({ percent: null, trackingUrl: consoleUrl(job) });
+    yield* readRows(context, job, statement);
+  } finally {
+    if (!job.isDone) void end(state, job);
   }
 }
 
@@ -86,7 +116,7 @@ const EXPLAIN = /^EXPLAIN\b\s*/i;
 const SHOW = /^SHOW\b/i;
 
 /** Of statements that BigQuery doesn't have; null: it is one of its own. */
-async function emulateStatement(context: JobContext, statement: Statement): Promise<Listing | null> {
+async function emulateStatement(context: JobContext, statement: Statement, runJob: RunJob): Promise<Listing | null> {
   const { sql, schema = null } = statement;
   if (EXPLAIN.test(sql)) {
     const explained = sql.replace(EXPLAIN, '');
@@ -98,7 +128,18 @@ async function emulateStatement(context: JobContext, statement: Statement): Prom
   if (!SHOW.test(sql)) return null;
   const show = readShow(sql);
   if (show === null) throw new AppError('SYNTAX_ERROR', `Use ${SHOW_FORMS}.`);
-  return runShow(context, show, schema ?? context.parameters.schema);
+  if (show.kind !== 'matching columns') return runShow(context, show, schema ?? context.parameters.schema);
+  const [terms = null, maxRows = null] = statement.params;
+  const search = { project: show.project ?? context.parameters.database, terms: readList(terms).map(String) };
+  return findColumns(context, { ...search, maxRows: Number(maxRows) }, ({ location, ...query }) =>
+    collectRows(runJob({ ...statement, ...query }, location)),
+  );
+}
+
+async function collectRows(events: AsyncIterable<ResultEvent>): Promise<(readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = [];
+  for await (const event of events) if (event.kind === 'rows') rows.push(...event.rows);
+  return rows;
 }
 
 /** Where the server names no tables, those of the text. */

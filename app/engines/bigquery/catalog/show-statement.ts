@@ -1,5 +1,5 @@
 // Statements that BigQuery doesn't have: what its API lists of projects, datasets and tables, which costs nothing, while each query of
-// INFORMATION_SCHEMA is billed. The catalog uses them, and users can run them. Pure.
+// INFORMATION_SCHEMA is billed. The catalog uses them, and users can run them, except for the search of columns, which is billed. Pure.
 import { isWord } from '#app/engines/shared/tokens/token-rules.ts';
 import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { lexBigquery } from '#app/engines/bigquery/grammar/lexer.ts';
@@ -15,7 +15,9 @@ export type ShowStatement =
       readonly project: string | null;
       readonly dataset: string | null;
       readonly table: string;
-    };
+    }
+  /** Its parameters are the terms, as a list, and how many columns it finds at most. */
+  | { readonly kind: 'matching columns'; readonly project: string | null };
 
 export const SHOW_FORMS =
   'SHOW CATALOGS, SHOW SCHEMAS [FROM project], SHOW TABLES [FROM dataset], SHOW COLUMNS FROM table or SHOW TABLE table';
@@ -43,6 +45,8 @@ export function readShow(sql: string): ShowStatement | null {
       return showTable('columns', readFrom(tokens, 2, sql));
     case 'TABLE':
       return showTable('table', readPath(tokens, 2, sql));
+    case 'MATCHING':
+      return showMatching(tokens, sql);
     default:
       return null;
   }
@@ -51,6 +55,19 @@ export function readShow(sql: string): ShowStatement | null {
 function showTable(kind: 'columns' | 'table', names: readonly string[] | null): ShowStatement | null {
   const [table, dataset = null, project = null] = names?.toReversed() ?? [];
   return table === undefined ? null : { kind, project, dataset, table };
+}
+
+export const MATCHING_TERMS = 'LIKE @texts1 LIMIT @p2';
+
+/** `SHOW MATCHING COLUMNS [FROM project] LIKE @texts1 LIMIT @p2`. */
+function showMatching(tokens: readonly SqlToken[], sql: string): ShowStatement | null {
+  const end = tokens.findIndex((token) => isWord(token, 'LIKE'));
+  if (!isWord(tokens[2], 'COLUMNS') || end === -1) return null;
+  const terms = tokens.slice(end).map(({ text }) => text);
+  const names = readFrom(tokens.slice(0, end), 3, sql);
+  return names && names.length <= 1 && terms.join(' ') === MATCHING_TERMS
+    ? { kind: 'matching columns', project: names[0] ?? null }
+    : null;
 }
 
 /** Empty without FROM; null for what can't be read. */

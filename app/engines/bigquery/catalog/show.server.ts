@@ -22,7 +22,9 @@ const projects = z.object({
 });
 const datasets = z.object({
   ...nextPage,
-  datasets: z.array(z.object({ datasetReference: z.object({ datasetId: z.string() }) })).default([]),
+  datasets: z
+    .array(z.object({ datasetReference: z.object({ datasetId: z.string() }), location: z.string().nullish() }))
+    .default([]),
 });
 const tables = z.object({
   ...nextPage,
@@ -42,8 +44,11 @@ const table = z.object({
 });
 type Table = z.infer<typeof table>;
 
+/** What the API lists without a job. */
+type FreeShow = Exclude<ShowStatement, { kind: 'matching columns' }>;
+
 /** What `show` names, where the connection's own is meant it is that. Throws what the server says. */
-export async function runShow(context: JobContext, show: ShowStatement, ownDataset: string | null): Promise<Listing> {
+export async function runShow(context: JobContext, show: FreeShow, ownDataset: string | null): Promise<Listing> {
   const own = context.parameters.database;
   switch (show.kind) {
     case 'catalogs': {
@@ -54,11 +59,14 @@ export async function runShow(context: JobContext, show: ShowStatement, ownDatas
       return { columns: ['catalog'], rows: [...new Set([own, ...found])].sort().map((name) => [name]) };
     }
     case 'schemas': {
-      const path = `/${encodeURIComponent(show.project ?? own)}/datasets`;
-      const found = await listAll(context, path, datasets, ({ datasets: page }) =>
-        page.map((one) => one.datasetReference.datasetId),
-      );
-      return { columns: ['schema'], rows: found.sort().map((name) => [name]) };
+      const found = await listDatasets(context, show.project ?? own);
+      return {
+        columns: ['schema'],
+        rows: found
+          .map(({ id }) => id)
+          .sort()
+          .map((name) => [name]),
+      };
     }
     case 'tables': {
       const path = `${datasetPath(show.project ?? own, show.dataset ?? ownDataset)}/tables`;
@@ -79,6 +87,18 @@ export async function runShow(context: JobContext, show: ShowStatement, ownDatas
       };
   }
 }
+
+interface Dataset {
+  readonly id: string;
+  /** Null: the server doesn't say. */
+  readonly location: string | null;
+}
+
+/** Those of a project that aren't hidden. */
+export const listDatasets = (context: JobContext, project: string): Promise<Dataset[]> =>
+  listAll(context, `/${encodeURIComponent(project)}/datasets`, datasets, ({ datasets: page }) =>
+    page.map(({ datasetReference: { datasetId }, location = null }) => ({ id: datasetId, location })),
+  );
 
 /** Throws SCHEMA_DOES_NOT_EXIST_ERROR where no dataset is meant. */
 function datasetPath(project: string, dataset: string | null): string {

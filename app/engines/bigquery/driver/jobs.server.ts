@@ -42,10 +42,11 @@ export type JobPage = z.infer<typeof pageSchema>;
 
 export const resolveProject = ({ billing_project, database }: BigqueryParameters): string => billing_project ?? database;
 
-export const newJob = (parameters: BigqueryParameters): Job => ({
+/** `location`: where it runs; null: where its tables are. */
+export const newJob = (parameters: BigqueryParameters, location = parameters.location): Job => ({
   project: resolveProject(parameters),
   id: `meridian_${crypto.randomUUID()}`,
-  location: parameters.location,
+  location,
   isDone: false,
 });
 
