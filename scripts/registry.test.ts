@@ -63,7 +63,7 @@ describe('a folder that is added to the chart kinds', () => {
 
   it('is in the gallery, without its types of old charts', async () => {
     const { GALLERY: gallery } = (await loadFacts('gallery.ts')) as { readonly GALLERY: readonly { readonly vizType: string }[] };
-    expect(gallery).toContainEqual({ vizType: 'lone_dot', category: 'kpi', need: 'number' });
+    expect(gallery).toContainEqual({ vizType: 'lone_dot', category: 'kpi', requires: 'numericColumn' });
     expect(gallery.map(({ vizType }) => vizType)).not.toContain('old_dot');
   });
 

@@ -9,6 +9,6 @@ export const kindFacts = (vizType: string): KindFacts => ({
   vizType,
   controls: findDefinition(vizType)?.panel.flatMap(({ controls }) => controls) ?? [],
   // Trends and calendars have nothing but time along them.
-  ...(findNeed(vizType) === 'time' && { axis: 'time' }),
+  ...(findNeed(vizType) === 'timeColumn' && { axis: 'time' }),
   ...(Object.hasOwn(COLUMN_PLACES, vizType) && COLUMN_PLACES[vizType]),
 });

@@ -144,7 +144,7 @@ export interface Deps extends CallerDeps {
   readonly checkReadiness: () => Promise<Readiness>;
   readonly events: EventQueues;
   readonly tabs: TabStore;
-  /** Why emails can't be sent, as a message for the user; null: they can. Absent: email isn't set up. */
+  /** Why this installation can't send email, as a message for the user; null if it can; absent if email isn't set up. */
   readonly mailProblem?: string | null;
   /** Absent: none is set up. */
   readonly channels?: ReportChannels;

@@ -8,7 +8,7 @@ export const listGallery = (kinds: readonly ChartKindFolder[]): string => `
 export const GALLERY = [
 ${lines(
   kinds.flatMap(({ definition: { category }, facts: { types } }) =>
-    Object.entries(types).map(([vizType, { need }]) => json({ vizType, category, need })),
+    Object.entries(types).map(([vizType, { requires }]) => json({ vizType, category, requires })),
   ),
 )}] as const;
 `;

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import type { AreaLayout, AreaMark } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<AreaLayout>): ReactElement {
-  const { frame, areas, labels, isStacked, isDense, fillOpacity, values, overlay } = layout;
+  const { frame, areas, labels, isStacked, isDense, fillOpacity, valueTexts, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -23,7 +23,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<AreaLayout
             <Edge key={area.key} area={area} isStacked={isStacked} isDense={isDense} resolveColor={resolveColor} />
           ))}
           <Overlay overlay={overlay} resolveColor={resolveColor} />
-          <ValueTexts texts={values} resolveColor={resolveColor} />
+          <ValueTexts texts={valueTexts} resolveColor={resolveColor} />
           <EndLabels labels={labels} resolveColor={resolveColor} />
         </CartesianFrame>
       )}

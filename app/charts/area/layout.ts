@@ -1,10 +1,10 @@
 // Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
-import { beyondNotes, cutSpan, outsideNotes, endsOfLayers, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import { valueAxisNotes, cutSpan, xRangeNotes, layerEnds, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import {
   buildFrame,
-  endLabels,
-  labelsAtEnds,
+  placeEndLabels,
+  hasRoomForEndLabels,
   type CartesianLayout,
   type EndLabel,
   type PlottedFrame,
@@ -42,7 +42,7 @@ import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { isLogAxis, logNotes } from '#app/charts/shared/axes/value-axis.ts';
 import { formatNumber } from '#app/charts/shared/format/value-format.ts';
-import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
+import { extentWithValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { measureLayers, overlayBands, readStacking, stackBands, type AreaBand, type AreaStacking } from './bands.ts';
@@ -71,63 +71,66 @@ export interface AreaLayout extends CartesianLayout {
   readonly isDense: boolean;
   /** Of the fills, 0 to 1. */
   readonly fillOpacity: number;
-  readonly values: readonly TextMark[];
-  /** How many values there would be if all had room. */
-  readonly wantedValues: number;
+  readonly valueTexts: readonly TextMark[];
+  /** How many values would be written if all had room. */
+  readonly wantedValueCount: number;
   readonly overlay: OverlayMarks;
 }
 
 export function layout(input: LayoutInput<AreaSettings>): AreaLayout {
   return withValueNote(
     input.locale,
-    (notes) => layoutWith(input, notes),
-    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+    (valueNotes) => layoutWith(input, valueNotes),
+    ({ valueTexts, wantedValueCount }) => ({ shown: valueTexts.length, all: wantedValueCount }),
   );
 }
 
-function layoutWith(given: LayoutInput<AreaSettings>, more: readonly string[]): AreaLayout {
+function layoutWith(given: LayoutInput<AreaSettings>, valueNotes: readonly string[]): AreaLayout {
   const last = readLastPeriod(given, repeatedIn(given, zoomSeries(readSeries(given, false), given.zoom)));
   const { data } = last;
   const empty = emptyReason(data);
   const stacking = readStacking(given);
   // A stream is around a middle line: it has no zero, and so no logarithm.
   const input = stacking === 'stream' ? { ...given, settings: { ...given.settings, logAxis: false } } : given;
-  const base = { kind: seriesText(input.locale)('kind.area'), empty };
+  const layoutBase = { kind: seriesText(input.locale)('kind.area'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), {
       frame: null,
       areas: [],
       labels: [],
       isStacked: false,
       isDense: false,
       fillOpacity: STACKED_OPACITY,
-      values: [],
-      wantedValues: 0,
+      valueTexts: [],
+      wantedValueCount: 0,
       overlay: NO_OVERLAY,
     });
   const series = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
   const limited = limitLines(input, series, MAX_RICH_LINES);
-  const { series: filled, notes: limits } =
+  const { series: filled, notes: limitNotes } =
     stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, series);
   const bands = stacking === 'none' ? overlayBands(filled) : stackBands(filled, data.rowCount, stacking);
   const layers = bands.map(({ layer }) => layer);
-  const direct = forecasts.length === 0 && labelsAtEnds(data, input);
+  const hasEndLabels = forecasts.length === 0 && hasRoomForEndLabels(data, input);
   const extent = widened(measureLayers(layers), overlayExtent(data));
   const isLog = isLogAxis(input.settings, extent);
-  const value = { ...(stacking === 'share' ? extent : roomForValues(extent, input)), write: writerOf(input, data, stacking) };
-  const ends = endsOfLayers(
+  const valueAxisSpec = {
+    ...(stacking === 'share' ? extent : extentWithValueRoom(extent, input)),
+    write: writerOf(input, data, stacking),
+  };
+  const ends = layerEnds(
     layers,
     filled.map(({ values }) => values),
   );
-  const beyond = beyondNotes(input, ends, { isLog });
+  const axisNotes = valueAxisNotes(input, ends, { isLog });
   const budgetOf = (plotPx: number): number =>
     pointBudget(plotPx, filled.length, { curve: chooseCurve(input.settings), isFilled: true });
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
-    [...logNotes(input, series), ...beyond, ...outsideNotes(data), ...limits, ...last.notes, ...more],
-    (notes) => buildFrame({ input, data, value, endLabels: direct, notes }),
+    [...logNotes(input, series), ...axisNotes, ...xRangeNotes(data), ...limitNotes, ...last.notes, ...valueNotes],
+    (allNotes) => buildFrame({ input, data, valueAxisSpec, hasEndLabels, notes: allNotes }),
     (built) => {
       const rows = rowsIn(built);
       if (rows === null) return thinNote(input, filled, budgetOf(built.frame.plot.widthPx));
@@ -140,15 +143,17 @@ function layoutWith(given: LayoutInput<AreaSettings>, more: readonly string[]): 
   const areas = filled.flatMap((one, index) => (bands[index] ? [areaMark(one, bands[index], drawing)] : []));
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
   const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
-  const labels = direct ? endLabels(data, plotted.frame, middles, input.widthPx) : [];
+  const labels = hasEndLabels ? placeEndLabels(data, plotted.frame, middles, input.widthPx) : [];
   const hits = (): ChartLayout['hits'] => pointHits(plot, data, plotted.x);
   const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
   const pointOf: PointOf = { direction: 'y', at: (series, row) => (filled.includes(series) ? middleOf(series, row) : null) };
   const areParts = true;
-  const written = input.settings.show_value ? valueTexts({ input, plotted, filled, layers, stacking }) : { texts: [], all: 0 };
+  const written = input.settings.show_value
+    ? placeValueTexts({ input, plotted, filled, layers, stacking })
+    : { texts: [], all: 0 };
   return Object.assign(
     seriesLayout(input, data, {
-      ...base,
+      ...layoutBase,
       hits,
       hitNotes: last.hitNotes,
       notes,
@@ -163,8 +168,8 @@ function layoutWith(given: LayoutInput<AreaSettings>, more: readonly string[]): 
       isStacked: stacking !== 'none',
       isDense: areDense(data.rowCount, plot.widthPx),
       fillOpacity: readFillOpacity(input.settings, stacking === 'none' ? OVERLAID_OPACITY : STACKED_OPACITY),
-      values: written.texts,
-      wantedValues: written.all,
+      valueTexts: written.texts,
+      wantedValueCount: written.all,
       overlay,
     },
   );
@@ -189,7 +194,7 @@ interface Filled {
 }
 
 /** At the top edges; of stacks the totals alone, unless the chart says otherwise. */
-function valueTexts({ input, plotted, filled, layers, stacking }: Filled): {
+function placeValueTexts({ input, plotted, filled, layers, stacking }: Filled): {
   readonly texts: readonly TextMark[];
   readonly all: number;
 } {
@@ -245,8 +250,8 @@ function areaMark(series: Series, { layer, values }: AreaBand, { input, plotted,
   const runs = rows === null ? buildRuns(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
   const curve = chooseCurve(input.settings);
   const span = cutSpan(plotted.frame.plot);
-  const isMarked = input.settings.markerEnabled && plotted.frame.plot.widthPx > values.length * LEAST_MARKER_STEP_PX;
-  const dots = (isMarked ? runs.flat() : singles(runs))
+  const hasMarkers = input.settings.markerEnabled && plotted.frame.plot.widthPx > values.length * LEAST_MARKER_STEP_PX;
+  const dots = (hasMarkers ? runs.flat() : singles(runs))
     .filter((point) => isInPlot(plotted.frame.plot, point))
     .map((point) => ({ x: point.x, y: point.y }));
   const { color, dash, hatch = 0, shift } = series;
@@ -258,7 +263,7 @@ function areaMark(series: Series, { layer, values }: AreaBand, { input, plotted,
     edge: linePath(runs, curve, span),
     stems: stemPath(runs, span),
     dots,
-    dotPx: isMarked ? markerPx(input.settings) / 2 : DOT_PX,
+    dotPx: hasMarkers ? markerPx(input.settings) / 2 : DOT_PX,
     dash,
     hatching: isHatched ? hatchPath(areaOutlines(runs, curve, span), hatch) : '',
   };

@@ -13,7 +13,7 @@ import type { BarLayout } from './layout.ts';
 const SHIFTED_FILL = 0.6;
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>): ReactElement {
-  const { frame, bars, values, isCrisp, overlay } = layout;
+  const { frame, bars, valueTexts, isCrisp, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -23,7 +23,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<BarLayout>
           <Hatching marks={bars} resolveColor={resolveColor} />
           <Overlay overlay={overlay} resolveColor={resolveColor} />
           <Group aria-hidden="true">
-            {values.map((mark, index) => (
+            {valueTexts.map((mark, index) => (
               <Label key={index} mark={mark} resolveColor={resolveColor} />
             ))}
           </Group>

@@ -28,7 +28,7 @@ interface HorizontalFrame {
 }
 
 export function buildHorizontalFrame(spec: BarFrameInput): HorizontalFrame {
-  const { input, data, value } = spec;
+  const { input, data, valueAxisSpec } = spec;
   const { widthPx, heightPx, settings } = input;
   const caption = writeCaption(spec);
   const captionPx = caption !== '' && heightPx >= 180 ? 18 : 0;
@@ -45,12 +45,12 @@ export function buildHorizontalFrame(spec: BarFrameInput): HorizontalFrame {
   const right = room.right + (settings.show_value ? VALUE_ROOM_PX : 14);
   const plot = { x: left, y: top, widthPx: px(Math.max(20, widthPx - left - right)), heightPx: plotPx };
   const foot = px(plot.y + plot.heightPx);
-  const ticks = valueAxis(settings, value, clamp(Math.floor(plot.widthPx / 80), 2, 6), value.write);
+  const ticks = valueAxis(settings, valueAxisSpec, clamp(Math.floor(plot.widthPx / 80), 2, 6), valueAxisSpec.write);
   const scale = ticks.toPx([left, left + plot.widthPx]);
   const x = (at: number): number => px(scale(at));
   const y = (row: number): number => px(plot.y + bands.middle(row) * plot.heightPx);
   const upright = (at: number): LineMark => ({ x1: at, y1: plot.y, x2: at, y2: foot });
-  const written = tickTexts(ticks.ticks, value.write, { locale: input.locale });
+  const written = tickTexts(ticks.ticks, valueAxisSpec.write, { locale: input.locale });
   const marks = ticks.ticks.map((tick, at) => textMark(written[at] ?? '', x(tick), foot + 16, { anchor: 'middle' }));
   const texts = [
     ...rowLabels(

@@ -133,7 +133,7 @@ it('writes the parts of a stack from the share on that the chart sets', () => {
   const series = { a: [95, 50], b: [5, 50] };
   const form = { stack: 'Stack', show_value: true, only_total: false };
   const texts = (least: number): readonly string[] =>
-    drawn(series, { ...form, percentage_threshold: least }).values.map(({ text }) => text);
+    drawn(series, { ...form, percentage_threshold: least }).valueTexts.map(({ text }) => text);
   expect(texts(10).toSorted()).toEqual(['50', '50', '95']);
   expect(texts(60)).toEqual(['95']);
 });

@@ -1,5 +1,5 @@
 // Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
-import { beyondNotes, endsOfLayers } from '#app/charts/shared/axes/axis-clip.ts';
+import { valueAxisNotes, layerEnds } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout, type HitNotes } from '#app/charts/shared/series/series-layout.ts';
@@ -28,13 +28,13 @@ import { buildHorizontalFrame, type BarFrameInput } from './horizontal-frame.ts'
 import { limitBars } from './limit-bars.ts';
 import type { BarSettings } from './settings.ts';
 import { placeSlots, type BarColumn, type BarSlots } from './slots.ts';
-import { valueTexts } from './value-texts.ts';
+import { placeValueTexts } from './value-texts.ts';
 
 export interface BarLayout extends CartesianLayout {
   readonly bars: readonly BarMark[];
-  readonly values: readonly TextMark[];
-  /** How many values there would be if all had room. */
-  readonly wantedValues: number;
+  readonly valueTexts: readonly TextMark[];
+  /** How many values would be written if all had room. */
+  readonly wantedValueCount: number;
   readonly radiusPx: number;
   /** Bars so thin that their edges are on whole pixels, else they would look washed out; one path a color. */
   readonly isCrisp: boolean;
@@ -45,24 +45,24 @@ export interface BarLayout extends CartesianLayout {
 export function layout(input: LayoutInput<BarSettings>): BarLayout {
   return withValueNote(
     input.locale,
-    (notes) => layoutWith(input, notes, Infinity),
-    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+    (valueNotes) => layoutWith(input, valueNotes, Infinity),
+    ({ valueTexts, wantedValueCount }) => ({ shown: valueTexts.length, all: wantedValueCount }),
   );
 }
 
-function layoutWith(input: LayoutInput<BarSettings>, more: readonly string[], maxSeries: number): BarLayout {
+function layoutWith(input: LayoutInput<BarSettings>, valueNotes: readonly string[], maxSeries: number): BarLayout {
   const t = seriesText(input.locale);
   const last = readLastPeriod(input, hatchRepeated(zoomSeries(readSeries(input, true), input.zoom)));
   const { data } = last;
   const empty = emptyReason(data);
-  const base = { kind: t('kind.bar'), empty };
+  const layoutBase = { kind: t('kind.bar'), empty };
   const isHorizontal = input.settings.orientation === 'horizontal';
   if (empty !== null) {
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), {
       frame: null,
       bars: [],
-      values: [],
-      wantedValues: 0,
+      valueTexts: [],
+      wantedValueCount: 0,
       radiusPx: 0,
       isCrisp: false,
       isHorizontal,
@@ -83,26 +83,27 @@ function layoutWith(input: LayoutInput<BarSettings>, more: readonly string[], ma
     ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn),
     isFromFoot: true,
   };
-  const value = { ...extent, write: writerOf(input, data, stacking) };
+  const valueAxisSpec = { ...extent, write: writerOf(input, data, stacking) };
   const bands = bandScale(data.axis, data.rowCount, input.settings.time_grain_sqla ?? null);
   const isLog = isLogAxis(input.settings, extent);
-  const ends = endsOfLayers(
+  const ends = layerEnds(
     layers,
     bound.shown.map(({ values }) => values),
   );
-  const beyond = beyondNotes(input, ends, { isLog });
+  const axisNotes = valueAxisNotes(input, ends, { isLog });
   const spec: BarFrameInput = {
     input,
     data,
-    value,
+    valueAxisSpec,
     bands,
-    endLabels: false,
-    notes: [...logNotes(input, bound.shown), ...beyond, ...limited.notes, ...last.notes, ...more],
+    hasEndLabels: false,
+    notes: [...logNotes(input, bound.shown), ...axisNotes, ...limited.notes, ...last.notes, ...valueNotes],
   };
   const placed = placeBars(isHorizontal ? horizontal : upright, spec, { lanes, bands, seriesCount: bound.shown.length });
   const { frame, place, toPx, slots, notes } = placed;
   const fitting = Math.max(MIN_SERIES, slots.roomFor);
-  if (stacking === 'none' && bound.shown.length > fitting && maxSeries === Infinity) return layoutWith(input, more, fitting);
+  if (stacking === 'none' && bound.shown.length > fitting && maxSeries === Infinity)
+    return layoutWith(input, valueNotes, fitting);
   const colorAt = colorByAxis(input, data);
   const bars = barMarks({
     series: bound.shown,
@@ -115,7 +116,7 @@ function layoutWith(input: LayoutInput<BarSettings>, more: readonly string[], ma
     colorAt,
   });
   const written = hasValues
-    ? valueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot, bars })
+    ? placeValueTexts({ data: bound, lanes, slots, toPx, isHorizontal, input, plot: frame.plot, bars })
     : { texts: [], all: 0 };
   const radiusPx = stacking === 'none' && slots.thicknessPx >= 8 ? 2 : 0;
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
@@ -131,11 +132,11 @@ function layoutWith(input: LayoutInput<BarSettings>, more: readonly string[], ma
     hits: () => pointed().hits,
     hitNotes: ((row) => [...pointed().hitNotes(row), ...last.hitNotes(row)]) satisfies HitNotes,
   };
-  return Object.assign(seriesLayout(input, data, { ...base, ...pointing, colorAt, notes, areParts: true, pointOf, axis }), {
+  return Object.assign(seriesLayout(input, data, { ...layoutBase, ...pointing, colorAt, notes, areParts: true, pointOf, axis }), {
     frame,
     bars,
-    values: written.texts,
-    wantedValues: written.all,
+    valueTexts: written.texts,
+    wantedValueCount: written.all,
     radiusPx,
     isCrisp: slots.thicknessPx < CRISP_BELOW_PX,
     isHorizontal,

@@ -29,7 +29,7 @@ interface WrittenTexts {
 }
 
 /** The value at the end of each bar, the total at the end of each stack, as many as have room: the largest first. */
-export function valueTexts(spec: ValueInput): WrittenTexts {
+export function placeValueTexts(spec: ValueInput): WrittenTexts {
   const { lanes, slots, input, bars } = spec;
   const { stacking } = lanes;
   if (slots.joined > 0) return { texts: [], all: slots.joined };

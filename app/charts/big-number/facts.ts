@@ -1,11 +1,11 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 20,
   types: {
-    big_number: { need: 'time' },
-    big_number_total: { need: null },
+    big_number: { requires: 'timeColumn' },
+    big_number_total: { requires: null },
   },
   isFigure: true,
 };

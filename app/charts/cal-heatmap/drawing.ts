@@ -10,6 +10,6 @@ const cellGrain = ({ settings }: LayoutInput<CalHeatmapSettings>): string => GRA
 
 export const drawing: ChartDrawing<CalHeatmapLayout, CalHeatmapSettings> = {
   layout,
-  selections: rowSelections({ from: ['x_axis'], grained: ['x_axis'], grainOf: cellGrain }),
+  selections: rowSelections({ from: ['x_axis'], bucketed: ['x_axis'], grainOf: cellGrain }),
   Chart,
 };

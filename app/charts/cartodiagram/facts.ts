@@ -1,9 +1,9 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 180,
   types: {
-    cartodiagram: { need: 'text' },
+    cartodiagram: { requires: 'textColumn' },
   },
 };

@@ -1,16 +1,15 @@
 // Draws the layout of changes.
 import { CartesianFrame, EndLabels } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg } from '#app/charts/shared/marks/ChartSvg.tsx';
+import { lineStrokePx } from '#app/charts/shared/series/series-looks.ts';
 import { PlainLines } from '#app/charts/shared/marks/PlainLines.tsx';
 import type { ChartProps } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
 import type { CompareLayout } from './layout.ts';
 
-const THIN_FROM_SERIES = 8;
-
 export function Chart({ layout, resolveColor, id, title }: ChartProps<CompareLayout>): ReactElement {
   const { frame, lines, labels } = layout;
-  const strokePx = lines.length >= THIN_FROM_SERIES ? 1.5 : 2;
+  const strokePx = lineStrokePx(lines.length);
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (

@@ -1,6 +1,6 @@
 // Where the lines of changes go: all from zero, named at their ends.
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
-import { endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { placeEndLabels, hasRoomForEndLabels, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
@@ -31,19 +31,19 @@ export function layout(given: LayoutInput<CompareSettings>): CompareLayout {
   const data = breakRepeated(zoomSeries(whole, input.zoom));
   const isEmpty = emptyReason(read);
   const empty = isEmpty ?? (data.series.length === 0 ? t('compare.noBase') : emptyReason(data));
-  const base = { kind: t('compare.kind'), empty };
+  const layoutBase = { kind: t('compare.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), { frame: null, lines: [], labels: [] });
   const extent = computeExtent(data.shown.map(({ values }) => values));
-  const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
+  const valueAxisSpec = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
   const without = left > 0 ? [t('compare.left', { series: left })] : [];
-  const direct = labelsAtEnds(data, input);
-  const plotted = framePlainLines({ input, data, value, endLabels: direct, notes: without });
+  const hasEndLabels = hasRoomForEndLabels(data, input);
+  const plotted = framePlainLines({ input, data, valueAxisSpec, hasEndLabels, notes: without });
   const { frame, x, y, notes } = plotted;
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
   return Object.assign(
     seriesLayout(input, data, {
-      ...base,
+      ...layoutBase,
       hits: () => pointHits(frame.plot, data, x),
       notes,
       axis: placeAxis(data, frame.plot, x),
@@ -51,7 +51,7 @@ export function layout(given: LayoutInput<CompareSettings>): CompareLayout {
     {
       frame,
       lines: plainLines(plotted.drawn, plotted, curveLinear),
-      labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
+      labels: hasEndLabels ? placeEndLabels(data, frame, ends, input.widthPx) : [],
     },
   );
 }

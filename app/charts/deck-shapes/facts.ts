@@ -1,11 +1,11 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 140,
   types: {
-    deck_path: { need: 'text' },
-    deck_polygon: { need: 'text' },
-    deck_geojson: { need: 'text' },
+    deck_path: { requires: 'textColumn' },
+    deck_polygon: { requires: 'textColumn' },
+    deck_geojson: { requires: 'textColumn' },
   },
 };

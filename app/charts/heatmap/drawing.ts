@@ -7,6 +7,6 @@ import { layout, type HeatmapLayout } from './layout.ts';
 
 export const drawing: ChartDrawing<HeatmapLayout, HeatmapSettings> = {
   layout,
-  selections: rowSelections({ from: ['x_axis', 'groupby'], grained: ['x_axis'] }),
+  selections: rowSelections({ from: ['x_axis', 'groupby'], bucketed: ['x_axis'] }),
   Chart,
 };

@@ -1,10 +1,10 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 210,
   types: {
-    heatmap_v2: { need: 'twoColumns' },
+    heatmap_v2: { requires: 'twoGroupColumns' },
   },
   dimensions: { each: ['groupby'] },
 };

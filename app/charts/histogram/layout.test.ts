@@ -53,7 +53,7 @@ it('stacks groups, and leaves out those that are hidden', () => {
 
 it('writes shares as percentages', () => {
   const chart = drawn({ '0.0 - 1.0': [0.75], '1.0 - 2.0': [0.25] }, { normalize: true, show_value: true });
-  expect(chart.values.map(({ text }) => text)).toEqual(['75%', '25%']);
+  expect(chart.valueTexts.map(({ text }) => text)).toEqual(['75%', '25%']);
   expect(chart.frame?.texts.map(({ text }) => text)).toContain('Share');
 });
 

@@ -24,7 +24,7 @@ interface BinMark extends Box {
 }
 export interface HistogramLayout extends CartesianLayout {
   readonly bars: readonly BinMark[];
-  readonly values: readonly TextMark[];
+  readonly valueTexts: readonly TextMark[];
 }
 
 const LEAST_BIN_PX = 2;
@@ -34,11 +34,11 @@ const MAX_BARS = 2000;
 /** Laid out again with a line where the values don't fit: it makes the plot lower. */
 export function layout(input: LayoutInput<HistogramSettings>): HistogramLayout {
   const first = layoutWith(input, []);
-  const isMissing = input.settings.show_value && first.frame !== null && first.values.length === 0;
+  const isMissing = input.settings.show_value && first.frame !== null && first.valueTexts.length === 0;
   return isMissing ? layoutWith(input, [seriesText(input.locale)('values.noRoom')]) : first;
 }
 
-function layoutWith(input: LayoutInput<HistogramSettings>, more: readonly string[]): HistogramLayout {
+function layoutWith(input: LayoutInput<HistogramSettings>, valueNotes: readonly string[]): HistogramLayout {
   const t = createTranslate(chartParts, input.locale);
   const isCumulative = input.settings.cumulative;
   const rowCount = input.tables[0]?.rowCount ?? 0;
@@ -58,9 +58,9 @@ function layoutWith(input: LayoutInput<HistogramSettings>, more: readonly string
   const { frame, x, y } = buildFrame({
     input: { ...input, settings: { ...input.settings, ...titlesOf(input), y_axis_bounds: [null, null] } },
     data,
-    value: { ...extent, write: countWriter(input) },
-    endLabels: false,
-    notes: [...(bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : []), ...more],
+    valueAxisSpec: { ...extent, write: countWriter(input) },
+    hasEndLabels: false,
+    notes: [...(bins.joined > 1 ? [t('histogram.joined', { count: bins.joined })] : []), ...valueNotes],
   });
   const bars = barsOf(bins.edges, data, { x, y, isGrouped });
   const tooltips = lazy(described.tooltips);
@@ -68,8 +68,8 @@ function layoutWith(input: LayoutInput<HistogramSettings>, more: readonly string
     ...described,
     frame,
     bars,
-    values: hasValues
-      ? valueTexts(isGrouped ? data.shown.map(({ values }) => values) : [totals], { x, y, write: countWriter(input) })
+    valueTexts: hasValues
+      ? placeValueTexts(isGrouped ? data.shown.map(({ values }) => values) : [totals], { x, y, write: countWriter(input) })
       : [],
     hits: hitsOf(frame, bins, x),
     axis: placeAxis(
@@ -187,7 +187,10 @@ function barsOf(
 
 /** Above every bar that has a value, where the widest fits. */
 /** At each bar of each of the lists, which are side by side; all or none. */
-function valueTexts(lists: readonly ArrayLike<number>[], { x, y, write }: Scales & { readonly write: WriteNumber }): TextMark[] {
+function placeValueTexts(
+  lists: readonly ArrayLike<number>[],
+  { x, y, write }: Scales & { readonly write: WriteNumber },
+): TextMark[] {
   const lanePx = (x(1) - x(0)) / Math.max(1, lists.length);
   const texts = lists.flatMap((values, lane) =>
     Array.from(values).flatMap((value, bin) =>
@@ -213,5 +216,5 @@ const emptyLayout = (input: LayoutInput<HistogramSettings>, empty: string): Hist
   ...commonEmptyLayout(input, empty),
   frame: null,
   bars: [],
-  values: [],
+  valueTexts: [],
 });

@@ -43,10 +43,10 @@ export function layout(input: LayoutInput<HorizonSettings>): HorizonLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
-  const base = { kind: t('horizon.kind'), empty };
+  const layoutBase = { kind: t('horizon.kind'), empty };
   if (empty !== null) {
     const nothing = { rows: [], rules: [], ticks: [], texts: [], legend: [] };
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), nothing);
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), nothing);
   }
   const scale = scaleOf(input, data.shown);
   const frame = place(input, data, scaleNote(scale, data, t), t);
@@ -57,7 +57,7 @@ export function layout(input: LayoutInput<HorizonSettings>): HorizonLayout {
   }));
   const drawn = { ...data, shown };
   const common = seriesLayout(input, data, {
-    ...base,
+    ...layoutBase,
     hits: () => pointHits(plot, drawn, x),
     notes: frame.notes,
     axis: placeAxis(drawn, plot, x),

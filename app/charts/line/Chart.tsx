@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import type { LineLayout, LineSeriesMark } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<LineLayout>): ReactElement {
-  const { frame, lines, labels, strokePx, dotPx, values, overlay } = layout;
+  const { frame, lines, labels, strokePx, dotPx, valueTexts, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -20,7 +20,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<LineLayout
             <SeriesLine key={line.key} line={line} strokePx={strokePx} dotPx={dotPx} resolveColor={resolveColor} />
           ))}
           <Overlay overlay={overlay} resolveColor={resolveColor} />
-          <ValueTexts texts={values} resolveColor={resolveColor} />
+          <ValueTexts texts={valueTexts} resolveColor={resolveColor} />
           <EndLabels labels={labels} resolveColor={resolveColor} />
         </CartesianFrame>
       )}
@@ -42,7 +42,7 @@ function SeriesLine({
   const color = resolveColor(line.color);
   return (
     <Group data-key={line.key}>
-      {line.band === '' ? null : <path d={line.band} fill={color} fillOpacity={0.16} />}
+      {line.interval === '' ? null : <path d={line.interval} fill={color} fillOpacity={0.16} />}
       {line.fill === '' ? null : <path d={line.fill} fill={color} fillOpacity={line.fillOpacity} />}
       <Hatching marks={[line]} resolveColor={resolveColor} />
       {line.d === '' ? null : (

@@ -1,12 +1,12 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 30,
   types: {
-    echarts_timeseries_line: { need: 'column' },
-    echarts_timeseries_smooth: { need: 'column' },
-    echarts_timeseries_step: { need: 'column' },
+    echarts_timeseries_line: { requires: 'groupColumn' },
+    echarts_timeseries_smooth: { requires: 'groupColumn' },
+    echarts_timeseries_step: { requires: 'groupColumn' },
   },
   dimensions: { list: 'groupby' },
   drillsBy: ['time'],

@@ -10,7 +10,7 @@ import type { MixedLayout } from './layout.ts';
 import type { MixedMark } from './marks.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<MixedLayout>): ReactElement {
-  const { frame, marks, strokePx, values, overlay } = layout;
+  const { frame, marks, strokePx, valueTexts, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -19,7 +19,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<MixedLayou
           {marks.map((mark) => (
             <Mark key={mark.key} mark={mark} strokePx={strokePx} resolveColor={resolveColor} />
           ))}
-          <ValueTexts texts={values} resolveColor={resolveColor} />
+          <ValueTexts texts={valueTexts} resolveColor={resolveColor} />
           <Overlay overlay={overlay} resolveColor={resolveColor} />
         </CartesianFrame>
       )}

@@ -98,12 +98,13 @@ describe('two axes', () => {
 });
 
 it('writes the values of the queries that want them, each above its own mark', () => {
-  const values = (formData: FormData) => drawn([SALES, ORDERS], { yAxisIndexB: 1, ...formData }).values.map(({ text }) => text);
+  const values = (formData: FormData) =>
+    drawn([SALES, ORDERS], { yAxisIndexB: 1, ...formData }).valueTexts.map(({ text }) => text);
   expect(values({})).toEqual([]);
   expect(values({ show_value: true }).sort()).toEqual(['1.1k', '100', '200']);
   expect(values({ show_valueB: true }).sort()).toEqual(['1', '2', '9']);
   const bars = drawn([SALES, ORDERS], { seriesType: 'bar', seriesTypeB: 'bar', show_value: true, show_valueB: true });
-  const xs = bars.values.map(({ x }) => Math.round(x));
+  const xs = bars.valueTexts.map(({ x }) => Math.round(x));
   expect(new Set(xs).size).toBe(6);
 });
 

@@ -1,5 +1,5 @@
 // Where both queries' marks go: one frame, two value axes whose grids meet where both begin at zero.
-import { beyondNotes, outsideNotes, endsOfLayers } from '#app/charts/shared/axes/axis-clip.ts';
+import { valueAxisNotes, xRangeNotes, layerEnds } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
@@ -16,11 +16,12 @@ import { verboseName } from '#app/charts/shared/format/value-format.ts';
 import { plotWithNote } from '#app/charts/shared/marks/thin-note.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
-import { isFromZero, layerSide, markSides, strokePx, type LayeredSide, type MarkPlace, type MixedMark } from './marks.ts';
+import { isFromZero, layerSide, markSides, type LayeredSide, type MarkPlace, type MixedMark } from './marks.ts';
+import { lineStrokePx } from '#app/charts/shared/series/series-looks.ts';
 import { limitSides, sidesNote } from './limits.ts';
 import { readMixed, type MixedData } from './read-mixed.ts';
 import { rightAxis, type RightAxis } from './right-axis.ts';
-import { queryValues, seriesPoints, wantedValues } from './series-points.ts';
+import { queryValues, seriesPoints, countWantedValues } from './series-points.ts';
 import type { MixedSettings } from './settings.ts';
 import { axisSettings, selectSideSettings, type AxisIndex } from './sides.ts';
 import { roomForBoth } from './two-axes.ts';
@@ -28,33 +29,33 @@ import { roomForBoth } from './two-axes.ts';
 export interface MixedLayout extends CartesianLayout {
   readonly marks: readonly MixedMark[];
   readonly strokePx: number;
-  readonly values: readonly TextMark[];
-  /** How many values there would be if all had room. */
-  readonly wantedValues: number;
+  readonly valueTexts: readonly TextMark[];
+  /** How many values would be written if all had room. */
+  readonly wantedValueCount: number;
   readonly overlay: OverlayMarks;
 }
 
 export function layout(input: LayoutInput<MixedSettings>): MixedLayout {
   return withValueNote(
     input.locale,
-    (notes) => layoutWith(input, notes),
-    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+    (valueNotes) => layoutWith(input, valueNotes),
+    ({ valueTexts, wantedValueCount }) => ({ shown: valueTexts.length, all: wantedValueCount }),
   );
 }
 
-function layoutWith(input: LayoutInput<MixedSettings>, more: readonly string[]): MixedLayout {
+function layoutWith(input: LayoutInput<MixedSettings>, valueNotes: readonly string[]): MixedLayout {
   const t = createTranslate(chartTime, input.locale);
   const mixed = readMixed(input, t);
   const { data } = mixed;
   const empty = emptyReason(data);
-  const base = { kind: t('mixed.kind'), empty };
+  const layoutBase = { kind: t('mixed.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), {
       frame: null,
       marks: [],
       strokePx: 2,
-      values: [],
-      wantedValues: 0,
+      valueTexts: [],
+      wantedValueCount: 0,
       overlay: NO_OVERLAY,
     });
   const limited = limitSides(input, mixed.sides);
@@ -62,9 +63,9 @@ function layoutWith(input: LayoutInput<MixedSettings>, more: readonly string[]):
   const axes = axisInputs(input, mixed);
   const extents = ([0, 1] as const).map((axis) => extentOfAxis(sides, axis, { data, settings: axes[axis].settings }));
   const spec: PlotSpec = { input, mixed, sides, axes, extents: [extents[0] ?? NOTHING, extents[1] ?? NOTHING] };
-  const beyond = sideBeyondNotes(spec);
+  const axisNotes = sideAxisNotes(spec);
   const { frame, x, y, right, bands, notes } = plotWithNote(
-    [...sideLogNotes(sides, axes), ...beyond, ...outsideNotes(data), ...limited.notes, ...mixed.notes, ...more],
+    [...sideLogNotes(sides, axes), ...axisNotes, ...xRangeNotes(data), ...limited.notes, ...mixed.notes, ...valueNotes],
     (given) => plot(spec, given),
     (plotted) => sidesNote(input, sides, plotted.frame.plot.widthPx),
   );
@@ -81,7 +82,7 @@ function layoutWith(input: LayoutInput<MixedSettings>, more: readonly string[]):
   const points = seriesPoints(sides, place);
   const texts = right === null ? frame.texts : [...frame.texts, ...right.texts];
   const common = seriesLayout(input, data, {
-    ...base,
+    ...layoutBase,
     hits: () => pointHits(frame.plot, data, x),
     hitNotes: mixed.hitNotes,
     notes,
@@ -92,9 +93,9 @@ function layoutWith(input: LayoutInput<MixedSettings>, more: readonly string[]):
     summary: mixed.hasRight ? summary(mixed, t) : common.summary,
     frame: { ...frame, texts },
     marks,
-    strokePx: strokePx(data.shown.length),
-    wantedValues: wantedValues(sides),
-    values: queryValues(input, sides, { plot: frame.plot, x, points }),
+    strokePx: lineStrokePx(data.shown.length),
+    wantedValueCount: countWantedValues(sides),
+    valueTexts: queryValues(input, sides, { plot: frame.plot, x, points }),
     overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }),
   });
 }
@@ -151,16 +152,16 @@ const sideLogNotes = (sides: readonly LayeredSide[], axes: PlotSpec['axes']): re
     ),
   );
 
-function sideBeyondNotes({ sides, axes, extents, mixed }: PlotSpec): readonly string[] {
+function sideAxisNotes({ sides, axes, extents, mixed }: PlotSpec): readonly string[] {
   return axes.flatMap((axis, at) => {
     const onIt = sides.filter((side) => side.axis === at);
     const ends = onIt.flatMap(({ layers, series }) =>
-      endsOfLayers(
+      layerEnds(
         layers,
         series.map(({ values }) => values),
       ),
     );
-    return beyondNotes(axis, ends, {
+    return valueAxisNotes(axis, ends, {
       isLog: isLogAxis(axis.settings, extents[at] ?? NOTHING),
       isRight: mixed.hasRight && at === 1,
     });
@@ -176,7 +177,14 @@ function plot({ input, mixed, sides, axes, extents }: PlotSpec, notes: readonly 
   const bands = hasBars ? bandScale(data.axis, data.rowCount, input.settings.time_grain_sqla ?? null) : null;
   const isAligned = hasRight && axes.every((axis, at) => startsAtZero(axis.settings, extents[at] ?? NOTHING));
   const left = isAligned ? roomForBoth(extents[0], extents[1]) : extents[0];
-  const spec = { input: axes[0], data, value: { ...left, write: writerOf(0) }, endLabels: false, notes, ...(bands && { bands }) };
+  const spec = {
+    input: axes[0],
+    data,
+    valueAxisSpec: { ...left, write: writerOf(0) },
+    hasEndLabels: false,
+    notes,
+    ...(bands && { bands }),
+  };
   if (!hasRight) return { ...buildFrame(spec), right: null, bands };
   const caption = rightCaption(axes[1]);
   const first = rightAxis(buildFrame(spec), { input: axes[1], extent: extents[1], left, isAligned, write: writerOf(1), caption });

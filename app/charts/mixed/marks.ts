@@ -15,6 +15,7 @@ import {
 import { boxPath, hatchBars, hatchPath } from '#app/charts/shared/marks/hatch.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
+import { lineStrokePx } from '#app/charts/shared/series/series-looks.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { closeBands, stackLayers, type StackLayer } from '#app/charts/shared/axes/stack.ts';
 import { keepPeaks } from '#app/charts/shared/marks/thin.ts';
@@ -26,7 +27,7 @@ export interface MixedMark {
   readonly color: Token;
   /** Rectangles of all its bars. */
   readonly bars: string;
-  /** Over bars or the fill, where an earlier series has their color. */
+  /** The path of the hatching over bars or the fill whose color an earlier series has; else empty. */
   readonly hatching: string;
   readonly fill: string;
   readonly fillOpacity: number;
@@ -63,9 +64,6 @@ export interface MarkPlace {
   readonly bands: BandScale | null;
   readonly seriesCount: number;
 }
-
-const THIN_FROM_SERIES = 8;
-export const strokePx = (seriesCount: number): number => (seriesCount >= THIN_FROM_SERIES ? 1.5 : 2);
 
 /** Bars first: lines lie over them. */
 export function markSides(sides: readonly LayeredSide[], place: MarkPlace): MixedMark[] {
@@ -191,23 +189,23 @@ function lineMarks(side: LayeredSide, place: MarkPlace): MixedMark[] {
     const values = place.isLog[side.axis] ? series.values.map((value) => (value > 0 ? value : NaN)) : series.values;
     const toPoint = (row: number): CurvePoint => ({ x: place.x(row), y: y(layer.to[row] ?? 0), y0: y(layer.from[row] ?? 0) });
     const runsIn = (known: Float64Array): CurvePoint[][] => buildRuns(known, toPoint, budget, layer.to);
-    const isDots = look.type === 'scatter';
+    const isScatter = look.type === 'scatter';
     const shown = closed === null || place.isLog[side.axis] ? values : (closed[at] ?? values);
     const band = runsIn(shown);
-    const hasDots = isDots || look.hasMarkers;
-    const isHatched = look.hasArea && !isDots && series.hatch !== undefined && !areDense(values.length, place.plotPx);
+    const hasDots = isScatter || look.hasMarkers;
+    const isHatched = look.hasArea && !isScatter && series.hatch !== undefined && !areDense(values.length, place.plotPx);
     const dots = hasDots ? (shown === values ? band : runsIn(values)).flat() : singles(band);
     return {
       ...emptyMark(series),
-      line: isDots ? '' : linePath(band, curve, span),
-      fill: look.hasArea && !isDots ? areaPath(band, curve, span) : '',
+      line: isScatter ? '' : linePath(band, curve, span),
+      fill: look.hasArea && !isScatter ? areaPath(band, curve, span) : '',
       hatching: isHatched ? hatchPath(areaOutlines(band, curve, span), series.hatch ?? 0) : '',
       fillOpacity: look.opacity,
       dots: dots
         .filter((point) => isInPlot(place.plot, point))
         .slice(0, MAX_DOTS)
         .map((point) => ({ x: point.x, y: point.y })),
-      radiusPx: hasDots ? look.markerPx / 2 : strokePx(place.seriesCount) + 1,
+      radiusPx: hasDots ? look.markerPx / 2 : lineStrokePx(place.seriesCount) + 1,
     };
   });
 }

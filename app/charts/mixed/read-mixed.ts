@@ -2,7 +2,7 @@
 import type { HitNotes } from '#app/charts/shared/series/series-layout.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { readSeries, type SeriesAxis, type Series, type SeriesData } from '#app/charts/shared/series/series.ts';
-import { markRepeated, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';
+import { markRepeatedSeries, type RepeatLook } from '#app/charts/shared/series/repeated-colors.ts';
 import { readLastPeriod } from '#app/charts/shared/time/last-period.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { chartTime } from '#app/messages/en/chart-time.ts';
@@ -73,7 +73,7 @@ export function readMixed(input: LayoutInput<MixedSettings>, t: Translate<typeof
   const fromSecond = placed[0]?.length ?? 0;
   const ofFirst = new Set(placed[0]?.map(({ index }) => index));
   const looks = results.map(({ look }) => repeatLook(look));
-  const repeats = markRepeated(zoomed, ({ index }) => looks[ofFirst.has(index) ? 0 : 1] ?? 'none');
+  const repeats = markRepeatedSeries(zoomed, ({ index }) => looks[ofFirst.has(index) ? 0 : 1] ?? 'none');
   const { data, notes, hitNotes } = readLastPeriod(input, repeats);
   const sides = results.map(({ query, look }) => ({
     query,

@@ -59,8 +59,9 @@ export function queryValues(
   );
 }
 
-/** How many there would be if all had room. */
-export const wantedValues = (sides: readonly LayeredSide[]): number => countValues(valuesOf(sides).map(({ written }) => written));
+/** How many values would be written if all had room. */
+export const countWantedValues = (sides: readonly LayeredSide[]): number =>
+  countValues(valuesOf(sides).map(({ written }) => written));
 
 interface Values {
   /** What is written: of a stack its totals, where the chart wants no more. */

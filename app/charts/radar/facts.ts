@@ -1,10 +1,10 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 250,
   types: {
-    radar: { need: 'column' },
+    radar: { requires: 'groupColumn' },
   },
   dimensions: { list: 'groupby' },
   drillsBy: ['name'],

@@ -11,7 +11,7 @@ import type { ScatterLayout } from './layout.ts';
 const DOT_OPACITY = 0.65;
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<ScatterLayout>): ReactElement {
-  const { frame, series, radiusPx, values, overlay } = layout;
+  const { frame, series, radiusPx, valueTexts, overlay } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -25,7 +25,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<ScatterLay
               ))}
             </Group>
           ))}
-          <ValueTexts texts={values} resolveColor={resolveColor} />
+          <ValueTexts texts={valueTexts} resolveColor={resolveColor} />
           <Overlay overlay={overlay} resolveColor={resolveColor} />
         </CartesianFrame>
       )}

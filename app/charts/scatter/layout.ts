@@ -1,5 +1,5 @@
-// Where the dots go: a dot a value, forecasts as lines over them.
-import { beyondNotes, outsideNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+// One dot per value, and forecasts as lines over them.
+import { valueAxisNotes, xRangeNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
@@ -12,7 +12,7 @@ import { clamp } from '#app/charts/shared/marks/px.ts';
 import { emptyReason, readSeries, type SeriesData } from '#app/charts/shared/series/series.ts';
 import { countValues, withValueNote } from '#app/charts/shared/axes/value-notes.ts';
 import { computeExtent, isLogAxis, logNotes, type ValueExtent } from '#app/charts/shared/axes/value-axis.ts';
-import { roomForValues } from '#app/charts/shared/axes/value-room.ts';
+import { extentWithValueRoom } from '#app/charts/shared/axes/value-room.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
@@ -29,58 +29,58 @@ interface DotSeries {
 export interface ScatterLayout extends CartesianLayout {
   readonly series: readonly DotSeries[];
   readonly radiusPx: number;
-  readonly values: readonly TextMark[];
-  /** How many values there would be if all had room. */
-  readonly wantedValues: number;
+  readonly valueTexts: readonly TextMark[];
+  /** How many values would be written if all had room. */
+  readonly wantedValueCount: number;
   readonly overlay: OverlayMarks;
 }
 
 export function layout(input: LayoutInput<ScatterSettings>): ScatterLayout {
   return withValueNote(
     input.locale,
-    (notes) => layoutWith(input, notes),
-    ({ values, wantedValues }) => ({ shown: values.length, all: wantedValues }),
+    (valueNotes) => layoutWith(input, valueNotes),
+    ({ valueTexts, wantedValueCount }) => ({ shown: valueTexts.length, all: wantedValueCount }),
   );
 }
 
-function layoutWith(input: LayoutInput<ScatterSettings>, more: readonly string[]): ScatterLayout {
+function layoutWith(input: LayoutInput<ScatterSettings>, valueNotes: readonly string[]): ScatterLayout {
   const t = createTranslate(chartTime, input.locale);
   const data = zoomSeries(readSeries(input, false), input.zoom);
   const empty = emptyReason(data);
-  const base = { kind: t('scatter.kind'), empty };
+  const layoutBase = { kind: t('scatter.kind'), empty };
   const radiusPx = clamp(input.settings.markerSize, 1, 40) / 2;
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), {
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), {
       frame: null,
       series: [],
       radiusPx,
-      values: [],
-      wantedValues: 0,
+      valueTexts: [],
+      wantedValueCount: 0,
       overlay: NO_OVERLAY,
     });
   const observed = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
-  const ends = extent(data, input);
-  const isLog = isLogAxis(input.settings, ends);
-  const value = { ...roomForValues(ends, input), write: data.shown[0]?.write ?? String };
+  const valueExtent = computeAxisExtent(data, input);
+  const isLog = isLogAxis(input.settings, valueExtent);
+  const valueAxisSpec = { ...extentWithValueRoom(valueExtent, input), write: data.shown[0]?.write ?? String };
   const plot = (notes: readonly string[]) => {
-    const plotted = buildFrame({ input, data, value, endLabels: false, notes });
+    const plotted = buildFrame({ input, data, valueAxisSpec, hasEndLabels: false, notes });
     const isShown = (one: number): boolean =>
       !Number.isNaN(one) && (!isLog || one > 0) && isInPlot(plotted.frame.plot, { x: plotted.frame.plot.x, y: plotted.y(one) });
     return { ...plotted, notes, dots: placeDots(observed, { ...plotted, isShown }) };
   };
-  const beyond = beyondNotes(
+  const axisNotes = valueAxisNotes(
     input,
     data.shown.map(({ values }) => values),
     { isLog },
   );
-  const first = plot([...logNotes(input, data.shown), ...beyond, ...outsideNotes(data), ...more]);
+  const first = plot([...logNotes(input, data.shown), ...axisNotes, ...xRangeNotes(data), ...valueNotes]);
   const joined = joinedNote(first.dots, t);
   // A note beside the caption changes the frame's height, so the frame is built again.
   const { frame, x, y, dots, notes } = joined === null ? first : plot([...first.notes, joined]);
   return Object.assign(
     seriesLayout(input, data, {
-      ...base,
+      ...layoutBase,
       hits: () => pointHits(frame.plot, data, x),
       notes,
       pointOf: { direction: 'y', at: (series, row) => y(series.values[row] ?? 0) },
@@ -95,10 +95,10 @@ function layoutWith(input: LayoutInput<ScatterSettings>, more: readonly string[]
         dots: dots.bySeries[at] ?? [],
       })),
       radiusPx,
-      values: input.settings.show_value
+      valueTexts: input.settings.show_value
         ? pointValues(input, observed, { plot: frame.plot, x, y: (series, row) => y(series.values[row] ?? 0) - radiusPx })
         : [],
-      wantedValues: input.settings.show_value ? countValues(observed) : 0,
+      wantedValueCount: input.settings.show_value ? countValues(observed) : 0,
       overlay: overlayMarks(data, { plot: frame.plot, along: x, across: y, isHorizontal: false }, forecasts),
     },
   );
@@ -109,8 +109,8 @@ const joinedNote = (
   t: ReturnType<typeof createTranslate<typeof chartTime.texts>>,
 ): string | null => (pointCount === dotCount ? null : t('scatter.joined', { points: pointCount }));
 
-/** From zero unless the axis can be cut: then from the least value. */
-function extent(data: SeriesData, { settings }: LayoutInput<ScatterSettings>): ValueExtent {
+/** Includes zero, unless the axis is truncated or logarithmic. */
+function computeAxisExtent(data: SeriesData, { settings }: LayoutInput<ScatterSettings>): ValueExtent {
   const all = widened(computeExtent(data.shown.map(({ values }) => values)), overlayExtent(data));
   const isFree = settings.truncateYAxis || isLogAxis(settings, all);
   return isFree ? all : { ...all, low: Math.min(0, all.low), high: Math.max(0, all.high) };

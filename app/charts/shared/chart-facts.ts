@@ -1,6 +1,6 @@
 // What the product knows of a chart kind without loading its definition: `scripts/registry.ts` writes it into the lists of
 // `domain/chart-types`, which dashboards and files read.
-import type { ColumnPlaces, Dimensions, KindNeed } from '#app/domain/chart-types/facts.ts';
+import type { ColumnPlaces, Dimensions, DatasetRequirement } from '#app/domain/chart-types/facts.ts';
 
 export interface GalleryFacts {
   /** Where the gallery has the kind among all others: the lowest comes first, and so does its category. */
@@ -22,8 +22,8 @@ export interface GalleryFacts {
 }
 
 interface TypeFacts {
-  /** null: a metric or any rows are enough. */
-  readonly need: KindNeed | null;
+  /** What the dataset must have; null: a metric or any rows are enough. */
+  readonly requires: DatasetRequirement | null;
   /** How a viewer arranged it is kept in the browser. */
   readonly keepsView?: true;
 }

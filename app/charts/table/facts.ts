@@ -1,11 +1,11 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 10,
   types: {
-    table: { need: null },
-    'ag-grid-table': { need: null, keepsView: true },
+    table: { requires: null },
+    'ag-grid-table': { requires: null, keepsView: true },
   },
   table: 'rows',
   columns: { places: { axis: 'groupby', groups: 'groupby' } },

@@ -1,5 +1,5 @@
 // Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
-import { endLabels, labelsAtEnds, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
+import { placeEndLabels, hasRoomForEndLabels, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
 import { chooseCurve } from '#app/charts/shared/marks/curves.ts';
@@ -40,21 +40,21 @@ export function layout(given: LayoutInput<TimePivotSettings>): TimePivotLayout {
   const read = readSeries({ ...input, hidden: [] }, false);
   const { data, left } = toPeriods(input, read, t);
   const empty = emptyReason(read) ?? (read.axis.kind === 'time' ? emptyReason(data) : t('timePivot.noTime'));
-  const base = { kind: t('timePivot.kind'), empty };
+  const layoutBase = { kind: t('timePivot.kind'), empty };
   if (empty !== null)
-    return Object.assign(seriesLayout(input, data, { ...base, hits: () => [] }), { frame: null, lines: [], labels: [] });
+    return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => [] }), { frame: null, lines: [], labels: [] });
   const extent = computeExtent(data.shown.map(({ values }) => values));
-  const value = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
+  const valueAxisSpec = { low: Math.min(0, extent.low), high: Math.max(0, extent.high), write: data.shown[0]?.write ?? String };
   const earlier = left > 0 ? [t('timePivot.earlier', { periods: left })] : [];
-  const direct = labelsAtEnds(data, input);
-  const plotted = framePlainLines({ input, data, value, endLabels: direct, notes: earlier });
+  const hasEndLabels = hasRoomForEndLabels(data, input);
+  const plotted = framePlainLines({ input, data, valueAxisSpec, hasEndLabels, notes: earlier });
   const { frame, x, y, notes } = plotted;
   const curve = chooseCurve({ seriesType: CURVES[settings.line_interpolation] });
   const ends = data.shown.map(({ values }) => y(values.findLast((one) => !Number.isNaN(one)) ?? 0));
-  return Object.assign(seriesLayout(input, data, { ...base, hits: () => pointHits(frame.plot, data, x), notes }), {
+  return Object.assign(seriesLayout(input, data, { ...layoutBase, hits: () => pointHits(frame.plot, data, x), notes }), {
     frame,
     lines: plainLines(plotted.drawn, plotted, curve),
-    labels: direct ? endLabels(data, frame, ends, input.widthPx) : [],
+    labels: hasEndLabels ? placeEndLabels(data, frame, ends, input.widthPx) : [],
   });
 }
 

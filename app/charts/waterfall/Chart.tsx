@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import type { WaterfallLayout } from './layout.ts';
 
 export function Chart({ layout, resolveColor, id, title }: ChartProps<WaterfallLayout>): ReactElement {
-  const { frame, bars, links, values } = layout;
+  const { frame, bars, links, valueTexts } = layout;
   return (
     <ChartSvg layout={layout} resolveColor={resolveColor} id={id} title={title}>
       {frame === null ? null : (
@@ -17,7 +17,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<WaterfallL
             <rect key={key} data-key={key} x={x} y={y} width={widthPx} height={heightPx} fill={resolveColor(color)} />
           ))}
           <Group aria-hidden="true">
-            {values.map((mark, index) => (
+            {valueTexts.map((mark, index) => (
               <Label key={index} mark={mark} resolveColor={resolveColor} />
             ))}
           </Group>

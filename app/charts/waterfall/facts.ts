@@ -1,10 +1,10 @@
-// What is known of this kind without its definition.
+// What the gallery and dashboards know of this kind without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {
   rank: 400,
   types: {
-    waterfall: { need: 'column' },
+    waterfall: { requires: 'groupColumn' },
   },
   columns: { axis: 'group' },
   dimensions: { each: ['groupby'] },

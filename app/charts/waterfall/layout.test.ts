@@ -75,7 +75,7 @@ it('leaves room between a value and the name of its category, above and below', 
     [400, [100, -100]],
     [400, [-10, -20]],
   ] as const) {
-    const { frame, values: texts } = drawn(values, { show_value: true }, { heightPx, widthPx: 452 });
+    const { frame, valueTexts: texts } = drawn(values, { show_value: true }, { heightPx, widthPx: 452 });
     const foot = (frame?.plot.y ?? 0) + (frame?.plot.heightPx ?? 0);
     expect(texts.length).toBeGreaterThan(0);
     for (const { y } of texts) {
@@ -91,11 +91,11 @@ it.each([
 ])('writes a value at each of a dozen %s steps on a card, the total first', (_name, sign) => {
   const rising = Array.from({ length: 11 }, (_, step) => sign * (40 + 5 * step));
   const card = { widthPx: 452, heightPx: 400 };
-  const { values, bars } = drawn(rising, { show_value: true }, card);
-  expect([values.length, bars.length]).toEqual([12, 12]);
+  const { valueTexts, bars } = drawn(rising, { show_value: true }, card);
+  expect([valueTexts.length, bars.length]).toEqual([12, 12]);
   const many = Array.from({ length: 36 }, (_, step) => sign * (400 + 5 * step));
   const shown = drawn(many, { show_value: true }, { widthPx: 300, heightPx: 200 });
-  expect(shown.values.map(({ text }) => text)).toContain(sign > 0 ? '17.6k' : '−17.6k');
+  expect(shown.valueTexts.map(({ text }) => text)).toContain(sign > 0 ? '17.6k' : '−17.6k');
   expect(shown.frame?.texts.map(({ text }) => text).join(' ')).toMatch(/\d+ of 37 values shown/);
 });
 

@@ -28,7 +28,7 @@ export interface WaterfallLayout extends CartesianLayout {
   readonly bars: readonly StepMark[];
   /** From the end of each bar to the beginning of the next. */
   readonly links: readonly LineMark[];
-  readonly values: readonly TextMark[];
+  readonly valueTexts: readonly TextMark[];
 }
 
 const KINDS: readonly StepKind[] = ['increase', 'decrease', 'total'];
@@ -45,12 +45,12 @@ type Text = Translate<typeof chartTime.texts>;
 export function layout(given: LayoutInput<WaterfallSettings>): WaterfallLayout {
   return withValueNote(
     given.locale,
-    (notes) => layoutWith(given, notes),
-    ({ bars, values }) => ({ shown: values.length, all: given.settings.show_value ? bars.length : 0 }),
+    (valueNotes) => layoutWith(given, valueNotes),
+    ({ bars, valueTexts }) => ({ shown: valueTexts.length, all: given.settings.show_value ? bars.length : 0 }),
   );
 }
 
-function layoutWith(given: LayoutInput<WaterfallSettings>, more: readonly string[]): WaterfallLayout {
+function layoutWith(given: LayoutInput<WaterfallSettings>, valueNotes: readonly string[]): WaterfallLayout {
   const t = createTranslate(chartTime, given.locale);
   const input = withAxisTitles(given);
   const legend = legendOf(input, t);
@@ -71,9 +71,9 @@ function layoutWith(given: LayoutInput<WaterfallSettings>, more: readonly string
     labelOf,
   };
   const joined = data.joined > 0 ? [t('waterfall.joined', { changes: data.joined, bars: data.steps.length - 1 })] : [];
-  const notes = [...joined, ...more];
+  const notes = [...joined, ...valueNotes];
   const common = commonLayout(input, about, notes, t);
-  if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], values: [] });
+  if (empty !== null) return Object.assign(common, { frame: null, bars: [], links: [], valueTexts: [] });
   const plotted = plot(input, about, notes);
   const isShown = ({ kind }: WaterfallStep): boolean => !(legend[KINDS.indexOf(kind)]?.hidden ?? false);
   const bars = placeBars(data.steps, plotted).map((box, at) => ({
@@ -86,8 +86,8 @@ function layoutWith(given: LayoutInput<WaterfallSettings>, more: readonly string
   return Object.assign(common, {
     frame: plotted.frame,
     bars: drawn,
-    links: linksOf(data.steps, bars, plotted),
-    values: input.settings.show_value ? valuesOf({ data, write, drawn, bars, room: input }) : [],
+    links: placeLinks(data.steps, bars, plotted),
+    valueTexts: input.settings.show_value ? placeValueTexts({ data, write, drawn, bars, room: input }) : [],
     hits: bars.map(({ key, x, widthPx }) => ({ key, x, y: area.y, widthPx, heightPx: area.heightPx })),
   });
 }
@@ -170,14 +170,14 @@ function plot(
     layers: [],
   };
   const ends = computeExtent([steps.flatMap(({ from, to }) => [from, to])]);
-  const value = { ...withRoom({ low: Math.min(0, ends.low), high: Math.max(0, ends.high) }, steps, input), write };
+  const valueAxisSpec = { ...withRoom({ low: Math.min(0, ends.low), high: Math.max(0, ends.high) }, steps, input), write };
   const bands = bandScale(framed.axis, steps.length, null);
   const plotted = buildFrame({
     input,
     data: framed,
-    value,
+    valueAxisSpec,
     bands,
-    endLabels: false,
+    hasEndLabels: false,
     notes,
     wrapsLabels: WRAPPED.has(input.settings.x_ticks_layout),
   });
@@ -200,7 +200,7 @@ const placeBars = (steps: readonly WaterfallStep[], { x, y, bandPx }: ReturnType
     heightPx: px(Math.max(1, Math.abs(y(to) - y(from)))),
   }));
 
-const linksOf = (steps: readonly WaterfallStep[], bars: readonly Box[], { y }: ReturnType<typeof plot>): LineMark[] =>
+const placeLinks = (steps: readonly WaterfallStep[], bars: readonly Box[], { y }: ReturnType<typeof plot>): LineMark[] =>
   bars.slice(0, -1).flatMap((bar, at) => {
     const next = bars[at + 1];
     const level = y(steps[at]?.to ?? 0);
@@ -216,7 +216,7 @@ interface ValueInput {
 }
 
 /** Changes with their sign, above a rise and below a fall, as many as have room; totals first, then the greatest changes. */
-function valuesOf({ data, write, drawn, bars, room }: ValueInput): TextMark[] {
+function placeValueTexts({ data, write, drawn, bars, room }: ValueInput): TextMark[] {
   const placed = bars.flatMap((bar, at) => {
     const step = data.steps[at];
     if (step === undefined || !drawn.includes(bar)) return [];

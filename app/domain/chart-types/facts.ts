@@ -1,7 +1,16 @@
-// Facts about a chart type besides its settings.
+// What is known of a chart type besides its settings.
 
-/** What a type needs of a dataset. */
-export type KindNeed = 'time' | 'twoTimes' | 'number' | 'twoNumbers' | 'column' | 'twoColumns' | 'text' | 'place' | 'twoPlaces';
+/** What a dataset must have for a chart type. */
+export type DatasetRequirement =
+  | 'timeColumn'
+  | 'twoTimeColumns'
+  | 'numericColumn'
+  | 'twoNumericColumns'
+  | 'groupColumn'
+  | 'twoGroupColumns'
+  | 'textColumn'
+  | 'location'
+  | 'twoLocations';
 
 /** Where columns go when a chart becomes this type. */
 export interface ColumnPlaces {

@@ -91,11 +91,12 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
   useChartSlots(root, { id, openTabs, isBarShut });
 
   const tabs = { view, openTabs, setOpenTabs };
-  const publish = usePublish(id, can.edit && !isPublished, setIsPublished);
-  const { copy, mail } = useLinkActions({ target: { dashboardId: id, csrfToken, openTabs }, title: dashboard.title, publish });
+  const publishDraft = usePublish(id, can.edit && !isPublished, setIsPublished);
+  const target = { dashboardId: id, csrfToken, openTabs };
+  const { copy, mail } = useLinkActions({ target, title: dashboard.title, publishDraft });
   useNamedPart(root, tabs, copy);
-  const onScoping = useScoping(can, setChanging);
-  const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, setDialog, onScoping, publish });
+  const actions = { setDialog, onScoping: useScoping(can, setChanging), publishDraft };
+  const context = useContextValue({ dashboard, can, urlParams, tabs, sharedChartIds, display, actions });
   const hasFacts = display.hasTitle && dashboard.chartCount > 0;
   const hasBar = display.hasFilters && filterBar.items.length > 0;
 
@@ -133,7 +134,7 @@ export function DashboardScreen({ dashboard, view, filterBar, openTabs: requeste
               openTabs={openTabs}
               isShut={isBarShut}
               onShut={setIsBarShut}
-              {...filterOpeners(can.edit && display.kiosk === null, onScoping, setChanging)}
+              {...filterOpeners(can.edit && display.kiosk === null, actions.onScoping, setChanging)}
             />
           ) : display.hasFilters ? (
             <CrossFilters dashboardId={id} view={view} bar={filterBar} filters={filters} isAlone />

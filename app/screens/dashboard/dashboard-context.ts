@@ -24,7 +24,7 @@ export interface DashboardContext {
   /** Opens the settings of the chart's cross-filters; null for those who can only view. */
   readonly onScoping: ((chartId: number) => void) | null;
   /** Null where it is published, or can't be by the viewer. */
-  readonly publish: (() => void) | null;
+  readonly publishDraft: (() => void) | null;
   /** The tabs without a list: the address hides it. */
   readonly hiddenTabsId: string | null;
   readonly hasChartControls: boolean;

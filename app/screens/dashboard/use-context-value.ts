@@ -21,16 +21,17 @@ interface ContextSource {
   readonly sharedChartIds: readonly number[];
   /** Stays the same between renders. */
   readonly display: Display;
-  /** Stays the same between renders. */
-  readonly setDialog: (opened: OpenedChart) => void;
-  /** Stays the same between renders. */
-  readonly onScoping: DashboardContext['onScoping'];
-  /** Stays the same between renders. */
-  readonly publish: DashboardContext['publish'];
+  /** Each stays the same between renders. */
+  readonly actions: {
+    readonly setDialog: (opened: OpenedChart) => void;
+    readonly onScoping: DashboardContext['onScoping'];
+    readonly publishDraft: DashboardContext['publishDraft'];
+  };
 }
 
 export function useContextValue(source: ContextSource): DashboardContext {
-  const { dashboard, can, urlParams, tabs, sharedChartIds, display, setDialog, onScoping, publish } = source;
+  const { dashboard, can, urlParams, tabs, sharedChartIds, display } = source;
+  const { setDialog, onScoping, publishDraft } = source.actions;
   const { id, title } = dashboard;
   const { view, openTabs, setOpenTabs } = tabs;
   const { search } = useLocation();
@@ -42,7 +43,7 @@ export function useContextValue(source: ContextSource): DashboardContext {
       open: setDialog,
       canQuery: (chartId) => !sharedChartIds.includes(chartId),
       onScoping,
-      publish,
+      publishDraft,
       can,
       hiddenTabsId: display.hasTabs ? null : (view.find(({ kind }) => kind === 'tabs')?.id ?? null),
       hasChartControls: display.hasChartControls,
@@ -55,5 +56,19 @@ export function useContextValue(source: ContextSource): DashboardContext {
         window.history.replaceState(window.history.state, '', tabsHref(next, window.location.search));
       },
     };
-  }, [id, title, openTabs, setOpenTabs, urlParams, can, view, sharedChartIds, setDialog, onScoping, publish, search, display]);
+  }, [
+    id,
+    title,
+    openTabs,
+    setOpenTabs,
+    urlParams,
+    can,
+    view,
+    sharedChartIds,
+    setDialog,
+    onScoping,
+    publishDraft,
+    search,
+    display,
+  ]);
 }

@@ -11,10 +11,10 @@ interface DashboardLink {
   readonly target: Parameters<Actions['mailLink']>[0];
   readonly title: string;
   /** Publishes a draft; null where it isn't one, or can't be by the viewer. */
-  readonly publish: (() => void) | null;
+  readonly publishDraft: (() => void) | null;
 }
 
-export function useLinkActions({ target, title, publish }: DashboardLink) {
+export function useLinkActions({ target, title, publishDraft }: DashboardLink) {
   const t = useMessages(dashboardMessages);
   const tCommon = useMessages(common);
   const load = (failure: 'linkFailed' | 'linkNotSent', run: (actions: Actions) => Promise<void>) =>
@@ -24,7 +24,7 @@ export function useLinkActions({ target, title, publish }: DashboardLink) {
   return {
     /** `anchor`: the part of the dashboard that it leads to. */
     copy: (anchor?: string) =>
-      load('linkFailed', ({ copyLink }) => copyLink(anchor === undefined ? target : { ...target, anchor }, publish)),
+      load('linkFailed', ({ copyLink }) => copyLink(anchor === undefined ? target : { ...target, anchor }, publishDraft)),
     mail: () => load('linkNotSent', ({ mailLink }) => mailLink(target, title)),
   };
 }

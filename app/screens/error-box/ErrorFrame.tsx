@@ -35,7 +35,7 @@ export function ErrorFrame({ tone, icon = 'warning', content, isInline, actions 
       <Icon name={icon} />
       <div className={styles.body}>
         <h2>{title}</h2>
-        {/* Scrolls when it is long, so it takes the focus of those who scroll by keys. */}
+        {/* Scrollable when it is long, so it must be focusable for keyboard users. */}
         <pre tabIndex={0}>{message}</pre>
         {notes.map((note) => (
           <p key={note}>{note}</p>

@@ -82,8 +82,8 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
               aria-pressed={kind === vizType}
               aria-label={label}
               // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has aria-description for every role
-              aria-description={need ? tKinds(`need.${need}`) : undefined}
-              title={need ? t('controls.typeWithNeed', { type: label, need: tKinds(`need.${need}`) }) : label}
+              aria-description={need ? tKinds(`requires.${need}`) : undefined}
+              title={need ? t('controls.typeWithNeed', { type: label, need: tKinds(`requires.${need}`) }) : label}
               data-unusable={need ? '' : undefined}
               onClick={() => (kind === vizType ? undefined : setKind(kind))}
             >

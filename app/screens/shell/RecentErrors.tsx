@@ -26,7 +26,7 @@ export function RecentErrors({ onClose }: { readonly onClose: () => void }) {
   useEffect(markErrorsSeen, [past]);
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      {/* Scrolls, so it takes the focus of those who scroll by keys. */}
+      {/* Scrollable, so it must be focusable for keyboard users. */}
       <DialogContent isStack tabIndex={0}>
         {past.errors.length === 0 ? (
           <p className={styles.none}>{t('none')}</p>

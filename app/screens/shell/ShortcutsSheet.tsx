@@ -14,7 +14,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = shortcutGroups(useLocation().pathname, modKey);
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      {/* Scrolls, so it takes the focus of those who scroll by keys. */}
+      {/* Scrollable, so it must be focusable for keyboard users. */}
       <DialogContent tabIndex={0}>
         {groups.map((group) => (
           <Group key={group.title} group={group} isOnly={groups.length === 1} />

@@ -8,10 +8,10 @@ import { serverNow } from '#app/ui/browser/server-clock.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import text from '#app/ui/text/text.module.css';
-import { paneQueryOfPin, pinId, type Pin } from './client/runs/pins.ts';
+import { toPinnedRun, pinId, type Pin } from './client/runs/pins.ts';
 import { useLabState } from './lab-context.ts';
-import { toPaneQuery } from './pane-queries.ts';
-import type { PaneQuery } from './pane-query.ts';
+import { toPaneRun } from './pane-runs.ts';
+import type { PaneRun } from './pane-run.ts';
 import { TabResults } from './TabResults.tsx';
 import type { TabPins } from './use-pins.ts';
 import styles from './lab-south.module.css';
@@ -21,15 +21,15 @@ interface PinnedResultProps {
   readonly pins: TabPins;
   /** The tab's latest run. */
   readonly latestId: string | null;
-  readonly onCompare: (before: PaneQuery, after: PaneQuery) => void;
+  readonly onCompare: (before: PaneRun, after: PaneRun) => void;
 }
 
 export function PinnedResult({ pin, pins, latestId, onCompare }: PinnedResultProps) {
   const t = useMessages(sqllabResults);
   const latest = useLabState(({ tabs }) => tabs.queries.get(latestId ?? '') ?? null);
-  const current = latest?.resultsKey && latest.state === 'success' && latest.id !== pin.clientId ? toPaneQuery(latest) : null;
+  const current = latest?.resultsKey && latest.state === 'success' && latest.id !== pin.clientId ? toPaneRun(latest) : null;
   const others = pins.all.filter((one) => pinId(one) !== pinId(pin));
-  const query = paneQueryOfPin(pin);
+  const run = toPinnedRun(pin);
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
@@ -39,9 +39,9 @@ export function PinnedResult({ pin, pins, latestId, onCompare }: PinnedResultPro
         <span className={styles.pinActions}>
           {current || others.length > 0 ? (
             <Menu label={t('compare.with')} face={t('compare.with')}>
-              {current ? <MenuButton onClick={() => onCompare(query, current)}>{t('compare.withLatest')}</MenuButton> : null}
+              {current ? <MenuButton onClick={() => onCompare(run, current)}>{t('compare.withLatest')}</MenuButton> : null}
               {others.map((other) => (
-                <MenuButton key={pinId(other)} onClick={() => onCompare(query, paneQueryOfPin(other))}>
+                <MenuButton key={pinId(other)} onClick={() => onCompare(run, toPinnedRun(other))}>
                   {t('pins.tab', { text: pins.labelOf(other) })}
                 </MenuButton>
               ))}
@@ -54,7 +54,7 @@ export function PinnedResult({ pin, pins, latestId, onCompare }: PinnedResultPro
           </Button>
         </span>
       </div>
-      <TabResults queryId={null} earlier={query} />
+      <TabResults queryId={null} earlier={run} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { findExplained } from './client/runs/explain-actions.ts';
 import { activeEditor, type LabState } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
 import { PinnedResult } from './PinnedResult.tsx';
-import type { PaneQuery } from './pane-query.ts';
+import type { PaneRun } from './pane-run.ts';
 import { pinId } from './client/runs/pins.ts';
 import { SouthTabs } from './SouthTabs.tsx';
 import { TabHistory } from './TabHistory.tsx';
@@ -47,9 +47,9 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const latestId = useLabState((state) => activeEditor(state)?.latestQueryId ?? null);
   const hasNotes = useLabState((state) => (activeEditor(state)?.notes ?? '').trim() !== '');
   const [shown, setShown] = useState('results');
-  const [earlier, setEarlier] = useState<PaneQuery | null>(null);
+  const [earlier, setEarlier] = useState<PaneRun | null>(null);
   const explained = useLabState((state) => findExplained(lab, state.explained, editorId));
-  const [compared, setCompared] = useState<readonly [before: PaneQuery, after: PaneQuery] | null>(null);
+  const [compared, setCompared] = useState<readonly [before: PaneRun, after: PaneRun] | null>(null);
   const pins = usePins(editorId);
   const pin = pins.all.find((one) => pinId(one) === shown);
   const preview = tables.find((table) => paneId(table) === shown);
@@ -75,7 +75,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
   const isComparing = shown === 'comparison' && compared !== null;
   const isPlan = shown === 'plan' && explained !== null;
   const current = shown === 'history' || shown === 'notes' || preview || pin || isComparing || isPlan ? shown : 'results';
-  const compare = (before: PaneQuery, after: PaneQuery) => {
+  const compare = (before: PaneRun, after: PaneRun) => {
     setCompared([before, after]);
     setShown('comparison');
   };
@@ -101,8 +101,8 @@ function Panes({ editorId }: { readonly editorId: string }) {
         {current === 'history' ? (
           <TabHistory
             editorId={editorId}
-            onShowResult={(query) => {
-              setEarlier(query);
+            onShowResult={(run) => {
+              setEarlier(run);
               setShown('results');
             }}
           />

@@ -9,8 +9,8 @@ import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 import { activeEditor } from './client/lab.ts';
 import { useLab, useLabState } from './lab-context.ts';
-import { listHistory, toRerun, runToOpen } from './pane-queries.ts';
-import type { OpenWhere, PaneQuery } from './pane-query.ts';
+import { listHistory, toRerun, runToOpen } from './pane-runs.ts';
+import type { OpenWhere, PaneRun } from './pane-run.ts';
 import { HistoryPane } from './results/HistoryPane.tsx';
 import styles from './lab-south.module.css';
 
@@ -26,7 +26,7 @@ const RANGE_MS: Readonly<Record<Range, number | null>> = {
 
 interface TabHistoryProps {
   readonly editorId: string;
-  readonly onShowResult: (query: PaneQuery) => void;
+  readonly onShowResult: (run: PaneRun) => void;
 }
 
 export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
@@ -44,10 +44,10 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
     setRange(next);
     setSinceMs(lengthMs === null ? null : serverNow() - lengthMs);
   };
-  const openSql = (query: PaneQuery, where: OpenWhere) => {
-    const { sql } = query;
+  const openSql = (run: PaneRun, where: OpenWhere) => {
+    const { sql } = run;
     if (where !== 'replace') {
-      actions.openRun(runToOpen(query));
+      actions.openRun(runToOpen(run));
       if (where === 'runInNewTab') actions.run({ isAll: true });
     } else if (actions.editor) actions.editor.replace(sql);
     else actions.edit(editorId, { sql });
@@ -80,11 +80,11 @@ export function TabHistory({ editorId, onShowResult }: TabHistoryProps) {
       <HistoryPane
         databaseId={databaseId}
         editorId={isAll ? null : editorId}
-        queries={listHistory({ ...lab.store.getState().tabs, queries }, isAll ? null : editorId)}
+        runs={listHistory({ ...lab.store.getState().tabs, queries }, isAll ? null : editorId)}
         onOpenSql={openSql}
         onShowResult={onShowResult}
-        onRerun={(query) => actions.rerun(queries.get(query.clientId) ?? toRerun(query, editorId))}
-        onRemove={(query) => actions.forgetRun(query.clientId)}
+        onRerun={(run) => actions.rerun(queries.get(run.clientId) ?? toRerun(run, editorId))}
+        onRemove={(run) => actions.forgetRun(run.clientId)}
         removed={removed}
         userId={lab.page.userId}
         sinceMs={sinceMs}

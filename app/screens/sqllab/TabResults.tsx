@@ -13,8 +13,8 @@ import { sourceOfResult, type SqlToSave } from './client/save/dataset-source.ts'
 import { statementOfRun } from './client/runs/run-text.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { useLab, useLabState } from './lab-context.ts';
-import { toPaneQuery, paneQueryOfStatement, toRerun } from './pane-queries.ts';
-import type { PaneQuery, PinControl } from './pane-query.ts';
+import { toPaneRun, toStatementRun, toRerun } from './pane-runs.ts';
+import type { PaneRun, PinControl } from './pane-run.ts';
 import { ResultsPane } from './results/ResultsPane.tsx';
 import { SaveDatasetDialog } from './save/SaveDatasetDialog.tsx';
 import { StatementTabs } from './results/StatementTabs.tsx';
@@ -26,9 +26,9 @@ import styles from './lab-south.module.css';
 interface TabResultsProps {
   readonly queryId: string | null;
   /** The run as the history or a pin told of it, for one that the page itself does not know. */
-  readonly earlier?: PaneQuery | null;
+  readonly earlier?: PaneRun | null;
   /** Null: the result cannot be pinned, as a preview. */
-  readonly pinning?: ((query: PaneQuery) => PinControl) | null;
+  readonly pinning?: ((run: PaneRun) => PinControl) | null;
 }
 
 export function TabResults({ queryId, earlier = null, pinning = null }: TabResultsProps) {
@@ -75,7 +75,7 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
       ) : isFailed && !hasRows ? null : (
         <div className={styles.result} id="lab-result">
           <ResultsPane
-            query={shown}
+            run={shown}
             onRerun={onRerun}
             onShowError={onShow}
             onRaiseLimit={mayRaise ? () => actions.rerun(query, maxRows) : undefined}
@@ -96,10 +96,10 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
 }
 
 /** The rows of the selected statement; at first those of the last that returned some. */
-function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
+function useShownStatement(query: LabQuery | null, earlier: PaneRun | null) {
   const { lab } = useLab();
   const [selected, setSelected] = useState<{ readonly runId: string; readonly number: number } | null>(null);
-  const run = query ? toPaneQuery(query) : earlier;
+  const run = query ? toPaneRun(query) : earlier;
   const all = query?.statements ?? [];
   const last = all.findLast(({ rows }) => rows !== null) ?? all.at(-1);
   // Rows that arrive, or were kept of a statement that failed, are the run's own and in no list yet.
@@ -118,7 +118,7 @@ function useShownStatement(query: LabQuery | null, earlier: PaneQuery | null) {
   // The last one's rows can be read while they arrive: they are the run's own.
   const isOwn = !statement || (statement.resultsKey === query?.resultsKey && isFinished(query.state));
   return {
-    shown: run && statement && !isOwn ? { ...paneQueryOfStatement(run, statement), sql: text ?? statement.sql } : run,
+    shown: run && statement && !isOwn ? { ...toStatementRun(run, statement), sql: text ?? statement.sql } : run,
     run,
     all,
     active,

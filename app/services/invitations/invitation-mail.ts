@@ -20,7 +20,7 @@ export type InvitationMail = z.output<typeof invitationMailSchema>;
 /** `problem` null: the mail server took it. */
 export const mailReplySchema = z.object({ problem: z.string().nullable() });
 
-/** Returns why it wasn't sent, as a message for the user; null: it was. */
+/** Returns why the mail wasn't sent, as a message for the user; null if it was sent. */
 export type SendInvitation = (mail: InvitationMail) => Promise<string | null>;
 
 const UNREACHABLE = 'The report Worker, which sends emails, couldn’t be reached.';

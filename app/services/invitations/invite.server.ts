@@ -108,7 +108,7 @@ async function sendLink(deps: Deps, identity: Identity, { token, ...sent }: Link
   return { ...invited, mail: problem === null ? 'sent' : 'failed', mail_problem: problem };
 }
 
-/** Why emails can't be sent here, as a message for the user; null: they can. */
+/** Why this installation can't send email, as a message for the user; null if it can. */
 const findMailProblem = ({ sendInvitation, mailProblem }: Deps): string | null =>
   sendInvitation === undefined || mailProblem === undefined ? NO_MAIL : mailProblem;
 

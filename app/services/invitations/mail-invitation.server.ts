@@ -12,7 +12,7 @@ import type { InvitationMail } from './invitation-mail.ts';
 /** The inviter waits for it. */
 const TIMEOUT_MS = 20_000;
 
-/** Returns why it wasn't sent, as a message for the user; null: it was. */
+/** Returns why the mail wasn't sent, as a message for the user; null if it was sent. */
 export async function mailInvitation(send: SendDelivery, mail: InvitationMail): Promise<string | null> {
   const recipient = toAccounts([mail.to]);
   const key = `invitation.${sha256(mail.link).slice(0, 32)}`;

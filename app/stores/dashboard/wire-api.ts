@@ -65,9 +65,9 @@ const MAX_CSS_LENGTH = 200_000;
 const MAX_METADATA_LENGTH = 600_000;
 /** Beyond the save limit, so that the reply can say how large it is. */
 const MAX_POSITION_LENGTH = 1_000_000;
-const MAX_LINKS = 1_000;
+const MAX_LIST_LENGTH = 1_000;
 
-const ids = z.array(z.int().positive()).max(MAX_LINKS);
+const ids = z.array(z.int().positive()).max(MAX_LIST_LENGTH);
 const text = (max: number) => z.string().max(max, `Longer than ${max} characters.`).nullable();
 
 /** Valid in a URL: spaces become hyphens, everything else is dropped; null for nothing. */
@@ -106,11 +106,11 @@ function isNoUuid(slug: string | null): boolean {
 }
 
 const entry = z.looseObject({ id: z.string().min(1).max(200) }).refine((value) => isShallow(value), 'Nested too deeply.');
-const names = z.array(z.string().min(1).max(200)).max(MAX_LINKS);
+const names = z.array(z.string().min(1).max(200)).max(MAX_LIST_LENGTH);
 
 /** Filters and customisations are changed alike. */
 export const filtersBody = z.strictObject({
-  modified: z.array(entry).max(MAX_LINKS).default([]),
+  modified: z.array(entry).max(MAX_LIST_LENGTH).default([]),
   deleted: names.default([]),
   reordered: names.default([]),
 });

@@ -1,16 +1,16 @@
-// Invitations on the wire of our own endpoints. Superset has no counterpart: its users come with a password.
+// The wire of invitations. Superset has no counterpart: it creates users with a password.
 import * as z from 'zod';
 
 export const MAX_INVITED_AT_ONCE = 50;
 const MAX_EMAIL_LENGTH = 320;
-const MAX_LINKS = 1_000;
+const MAX_IDS = 1_000;
 
 const email = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH)
   .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'Enter a valid email address.');
-const ids = z.array(z.int().positive()).max(MAX_LINKS);
+const ids = z.array(z.int().positive()).max(MAX_IDS);
 
 export const inviteBody = z.strictObject({
   emails: z.array(email).min(1).max(MAX_INVITED_AT_ONCE),
@@ -23,12 +23,12 @@ export const dashboardInviteBody = inviteBody.omit({ groups: true }).extend({
   right: z.enum(['viewer', 'editor']).default('viewer'),
   /** Whether viewers see charts on data that they can't query themselves. */
   shows_data: z.boolean().default(true),
-  /** Publishes a draft as well: viewers open nothing else. */
+  /** Whether to publish the dashboard if it is a draft: viewers can't open drafts. */
   publish: z.boolean().default(false),
 });
 
 export const renewBody = z.strictObject({
-  /** False: the link is only shown. */
+  /** False: the reply has the link, and no mail is sent. */
   sends_mail: z.boolean().default(true),
 });
 
@@ -41,7 +41,7 @@ const invited = z.object({
   expires_at_ms: z.number(),
   /** `off`: email isn't set up, or wasn't wanted. */
   mail: z.enum(['sent', 'failed', 'off']),
-  /** Why it wasn't sent, as a message for the user. */
+  /** Why the mail wasn't sent, as a message for the user; null if it was sent or wasn't wanted. */
   mail_problem: z.string().nullable(),
 });
 const refused = z.object({ state: z.literal('refused'), email: z.string(), message: z.string() });
@@ -56,11 +56,11 @@ export const invitedReply = z.object({ result: invited });
 export const optionsReply = z.object({
   result: z.object({
     can_invite: z.boolean(),
-    /** Why emails can't be sent, as a message for the user; null: they can. */
+    /** Why this installation can't send email, as a message for the user; null if it can. */
     mail_problem: z.string().nullable(),
-    /** That the caller can give. */
+    /** The roles that the caller can give. */
     roles: z.array(z.object({ id: z.number(), name: z.string() })),
-    /** The least of them that opens dashboards; null: none does. */
+    /** The role that forms preselect: Gamma, else the first by name, other than Admin, that can open dashboards; null without one. */
     default_role_id: z.number().nullable(),
   }),
 });

@@ -9,7 +9,7 @@ export const decisionBody = z.strictObject({
   granted: z.boolean(),
   /** Whether they see a dashboard's charts on data that they can't query themselves. */
   shows_data: z.boolean().default(true),
-  /** Publishes a draft as well: viewers open nothing else. */
+  /** Whether to publish the dashboard if it is a draft: viewers can't open drafts. */
   publish: z.boolean().default(false),
 });
 

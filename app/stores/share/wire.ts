@@ -17,7 +17,7 @@ export const shareBody = z.strictObject({
   right: z.enum(['viewer', 'editor']).default('viewer'),
   /** Whether viewers of a dashboard see charts on data that they can't query themselves; other objects always show theirs. */
   shows_data: z.boolean().default(true),
-  /** Publishes the draft of a dashboard as well: viewers open nothing else. */
+  /** Whether to publish the dashboard if it is a draft: viewers can't open drafts. */
   publish: z.boolean().default(false),
 });
 

@@ -33,7 +33,7 @@ export const USER_ITEM: ItemSpec = { title: 'Show User', columns: USER_LIST.colu
 
 const MAX_NAME_LENGTH = 64;
 const MAX_EMAIL_LENGTH = 320;
-const MAX_LINKS = 1_000;
+const MAX_IDS = 1_000;
 
 const oneLine = (max: number) =>
   z
@@ -41,7 +41,7 @@ const oneLine = (max: number) =>
     .trim()
     .max(max)
     .regex(/^\P{Cc}*$/u, 'Leave out control characters.');
-const ids = z.array(z.int().positive()).max(MAX_LINKS);
+const ids = z.array(z.int().positive()).max(MAX_IDS);
 
 /** A user's own names, also for `PUT /me/`. */
 export const firstName = oneLine(MAX_NAME_LENGTH).min(1, 'Enter a first name.');

@@ -102,7 +102,7 @@ function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
     key: `s${series.index}`,
     color: series.color,
     d: points.length > 1 ? cutPath(points, place) : '',
-    band: bandPath(series, place),
+    band: intervalPath(series, place),
     dash: series.dash,
     widthPx: 2,
     opacity: 1,
@@ -111,7 +111,7 @@ function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
 }
 
 /** The interval of a forecast as a closed path; empty where there is none. */
-export function bandPath({ band }: Series, place: OverlayPlace): string {
+export function intervalPath({ band }: Series, place: OverlayPlace): string {
   if (band === null) return '';
   const rows = [...band.low.keys()].filter((row) => !Number.isNaN(band.low[row] ?? NaN) && !Number.isNaN(band.high[row] ?? NaN));
   if (rows.length < 2) return '';

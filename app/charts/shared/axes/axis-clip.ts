@@ -35,7 +35,7 @@ function endsOf({ y_axis_bounds: bounds }: BoundSettings, isLog: boolean): reado
 }
 
 /** "1 value is above the axis", as sentence parts; none where all are on it. */
-export function beyondNotes(
+export function valueAxisNotes(
   { settings, locale }: Pick<LayoutInput<BoundSettings>, 'settings' | 'locale'>,
   lists: readonly ArrayLike<number>[],
   { isLog, isRight = false }: { readonly isLog: boolean; readonly isRight?: boolean },
@@ -49,11 +49,11 @@ export function beyondNotes(
 }
 
 /** "3 rows are outside the x-axis range", where the chart sets one. */
-export const outsideNotes = ({ outside = 0, locale }: Pick<SeriesData, 'outside' | 'locale'>): readonly string[] =>
+export const xRangeNotes = ({ outside = 0, locale }: Pick<SeriesData, 'outside' | 'locale'>): readonly string[] =>
   outside > 0 ? [seriesText(locale)('axis.outside', { count: outside })] : [];
 
 /** Where each value of a layer ends; NaN where there is none. */
-export const endsOfLayers = (layers: readonly StackLayer[], values: readonly Float64Array[]): readonly Float64Array[] =>
+export const layerEnds = (layers: readonly StackLayer[], values: readonly Float64Array[]): readonly Float64Array[] =>
   layers.map(({ to }, at) => to.map((end, row) => (Number.isNaN(values[at]?.[row] ?? NaN) ? NaN : end)));
 
 /** A line along an end of the axis keeps half of its width. */

@@ -73,7 +73,7 @@ const NAME_ROOM_PX = 32;
 const CAPTION_PX = 26;
 
 /** Series are named at the ends of their lines, not in a legend: two to six of them, in a picture with room for their names. */
-export function labelsAtEnds(
+export function hasRoomForEndLabels(
   { shown, series, layers }: SeriesData,
   { widthPx, heightPx, settings }: LayoutInput<SeriesSettings>,
 ): boolean {
@@ -95,10 +95,10 @@ const widestName = (shown: SeriesData['shown']): number =>
 export interface FrameInput {
   readonly input: LayoutInput<SeriesSettings>;
   readonly data: SeriesData;
-  readonly value: ValueExtent & { readonly write: WriteNumber };
+  readonly valueAxisSpec: ValueExtent & { readonly write: WriteNumber };
   /** Bands for bars; lines use points. */
   readonly bands?: BandScale;
-  readonly endLabels: boolean;
+  readonly hasEndLabels: boolean;
   /** What the picture leaves out or joins, beside the caption. */
   readonly notes?: readonly string[];
   /** Long names of categories break into two rows before they are shortened or slanted. */
@@ -108,7 +108,7 @@ export interface FrameInput {
 }
 
 export function buildFrame(spec: FrameInput): PlottedFrame {
-  const { input, data, value } = spec;
+  const { input, data, valueAxisSpec } = spec;
   const { heightPx, widthPx } = input;
   const beside = titleBeside(input);
   const caption = writeCaption(spec, beside === '');
@@ -120,11 +120,11 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   const titlePx = xTitle !== '' && heightPx >= 180 ? 20 + gaps.x : 0;
   const ticks = ticksOf(spec, Math.max(24, heightPx - top - room.bottom - 40 - titlePx));
   const maxPx = widthPx * 0.3;
-  const written = tickTexts(ticks.ticks, value.write, { locale: input.locale, maxPx });
+  const written = tickTexts(ticks.ticks, valueAxisSpec.write, { locale: input.locale, maxPx });
   const labels = written.map((text) => textMark(text, 0, 0, { anchor: 'end', maxPx }));
   const sidePx = beside === '' ? 0 : BESIDE_PX + gaps.y;
   const left = room.left + sidePx + Math.ceil(Math.max(...labels.map(markWidth))) + 10;
-  const right = room.right + (spec.rightAxis?.widthPx ?? (spec.endLabels ? endLabelsPx(spec) : 10));
+  const right = room.right + (spec.rightAxis?.widthPx ?? (spec.hasEndLabels ? endLabelsPx(spec) : 10));
   const span: PlotSpan = { leftPx: left, plotPx: Math.max(20, widthPx - left - right), widthPx: widthPx - room.right };
   const horizontal = layoutX(spec, span);
   const bottom = horizontal.labels.heightPx + titlePx + room.bottom;
@@ -181,15 +181,15 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
 }
 
 /** The legend of two series or more, unless their names are beside their marks. */
-export function placeSeriesLegend({ input, data, endLabels }: FrameInput): PlacedLegend {
+export function placeSeriesLegend({ input, data, hasEndLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
   const wanted = input.settings.show_legend !== false || items.some(({ hidden }) => hidden);
-  const hasLegend = !endLabels && items.length > 1 && wanted && input.heightPx >= 120;
+  const hasLegend = !hasEndLabels && items.length > 1 && wanted && input.heightPx >= 120;
   return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
 }
 
-const ticksOf = ({ input, value }: FrameInput, heightPx: number): ValueAxis =>
-  valueAxis(input.settings, value, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), value.write);
+const ticksOf = ({ input, valueAxisSpec }: FrameInput, heightPx: number): ValueAxis =>
+  valueAxis(input.settings, valueAxisSpec, Math.min(6, Math.max(2, Math.floor(heightPx / 44))), valueAxisSpec.write);
 
 function layoutX(spec: FrameInput, span: PlotSpan): { labels: AxisLabels; position: (row: number) => number } {
   const { data, input } = spec;
@@ -227,7 +227,7 @@ const endLabelsPx = ({ data, input }: FrameInput): number =>
   Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
 
 /** Names beside the last points, moved apart; each has a mark of its color before it, broken where its line is. */
-export function endLabels(data: SeriesData, frame: AxisFrame, ends: readonly number[], widthPx: number): EndLabel[] {
+export function placeEndLabels(data: SeriesData, frame: AxisFrame, ends: readonly number[], widthPx: number): EndLabel[] {
   const { plot } = frame;
   const x = plot.x + plot.widthPx + 22;
   const placed = dodge(ends, 16, plot.y + 4, plot.y + plot.heightPx - 2);

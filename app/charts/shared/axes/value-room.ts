@@ -30,5 +30,5 @@ export function withValueRoom(
 }
 
 /** Above the highest point, where the chart writes values over its points. */
-export const roomForValues = (extent: ValueExtent, input: LayoutInput<{ readonly show_value: boolean }>): ValueExtent =>
+export const extentWithValueRoom = (extent: ValueExtent, input: LayoutInput<{ readonly show_value: boolean }>): ValueExtent =>
   input.settings.show_value ? withValueRoom(extent, input, { below: false, above: true }) : extent;

@@ -1,7 +1,7 @@
 // Series as plain lines: runs between nulls, thinned where there are more points than pixels, dots for lone points.
 import type { CurveFactory } from 'd3-shape';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { beyondNotes, cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
+import { valueAxisNotes, cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { linePath, pointBudget, buildRuns, singles } from './curves.ts';
 import { buildFrame, type FrameInput, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
@@ -22,13 +22,13 @@ export function framePlainLines(
   spec: FrameInput,
 ): PlottedFrame & { readonly notes: readonly string[]; readonly drawn: readonly Series[] } {
   const { drawn, notes } = limitLines(spec.input, spec.data.shown);
-  const beyond = beyondNotes(
+  const axisNotes = valueAxisNotes(
     spec.input,
     drawn.map(({ values }) => values),
-    { isLog: isLogAxis(spec.input.settings, spec.value) },
+    { isLog: isLogAxis(spec.input.settings, spec.valueAxisSpec) },
   );
   const plotted = plotWithNote(
-    [...(spec.notes ?? []), ...beyond, ...notes],
+    [...(spec.notes ?? []), ...axisNotes, ...notes],
     (all) => buildFrame({ ...spec, notes: all }),
     ({ frame }) => thinNote(spec.input, drawn, pointBudget(frame.plot.widthPx, drawn.length)),
   );

@@ -11,7 +11,7 @@ import { dimensionReaders, grainText, valueReader } from './selections.ts';
 interface TimesOfParts {
   readonly timeFormat: string | null;
   /** Groups of which times are buckets of the chart's grain. */
-  readonly grained?: readonly FieldRef[];
+  readonly bucketed?: readonly FieldRef[];
 }
 
 /** @param groups as the tree was read; parts that were joined as too small stand for nothing */
@@ -19,7 +19,7 @@ export function partSelections(
   input: LayoutInput<GrainSettings>,
   tree: PartTree,
   groups: readonly FieldRef[],
-  { timeFormat, grained = [] }: TimesOfParts,
+  { timeFormat, bucketed = [] }: TimesOfParts,
 ): SelectionOf {
   const table = input.tables[0] ?? emptyTable;
   const levels = groups.flatMap((group) => {
@@ -27,7 +27,7 @@ export function partSelections(
     if (column === undefined) return [];
     const isOfDataset = dimensionReaders(input, table, [group], null).length > 0;
     const write = cellWriter(input, column, { format: timeFormat });
-    const read = valueReader(input, column, grained.includes(group) ? grainText(input) : null);
+    const read = valueReader(input, column, bucketed.includes(group) ? grainText(input) : null);
     const byName = new Map<string, SelectedValue>();
     for (let row = 0; row < table.rowCount; row += 1) {
       const value = read(row);

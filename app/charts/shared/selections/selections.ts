@@ -51,7 +51,7 @@ export interface RowDimensions<Name extends string, S> {
   /** Settings with the dimensions, in their order. */
   readonly from: readonly Name[];
   /** Those of which times are buckets. */
-  readonly grained?: readonly NoInfer<Name>[];
+  readonly bucketed?: readonly NoInfer<Name>[];
   /** Of these buckets; left out: the grain of the chart. */
   readonly grainOf?: (input: LayoutInput<S>) => string | null;
   readonly rowOf?: (key: string) => number | null;
@@ -67,11 +67,11 @@ const lastNumber = (key: string): number | null => {
 export function rowSelections<const Name extends string, S extends RefSettings<Name> & GrainSettings>(
   of: RowDimensions<Name, S>,
 ): (input: LayoutInput<S>) => SelectionOf {
-  const { from, grained = [], grainOf: grainFor = grainText, rowOf = lastNumber } = of;
+  const { from, bucketed = [], grainOf: grainFor = grainText, rowOf = lastNumber } = of;
   return (input) => {
     const table = input.tables[0] ?? emptyTable;
     const readers = from.flatMap((name) =>
-      dimensionReaders(input, table, refsOf(input.settings[name]), grained.includes(name) ? grainFor(input) : null),
+      dimensionReaders(input, table, refsOf(input.settings[name]), bucketed.includes(name) ? grainFor(input) : null),
     );
     return (key) => {
       const row = rowOf(key);

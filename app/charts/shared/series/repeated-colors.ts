@@ -12,7 +12,7 @@ export type RepeatLook = 'broken' | 'hatched' | 'none';
  * Lines are broken; bars and areas are hatched. Forecasts, and shifted series that are lines, have the color of their own series and
  * their own dashes; shifted bars are hatched as their own series is.
  */
-export function markRepeated(data: SeriesData, lookOf: (series: Series) => RepeatLook): SeriesData {
+export function markRepeatedSeries(data: SeriesData, lookOf: (series: Series) => RepeatLook): SeriesData {
   const uses = new Map<Token, Map<string, number>>();
   const series = data.series.map((one): Series => {
     const look = lookOf(one);
@@ -28,5 +28,5 @@ export function markRepeated(data: SeriesData, lookOf: (series: Series) => Repea
   return { ...data, series, shown: series.filter(({ hidden }) => !hidden) };
 }
 
-export const breakRepeated = (data: SeriesData): SeriesData => markRepeated(data, () => 'broken');
-export const hatchRepeated = (data: SeriesData): SeriesData => markRepeated(data, () => 'hatched');
+export const breakRepeated = (data: SeriesData): SeriesData => markRepeatedSeries(data, () => 'broken');
+export const hatchRepeated = (data: SeriesData): SeriesData => markRepeatedSeries(data, () => 'hatched');

@@ -10,6 +10,10 @@ export function readFillOpacity({ opacity: saved = SAVED_OPACITY }: { readonly o
   return saved === SAVED_OPACITY ? fallback : clamp(saved, 0, 1);
 }
 
+/** With so many lines, strokes are thinner. */
+const THIN_STROKE_MIN_SERIES = 8;
+export const lineStrokePx = (seriesCount: number): number => (seriesCount >= THIN_STROKE_MIN_SERIES ? 1.5 : 2);
+
 /** The diameter of markers. */
 export const markerPx = ({ markerSize = DEFAULT_MARKER_PX }: { readonly markerSize?: number }): number =>
   clamp(markerSize, 0, 40);

@@ -11,19 +11,21 @@ import { activeMasks } from './active-masks.ts';
 
 type LinkTarget = Omit<LinkedState, 'masks'>;
 
-/** The link is made on the server: it contains the filters and the tabs as they are now. `publish`: of a draft. */
-export const copyLink = (target: LinkTarget, publish: (() => void) | null): Promise<void> =>
-  withLink(target, 'linkFailed', (url) => tellCopied(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), publish }));
+/** The link is made on the server: it contains the filters and the tabs as they are now. `publishDraft`: null unless it is a draft that the viewer can publish. */
+export const copyLink = (target: LinkTarget, publishDraft: (() => void) | null): Promise<void> =>
+  withLink(target, 'linkFailed', (url) =>
+    copyLinkAndTell(url, { copied: pageTranslate(dashboardMessages)('linkCopied'), publishDraft }),
+  );
 
 /** Copies a link to the dashboard or a part of it. `copied`: where it leads; of a draft, that others can't open it. */
-export const tellCopied = (
+export const copyLinkAndTell = (
   url: string,
-  { copied, publish }: { readonly copied: string; readonly publish: (() => void) | null },
-): Promise<void> => (publish === null ? copyAndTell(url, { copied, failed: url }) : copyDraft(url, publish));
+  { copied, publishDraft }: { readonly copied: string; readonly publishDraft: (() => void) | null },
+): Promise<void> => (publishDraft === null ? copyAndTell(url, { copied, failed: url }) : copyDraft(url, publishDraft));
 
-async function copyDraft(url: string, publish: () => void): Promise<void> {
+async function copyDraft(url: string, publishDraft: () => void): Promise<void> {
   const t = pageTranslate(dashboardMessages);
-  if (await copyText(url)) showToast('warning', t('draftLinkCopied'), { action: { label: t('publish'), run: publish } });
+  if (await copyText(url)) showToast('warning', t('draftLinkCopied'), { action: { label: t('publish'), run: publishDraft } });
   else showToast('danger', describeCopied(false, { failed: url }));
 }
 

@@ -19,7 +19,7 @@ import { MenuPage, MenuPageButton, useMenuPages } from '#app/ui/overlay/MenuPage
 import text from '#app/ui/text/text.module.css';
 import { readDataAge, findCard, findMenuButton, findSlot, openDataTable, describeChartUsage } from './chart-parts.ts';
 import { DownloadPage } from './DownloadPage.tsx';
-import { SharePage } from './SharePage.tsx';
+import { ShareItems } from './ShareItems.tsx';
 import { ValuesPage } from './ValuesPage.tsx';
 
 export interface ChartMenuItemsProps {
@@ -111,7 +111,7 @@ export function ChartMenuItems({ chart, isDescribed, onDescribe, openings }: Cha
         </MenuPageButton>
       </MenuPage>
       <MenuPage pages={pages} id="share" title={t('share')}>
-        <SharePage chart={chart} csrfToken={csrfToken} />
+        <ShareItems chart={chart} csrfToken={csrfToken} />
       </MenuPage>
       <MenuPage pages={pages} id="download" title={t('download')}>
         <DownloadPage chart={chart} isReadable={isReadable} csrfToken={csrfToken} />

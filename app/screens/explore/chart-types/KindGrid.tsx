@@ -10,7 +10,7 @@ import { SearchInput } from '#app/ui/form/SearchInput.tsx';
 import text from '#app/ui/text/text.module.css';
 import type { ChartCategory } from '#app/charts/shared/kind.ts';
 import { findKinds } from './find-kinds.ts';
-import type { KindNeed } from '#app/domain/chart-types/facts.ts';
+import type { DatasetRequirement } from '#app/domain/chart-types/facts.ts';
 import { missingNeed, type NeededDataset } from './kind-needs.ts';
 import { KindExample } from './KindExample.tsx';
 import { KIND_CATEGORIES, type KindChoice } from './kinds.ts';
@@ -151,7 +151,7 @@ function KindRail({ shown, hasSuited, onShow }: KindRailProps) {
 interface KindCardProps {
   readonly kind: KindChoice;
   /** What the dataset lacks for it. */
-  readonly need: KindNeed | null;
+  readonly need: DatasetRequirement | null;
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   readonly onChoose: (vizType: string) => void;
@@ -193,7 +193,7 @@ function KindCard({ kind: { vizType }, need, isSelected, isCurrent, onChoose, on
       {need ? (
         <span id={`kind-need-${vizType}`} className={clsx(styles.need, text.small)}>
           <Icon name="warning" />
-          {t(`need.${need}`)}
+          {t(`requires.${need}`)}
         </span>
       ) : null}
     </Card>

@@ -13,15 +13,15 @@ const needOf = (vizType: string, ...columns: (readonly [string, string | null])[
 
 describe('missingNeed', () => {
   it('names what the dataset lacks for a type', () => {
-    expect(needOf('cal_heatmap', ['city', 'TEXT'])).toBe('time');
-    expect(needOf('gantt_chart', ['on', 'DATE'])).toBe('twoTimes');
-    expect(needOf('histogram_v2', ['city', 'TEXT'])).toBe('number');
-    expect(needOf('bubble_v2', ['city', 'TEXT'], ['amount', 'INT'])).toBe('twoNumbers');
-    expect(needOf('sankey_v2', ['city', 'TEXT'])).toBe('twoColumns');
-    expect(needOf('world_map', ['amount', 'INT'])).toBe('text');
-    expect(needOf('deck_hex', ['on', 'DATE'])).toBe('place');
-    expect(needOf('deck_arc', ['lat', 'REAL'], ['lon', 'REAL'])).toBe('twoPlaces');
-    expect(needOf('pie')).toBe('column');
+    expect(needOf('cal_heatmap', ['city', 'TEXT'])).toBe('timeColumn');
+    expect(needOf('gantt_chart', ['on', 'DATE'])).toBe('twoTimeColumns');
+    expect(needOf('histogram_v2', ['city', 'TEXT'])).toBe('numericColumn');
+    expect(needOf('bubble_v2', ['city', 'TEXT'], ['amount', 'INT'])).toBe('twoNumericColumns');
+    expect(needOf('sankey_v2', ['city', 'TEXT'])).toBe('twoGroupColumns');
+    expect(needOf('world_map', ['amount', 'INT'])).toBe('textColumn');
+    expect(needOf('deck_hex', ['on', 'DATE'])).toBe('location');
+    expect(needOf('deck_arc', ['lat', 'REAL'], ['lon', 'REAL'])).toBe('twoLocations');
+    expect(needOf('pie')).toBe('groupColumn');
   });
   it('says nothing of a type that the dataset is enough for', () => {
     const all = datasetOf(['on', 'DATE'], ['until', 'DATE'], ['city', 'TEXT'], ['to', 'TEXT'], ['a', 'INT'], ['b', 'REAL']);
@@ -32,12 +32,12 @@ describe('missingNeed', () => {
   it('takes a column of unknown type for whatever is needed', () => {
     expect(needOf('cal_heatmap', ['mystery', null])).toBeNull();
     expect(needOf('histogram_v2', ['mystery', ''])).toBeNull();
-    expect(needOf('gantt_chart', ['mystery', null])).toBe('twoTimes');
+    expect(needOf('gantt_chart', ['mystery', null])).toBe('twoTimeColumns');
   });
   it('counts saved metrics as numbers to compare', () => {
     const sold = { ...datasetOf(['city', 'TEXT']), metrics: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] };
     expect(missingNeed('bubble_v2', sold)).toBeNull();
-    expect(missingNeed('histogram_v2', sold)).toBe('number');
+    expect(missingNeed('histogram_v2', sold)).toBe('numericColumn');
   });
   it('needs a column of every type that has a required control for one', () => {
     const needing = CHART_DEFINITIONS.flatMap(({ vizTypes, panel }) => {

@@ -1,7 +1,7 @@
 // What a chart type needs of a dataset, and whether a dataset has it: "Needs a time column". Columns of unknown type count as
 // whatever is needed.
 import { findNeed } from '#app/domain/chart-types/find-need.ts';
-import type { KindNeed } from '#app/domain/chart-types/facts.ts';
+import type { DatasetRequirement } from '#app/domain/chart-types/facts.ts';
 import { findColumnRoles, type SuggestedColumn } from '#app/domain/explore/column-roles.ts';
 import { detectColumnContent } from '#app/domain/explore/field-type.ts';
 
@@ -12,12 +12,12 @@ export interface NeededDataset {
 }
 
 /** Why a dataset makes no chart of the type; null where it does, and for types that are not in the gallery. */
-export function missingNeed(vizType: string, dataset: NeededDataset): KindNeed | null {
+export function missingNeed(vizType: string, dataset: NeededDataset): DatasetRequirement | null {
   const need = findNeed(vizType);
   return need === null || isMet(need, dataset) ? null : need;
 }
 
-function isMet(need: KindNeed, dataset: NeededDataset): boolean {
+function isMet(need: DatasetRequirement, dataset: NeededDataset): boolean {
   const { columns, metrics } = dataset;
   const contents = columns.map(detectColumnContent);
   const open = contents.filter((content) => content === 'unknown' || content === 'formula').length;
@@ -25,25 +25,25 @@ function isMet(need: KindNeed, dataset: NeededDataset): boolean {
   const numbers = contents.filter((content) => content === 'number').length + open;
   const texts = contents.filter((content) => content === 'text').length + open;
   switch (need) {
-    case 'time':
+    case 'timeColumn':
       return times >= 1;
-    case 'twoTimes':
+    case 'twoTimeColumns':
       return times >= 2;
-    case 'number':
+    case 'numericColumn':
       return numbers >= 1;
-    case 'twoNumbers':
+    case 'twoNumericColumns':
       // Saved metrics are numbers as well.
       return numbers + Math.max(0, metrics.length - 1) >= 2;
-    case 'column':
+    case 'groupColumn':
       return columns.length >= 1;
-    case 'twoColumns':
+    case 'twoGroupColumns':
       return columns.length >= 2;
-    case 'text':
+    case 'textColumn':
       return texts >= 1;
-    case 'place':
+    case 'location':
       // Or both in one text, or a geohash.
       return numbers >= 2 || texts >= 1;
-    case 'twoPlaces':
+    case 'twoLocations':
       return numbers >= 4 || texts >= 2 || (numbers >= 2 && texts >= 1);
   }
 }

@@ -26,8 +26,8 @@ export interface ShellIds {
 interface ControlShellProps {
   readonly control: Control;
   readonly ids: ShellIds;
-  /** Whether the label belongs to one field, or names a group of them. */
-  readonly labels: 'field' | 'group' | 'itself';
+  /** What the label names: one field, a group of fields, or nothing more than the control's own content (`itself`). */
+  readonly labelFor: 'field' | 'group' | 'itself';
   readonly problem?: string | undefined;
   /** Absent where the value is the default already. */
   readonly onReset?: (() => void) | undefined;
@@ -52,19 +52,19 @@ export const shellIds = (id: string, hasNote: boolean): ShellIds => ({
 export const describedBy = (ids: ShellIds, control: Control, problem: string | undefined): string | undefined =>
   [control.description ? ids.description : '', problem ? ids.problem : (ids.note ?? '')].filter(Boolean).join(' ') || undefined;
 
-export function ControlShell({ control, ids, labels, problem, onReset, drop, children }: ControlShellProps) {
+export function ControlShell({ control, ids, labelFor, problem, onReset, drop, children }: ControlShellProps) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controlsMessages);
   const label = tControls(control.label);
-  const group = labels === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
+  const group = labelFor === 'group' ? { role: 'group', 'aria-labelledby': ids.label } : {};
   return (
     <div className={styles.control} data-control={control.name} data-over={drop?.isOver || undefined} {...group} {...drop?.on}>
       <div className={styles.head}>
-        {labels === 'field' ? (
+        {labelFor === 'field' ? (
           <label id={ids.label} className={styles.label} htmlFor={ids.field}>
             {label}
           </label>
-        ) : labels === 'group' ? (
+        ) : labelFor === 'group' ? (
           <span id={ids.label} className={styles.label}>
             {label}
           </span>
@@ -77,7 +77,7 @@ export function ControlShell({ control, ids, labels, problem, onReset, drop, chi
           <IconButton className={styles.reset} icon="refresh" label={t('reset', { control: label })} onClick={onReset} />
         ) : null}
       </div>
-      {labels === 'itself' ? null : children}
+      {labelFor === 'itself' ? null : children}
       {problem === undefined ? null : <FieldError id={ids.problem} message={problem} />}
       {problem === undefined && ids.note !== null ? <UnusableNote id={ids.note} name={control.name} /> : null}
     </div>

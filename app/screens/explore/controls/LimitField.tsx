@@ -36,7 +36,7 @@ export function LimitField({ control, problem }: FieldProps) {
   }));
   const none = control.default === undefined ? [{ id: NONE, label: t('limit.none') }] : [];
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} onReset={onReset}>
       <Picker
         label={label}
         face={<PickerFace>{shown}</PickerFace>}

@@ -51,7 +51,7 @@ export function SelectField({ control, problem }: FieldProps) {
   const { ids, value, set, onReset } = useControl(control);
   const choices = useChoices(control);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <Select
         id={ids.field}
         choices={listedChoices(choices)}
@@ -68,7 +68,7 @@ export function RadioField({ control, problem }: FieldProps) {
   const { ids, value, set } = useControl(control);
   const choices = useChoices(control);
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem}>
       <SegmentedControl
         label={tControls(control.label)}
         choices={listedChoices(choices)}
@@ -84,7 +84,7 @@ const numberInput = (value: unknown): NumberInput => plain(value);
 export function NumberControl({ control, problem }: FieldProps) {
   const { ids, value, set, onReset } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <NumberField
         id={ids.field}
         value={numberInput(value)}
@@ -101,7 +101,7 @@ export function SliderField({ control, problem }: FieldProps) {
   const { min = 0, max = 100, step = 1 } = control;
   const number = Number(plain(value) ?? min);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <div className={styles.slider}>
         <input
           id={ids.field}
@@ -127,7 +127,7 @@ export function BoundsField({ control, problem }: FieldProps) {
   const ends: readonly unknown[] = Array.isArray(value) ? value : [null, null];
   const [low, high] = [numberInput(ends[0]), numberInput(ends[1])];
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} onReset={onReset}>
       <EvenRow>
         <NumberField
           aria-label={t('minOf', { control: tControls(control.label) })}
@@ -157,7 +157,7 @@ export function TextControl({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const { ids, value, set, onReset } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <Input
         isCompact
         id={ids.field}
@@ -174,7 +174,7 @@ export function CheckboxField({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
   const { ids, value, set } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="itself" problem={problem}>
+    <ControlShell control={control} ids={ids} labelFor="itself" problem={problem}>
       <Checkbox checked={value === true} onToggle={set} aria-describedby={describedBy(ids, control, problem)}>
         {tControls(control.label)}
       </Checkbox>
@@ -198,7 +198,7 @@ export function ColorControl({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
   const { ids, value, set, onReset } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} onReset={onReset}>
       <ColorField label={tControls(control.label)} value={hexOf(value)} onColor={set} />
     </ControlShell>
   );
@@ -208,7 +208,7 @@ export function ColorControl({ control, problem }: FieldProps) {
 export function DateField({ control, problem }: FieldProps) {
   const { ids, value, set, onReset } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <Input
         isCompact
         id={ids.field}

@@ -15,7 +15,7 @@ import { createColorMap } from '#app/domain/theme/color-map.ts';
 import { schemePalette } from '#app/domain/theme/palette.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { readWholeResult, type WholeResult } from '#app/screens/sqllab/compare/read-whole-result.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { createRowsFetcher } from '#app/screens/sqllab/results/rows-page.ts';
 import { useBoxSize } from '#app/ui/layout/use-box-size.ts';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
@@ -32,18 +32,18 @@ import { CHART_KINDS, requestChart, suggestChart, type ChartChoice, type ChartRe
 import styles from './ResultChart.module.css';
 
 interface ResultChartProps {
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   readonly onClose: () => void;
 }
 
 /** Larger results are drawn from their first rows, and say so. */
 const MAX_CHARTED_ROWS = 50_000;
 
-export function ResultChart({ query, onClose }: ResultChartProps) {
+export function ResultChart({ run, onClose }: ResultChartProps) {
   const t = useMessages(sqllabResults);
-  const { found, failure } = useRows(query);
+  const { found, failure } = useRows(run);
   const [chosen, setChosen] = useState<ChartChoice | null>(null);
-  const suggested = useMemo(() => found && suggestChart(found.columns, found.rows, query.sql), [found, query]);
+  const suggested = useMemo(() => found && suggestChart(found.columns, found.rows, run.sql), [found, run]);
   const choice = chosen ?? suggested;
   return (
     <section className={styles.panel} aria-label={t('chart.label')} aria-busy={!found && failure === null}>
@@ -51,7 +51,7 @@ export function ResultChart({ query, onClose }: ResultChartProps) {
         <>
           <Controls found={found} choice={choice} onClose={onClose} onChoose={setChosen} />
           <Drawing found={found} choice={choice} />
-          {query.rows > found.rows.length ? (
+          {run.rows > found.rows.length ? (
             <p className={styles.note}>{t('chart.firstRows', { count: found.rows.length })}</p>
           ) : null}
         </>
@@ -65,7 +65,7 @@ export function ResultChart({ query, onClose }: ResultChartProps) {
   );
 }
 
-function useRows({ clientId, shownStatement, rows }: PaneQuery) {
+function useRows({ clientId, shownStatement, rows }: PaneRun) {
   const [found, setFound] = useState<WholeResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {

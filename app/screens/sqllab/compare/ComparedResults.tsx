@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { compareResults, suggestKeys, type ResultComparison } from '#app/domain/results/compare-results.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { copyCells } from '#app/screens/sqllab/results/copy-cells.ts';
 import { createRowsFetcher } from '#app/screens/sqllab/results/rows-page.ts';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
@@ -17,8 +17,8 @@ import { MAX_COMPARED_ROWS, readWholeResult, type WholeResult } from './read-who
 import styles from './ComparedResults.module.css';
 
 interface ComparedResultsProps {
-  readonly before: PaneQuery;
-  readonly after: PaneQuery;
+  readonly before: PaneRun;
+  readonly after: PaneRun;
   readonly onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ComparedResults({ before, after, onClose }: ComparedResultsProps
   );
 }
 
-function useBothResults(before: PaneQuery, after: PaneQuery) {
+function useBothResults(before: PaneRun, after: PaneRun) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -52,8 +52,7 @@ function useBothResults(before: PaneQuery, after: PaneQuery) {
       return undefined;
     }
     const api = createLabApi('', (...request) => fetch(...request));
-    const read = (query: PaneQuery) =>
-      readWholeResult(createRowsFetcher(api, query.clientId, query.shownStatement), abort.signal);
+    const read = (run: PaneRun) => readWholeResult(createRowsFetcher(api, run.clientId, run.shownStatement), abort.signal);
     Promise.all([read(before), read(after)]).then(setLoaded, (error: unknown) => {
       if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : t('instead.unreadable'));
     });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { isDecimalText } from '#app/domain/text/decimal-text.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { ApiFailure, createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import type { GridColumn } from '#app/ui/data-grid/grid-types.ts';
 import type { RowOrder } from '#app/ui/data-grid/order-rows.ts';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
@@ -14,7 +14,7 @@ import { useLocale, useMessages } from '#app/messages/use-messages.ts';
 import styles from './ColumnStatistics.module.css';
 
 interface ColumnStatisticsProps {
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   /** Place in the result. */
   readonly col: number;
   readonly column: GridColumn;
@@ -39,9 +39,9 @@ const replySchema = z.object({
 });
 type Statistics = z.infer<typeof replySchema>['result'];
 
-export function ColumnStatistics({ query, col, column, order, onClose }: ColumnStatisticsProps) {
+export function ColumnStatistics({ run, col, column, order, onClose }: ColumnStatisticsProps) {
   const t = useMessages(sqllabResults);
-  const { found, failure } = useStatistics({ query, col, order });
+  const { found, failure } = useStatistics({ run, col, order });
   return (
     <aside className={styles.panel} aria-label={t('statistics.label', { column: column.name })} aria-busy={!found && !failure}>
       <div className={styles.head}>
@@ -59,10 +59,10 @@ export function ColumnStatistics({ query, col, column, order, onClose }: ColumnS
   );
 }
 
-function useStatistics({ query, col, order }: Pick<ColumnStatisticsProps, 'query' | 'col' | 'order'>) {
+function useStatistics({ run, col, order }: Pick<ColumnStatisticsProps, 'run' | 'col' | 'order'>) {
   const [found, setFound] = useState<Statistics | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { clientId, shownStatement, rows } = query;
+  const { clientId, shownStatement, rows } = run;
   const { search, filters } = order;
   useEffect(() => {
     const abort = new AbortController();

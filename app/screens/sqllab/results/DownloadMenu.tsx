@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { STATEMENT_FORMATS, WHOLE_STATEMENT_FORMATS } from '#app/formats/registry/ids.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
@@ -11,7 +11,7 @@ import { MenuButton, MenuLink, MenuTitle } from '#app/ui/overlay/MenuItem.tsx';
 import styles from './ResultHead.module.css';
 
 interface DownloadMenuProps {
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   readonly csrfToken: string;
   readonly exportMaxRows: number;
 }
@@ -19,10 +19,10 @@ interface DownloadMenuProps {
 /** One name for every format, as clients of the field have it. */
 const noteDownload = (format: string): void => noteUsage('sqllab_download_csv', { details: { format } });
 
-export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuProps) {
+export function DownloadMenu({ run, csrfToken, exportMaxRows }: DownloadMenuProps) {
   const t = useMessages(sqllabResults);
-  const path = `/api/v1/sqllab/export/${encodeURIComponent(query.clientId)}/`;
-  const statement = query.shownStatement === null ? '' : `&statement=${query.shownStatement}`;
+  const path = `/api/v1/sqllab/export/${encodeURIComponent(run.clientId)}/`;
+  const statement = run.shownStatement === null ? '' : `&statement=${run.shownStatement}`;
   return (
     <Menu
       faceClassName={styles.face}
@@ -41,12 +41,12 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
           {t(`download.${format}`)}
         </MenuLink>
       ))}
-      {query.shownStatement === null ? (
+      {run.shownStatement === null ? (
         <>
           <hr />
           <MenuTitle>{t('download.all', { max: exportMaxRows })}</MenuTitle>
           {WHOLE_STATEMENT_FORMATS.map((format) => (
-            <AllRowsItem key={format} query={query} csrfToken={csrfToken} format={format} label={t(`download.${format}`)} />
+            <AllRowsItem key={format} run={run} csrfToken={csrfToken} format={format} label={t(`download.${format}`)} />
           ))}
         </>
       ) : null}
@@ -55,14 +55,14 @@ export function DownloadMenu({ query, csrfToken, exportMaxRows }: DownloadMenuPr
 }
 
 interface AllRowsProps {
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   readonly csrfToken: string;
   readonly format: string;
   readonly label: string;
 }
 
 /** A form: the reply goes to a file as it comes and is never in the page's memory; a refusal opens beside it. */
-function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
+function AllRowsItem({ run, csrfToken, format, label }: AllRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <form
@@ -74,7 +74,7 @@ function AllRowsItem({ query, csrfToken, format, label }: AllRowsProps) {
       onSubmit={() => noteDownload(format)}
     >
       <input type="hidden" name="csrf_token" value={csrfToken} />
-      <input type="hidden" name="client_id" value={query.clientId} />
+      <input type="hidden" name="client_id" value={run.clientId} />
       <input type="hidden" name="format" value={format} />
       <MenuButton type="submit">{label}</MenuButton>
     </form>

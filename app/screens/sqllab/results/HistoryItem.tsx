@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { HistoryPaneProps, PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';
@@ -17,29 +17,27 @@ import { StateBadge } from './StateBadge.tsx';
 import styles from './history.module.css';
 
 interface HistoryItemProps extends Pick<HistoryPaneProps, 'onOpenSql' | 'onShowResult'> {
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   readonly nowMs: number;
   readonly showsTab: boolean;
-  readonly onRerun: ((query: PaneQuery) => void) | undefined;
+  readonly onRerun: ((run: PaneRun) => void) | undefined;
   readonly onRemove: () => void;
 }
 
-export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps) {
+export function HistoryItem({ run, nowMs, showsTab, ...handlers }: HistoryItemProps) {
   const t = useMessages(sqllabResults);
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
-  const isKept = query.resultsKey !== null && query.rows > 0;
+  const hasStoredRows = run.resultsKey !== null && run.rows > 0;
   return (
     <>
       <div className={styles.line}>
-        <StateBadge state={query.state} />
+        <StateBadge state={run.state} />
         <span className={styles.when}>
-          <RelativeTime atMs={query.startMs} nowMs={nowMs} />
+          <RelativeTime atMs={run.startMs} nowMs={nowMs} />
         </span>
-        <span className={styles.number}>{query.endMs === null ? '' : describeDuration(query.endMs - query.startMs, locale)}</span>
-        <span className={styles.number}>
-          {query.state === 'success' || query.rows > 0 ? t('rows', { count: query.rows }) : ''}
-        </span>
+        <span className={styles.number}>{run.endMs === null ? '' : describeDuration(run.endMs - run.startMs, locale)}</span>
+        <span className={styles.number}>{run.state === 'success' || run.rows > 0 ? t('rows', { count: run.rows }) : ''}</span>
         <button
           type="button"
           className={styles.sql}
@@ -48,23 +46,23 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} sizePx={12} />
-          <code>{excerptSql(query.sql) || t('history.empty')}</code>
+          <code>{excerptSql(run.sql) || t('history.empty')}</code>
         </button>
-        {isKept ? (
-          <Button weight="quiet" className={styles.show} onClick={() => act.onShowResult(query)}>
+        {hasStoredRows ? (
+          <Button weight="quiet" className={styles.show} onClick={() => handlers.onShowResult(run)}>
             {t('history.showRows')}
           </Button>
         ) : null}
-        <ItemMenu query={query} {...act} />
+        <ItemMenu run={run} {...handlers} />
       </div>
       {isOpen ? (
         <div className={styles.more}>
-          {/* Scrolls, so it takes the focus of those who scroll by keys. */}
-          <pre tabIndex={0}>{query.sql}</pre>
-          {query.errors[0] ? <p className={styles.error}>{query.errors[0].message}</p> : null}
+          {/* Scrollable, so it must be focusable for keyboard users. */}
+          <pre tabIndex={0}>{run.sql}</pre>
+          {run.errors[0] ? <p className={styles.error}>{run.errors[0].message}</p> : null}
           <p className={clsx(text.muted, text.small)}>
-            {showsTab && query.tabName !== '' ? t('history.tab', { name: query.tabName }) : null}{' '}
-            {isFinished(query.state) && query.rows > 0 && !isKept ? t('history.expired') : null}
+            {showsTab && run.tabName !== '' ? t('history.tab', { name: run.tabName }) : null}{' '}
+            {isFinished(run.state) && run.rows > 0 && !hasStoredRows ? t('history.expired') : null}
           </p>
         </div>
       ) : null}
@@ -72,14 +70,14 @@ export function HistoryItem({ query, nowMs, showsTab, ...act }: HistoryItemProps
   );
 }
 
-function ItemMenu({ query, onOpenSql, onRerun, onRemove }: Omit<HistoryItemProps, 'nowMs' | 'showsTab' | 'onShowResult'>) {
+function ItemMenu({ run, onOpenSql, onRerun, onRemove }: Omit<HistoryItemProps, 'nowMs' | 'showsTab' | 'onShowResult'>) {
   const t = useMessages(sqllabResults);
   return (
     <Menu className={styles.menu} label={t('history.menu')} face={<Icon name="more" />}>
-      <MenuButton onClick={() => onOpenSql(query, 'replace')}>{t('history.open')}</MenuButton>
-      <MenuButton onClick={() => onOpenSql(query, 'newTab')}>{t('history.openNew')}</MenuButton>
-      <MenuButton onClick={() => onOpenSql(query, 'runInNewTab')}>{t('history.runNew')}</MenuButton>
-      {onRerun ? <MenuButton onClick={() => onRerun(query)}>{t('runAgain')}</MenuButton> : null}
+      <MenuButton onClick={() => onOpenSql(run, 'replace')}>{t('history.open')}</MenuButton>
+      <MenuButton onClick={() => onOpenSql(run, 'newTab')}>{t('history.openNew')}</MenuButton>
+      <MenuButton onClick={() => onOpenSql(run, 'runInNewTab')}>{t('history.runNew')}</MenuButton>
+      {onRerun ? <MenuButton onClick={() => onRerun(run)}>{t('runAgain')}</MenuButton> : null}
       <MenuButton onClick={onRemove}>{t('history.remove')}</MenuButton>
     </Menu>
   );

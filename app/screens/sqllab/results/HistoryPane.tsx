@@ -1,7 +1,7 @@
 // What was run in this editor, newest first: what the page knows, and older runs from the server as they are needed.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { HistoryPaneProps, PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { HistoryPaneProps, PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { serverNow } from '#app/ui/browser/server-clock.ts';
@@ -16,9 +16,9 @@ import paneStyles from './ResultsPane.module.css';
 
 interface Options {
   /** Runs a text of the history again; absent: not offered. */
-  readonly onRerun?: ((query: PaneQuery) => void) | undefined;
+  readonly onRerun?: ((run: PaneRun) => void) | undefined;
   /** Removes a run for good; false where it is still there. Absent: it is hidden until the page is left. */
-  readonly onRemove?: ((query: PaneQuery) => Promise<boolean>) | undefined;
+  readonly onRemove?: ((run: PaneRun) => Promise<boolean>) | undefined;
   /** Runs that were removed before. */
   readonly removed?: ReadonlySet<string>;
   /** Only this user's runs, for viewers who can see all. */
@@ -33,22 +33,22 @@ const TICK_MS = 30_000;
 const FIRST_RECT = { width: 960, height: 480 };
 
 export function HistoryPane(props: HistoryPaneProps & Options) {
-  const { editorId, queries, onOpenSql, onShowResult, onRerun, onRemove, userId = null, sinceMs = null, removed = NONE } = props;
+  const { editorId, runs, onOpenSql, onShowResult, onRerun, onRemove, userId = null, sinceMs = null, removed = NONE } = props;
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const history = useHistory(editorId, userId, sinceMs);
   const shown = useMemo(
     () =>
-      mergeHistory(queries, history.fetched, new Set([...hidden, ...removed])).filter(
+      mergeHistory(runs, history.fetched, new Set([...hidden, ...removed])).filter(
         ({ startMs }) => sinceMs === null || startMs > sinceMs,
       ),
-    [queries, history.fetched, hidden, removed, sinceMs],
+    [runs, history.fetched, hidden, removed, sinceMs],
   );
-  const remove = async (query: PaneQuery) => {
-    const { clientId } = query;
+  const remove = async (run: PaneRun) => {
+    const { clientId } = run;
     setHidden((before) => new Set([...before, clientId]));
-    if (onRemove && !(await onRemove(query))) setHidden((before) => new Set([...before].filter((id) => id !== clientId)));
+    if (onRemove && !(await onRemove(run))) setHidden((before) => new Set([...before].filter((id) => id !== clientId)));
   };
   const nowMs = useNow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -77,8 +77,8 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
       <div className={styles.history} ref={scroller}>
         <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
-            const query = shown[item.index];
-            if (!query) return null;
+            const run = shown[item.index];
+            if (!run) return null;
             return (
               <li
                 key={item.key}
@@ -90,13 +90,13 @@ export function HistoryPane(props: HistoryPaneProps & Options) {
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <HistoryItem
-                  query={query}
+                  run={run}
                   nowMs={nowMs}
                   onOpenSql={onOpenSql}
                   onShowResult={onShowResult}
                   onRerun={onRerun}
                   showsTab={editorId === null}
-                  onRemove={() => void remove(query)}
+                  onRemove={() => void remove(run)}
                 />
               </li>
             );

@@ -1,6 +1,6 @@
 // The rows of a run in a grid: sorted, filtered and copied here, as far as all of them fit into the browser.
 import { useCallback, useRef, useState } from 'react';
-import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
+import type { ResultsPaneProps } from '#app/screens/sqllab/pane-run.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { DataGrid } from '#app/ui/data-grid/DataGrid.tsx';
 import type { GridColumn, GridRange } from '#app/ui/data-grid/grid-types.ts';
@@ -29,7 +29,7 @@ import styles from './ResultGrid.module.css';
 import paneStyles from './ResultsPane.module.css';
 
 interface ResultGridProps {
-  readonly pane: ResultsPaneProps & { readonly query: NonNullable<ResultsPaneProps['query']> };
+  readonly pane: ResultsPaneProps & { readonly run: NonNullable<ResultsPaneProps['run']> };
   readonly canExport: boolean;
   readonly rows: ResultRows;
   readonly snapshot: RowsSnapshot;
@@ -67,7 +67,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
     nested,
     ordered,
   });
-  const { sql } = pane.query;
+  const { sql } = pane.run;
   const { engine = null } = pane;
   const copy = (range: GridRange, options: { readonly withNames: boolean; readonly format?: CopyFormat }) =>
     void copyRange({ ordered, shown, nested, range, sql, engine, ...options });
@@ -102,7 +102,7 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
       {ordered.isWaiting ? <WaitLine snapshot={snapshot} ordered={ordered} /> : null}
       <div className={styles.body}>
         <DataGrid
-          label={t(pane.query.isPreview ? 'grid.preview' : 'grid.result')}
+          label={t(pane.run.isPreview ? 'grid.preview' : 'grid.result')}
           columns={shown.columns}
           pinnedCount={shown.layout.pinnedCount}
           columnActs={columnActs}
@@ -119,11 +119,11 @@ export function ResultGrid({ pane, canExport, rows, snapshot, fetchArranged, col
           onSelect={setRange}
           onView={onView}
         />
-        {isCharted ? <ResultChart query={pane.query} onClose={() => setIsCharted(false)} /> : null}
+        {isCharted ? <ResultChart run={pane.run} onClose={() => setIsCharted(false)} /> : null}
         {measured !== null && columns[measured] ? (
           <ColumnStatistics
             key={measured}
-            query={pane.query}
+            run={pane.run}
             col={measured}
             column={columns[measured]}
             order={order}

@@ -1,6 +1,6 @@
 // The line over the rows: how many, how long, why not more; and what can be done with them.
 import type { ReactNode } from 'react';
-import type { ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
+import type { ResultsPaneProps } from '#app/screens/sqllab/pane-run.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
@@ -21,7 +21,7 @@ import paneStyles from './ResultsPane.module.css';
 import styles from './ResultHead.module.css';
 
 interface ResultHeadProps {
-  readonly pane: ResultsPaneProps & { readonly query: NonNullable<ResultsPaneProps['query']> };
+  readonly pane: ResultsPaneProps & { readonly run: NonNullable<ResultsPaneProps['run']> };
   readonly canExport: boolean;
   readonly snapshot: RowsSnapshot;
   readonly ordered: OrderedRows;
@@ -41,14 +41,14 @@ interface ResultHeadProps {
 export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: ResultHeadProps) {
   const t = useMessages(sqllabResults);
   const locale = useLocale();
-  const { query } = pane;
-  const note = limitNote(query, snapshot.rowCount, snapshot.isTruncated);
-  const summary = summaryText({ query, rowCount: snapshot.rowCount, shownRows: ordered.filteredCount }, t, locale);
+  const { run } = pane;
+  const note = limitNote(run, snapshot.rowCount, snapshot.isTruncated);
+  const summary = summaryText({ run, rowCount: snapshot.rowCount, shownRows: ordered.filteredCount }, t, locale);
   return (
     <div className={styles.head}>
       <div className={styles.summary}>
-        {query.state === 'success' ? null : <StateBadge state={query.state} />}
-        {query.isPreview ? <Badge>{t('badge.preview')}</Badge> : null}
+        {run.state === 'success' ? null : <StateBadge state={run.state} />}
+        {run.isPreview ? <Badge>{t('badge.preview')}</Badge> : null}
         <span className={text.tabular}>{summary}</span>
         {note ? (
           <span className={styles.note}>
@@ -102,8 +102,8 @@ export function ResultHead({ pane, canExport, snapshot, ordered, ...rest }: Resu
             </MenuButton>
           ))}
         </Menu>
-        {canExport && query.resultsKey !== null ? (
-          <DownloadMenu query={query} csrfToken={pane.csrfToken} exportMaxRows={pane.exportMaxRows} />
+        {canExport && run.resultsKey !== null ? (
+          <DownloadMenu run={run} csrfToken={pane.csrfToken} exportMaxRows={pane.exportMaxRows} />
         ) : null}
       </div>
     </div>

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
-import type { PaneQuery, ResultsPaneProps } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun, ResultsPaneProps } from '#app/screens/sqllab/pane-run.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Icon, type IconName } from '#app/ui/icon/Icon.tsx';
 import { common } from '#app/messages/en/common.ts';
@@ -21,7 +21,7 @@ interface Options {
 }
 
 export function ResultsPane({ canExport = true, ...pane }: ResultsPaneProps & Options) {
-  return <RunResult key={`${pane.query.clientId} ${pane.query.shownStatement}`} pane={pane} canExport={canExport} />;
+  return <RunResult key={`${pane.run.clientId} ${pane.run.shownStatement}`} pane={pane} canExport={canExport} />;
 }
 
 interface RunResultProps {
@@ -32,17 +32,17 @@ interface RunResultProps {
 function RunResult({ pane, canExport }: RunResultProps) {
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
-  const { query } = pane;
-  const { rows, snapshot, fetchArranged } = useResultRows(query);
-  const view = decidePaneView(query, snapshot);
-  const status = stateKey(query, view);
+  const { run } = pane;
+  const { rows, snapshot, fetchArranged } = useResultRows(run);
+  const view = decidePaneView(run, snapshot);
+  const status = stateKey(run, view);
   const hasGrid = (view === 'rows' || view === 'noRows') && snapshot.columns !== null;
   return (
-    <section className={styles.pane} aria-label={t('results')} aria-busy={!isFinished(query.state)}>
+    <section className={styles.pane} aria-label={t('results')} aria-busy={!isFinished(run.state)}>
       <p className={text.visuallyHidden} role="status">
-        {status === 'status.rows' ? t(status, { count: query.rows }) : t(status)}
+        {status === 'status.rows' ? t(status, { count: run.rows }) : t(status)}
       </p>
-      {isFinished(query.state) ? null : <RunBar progress={query.progress} />}
+      {isFinished(run.state) ? null : <RunBar progress={run.progress} />}
       {hasGrid && snapshot.columns ? (
         <ResultGrid
           pane={pane}
@@ -53,7 +53,7 @@ function RunResult({ pane, canExport }: RunResultProps) {
           columns={snapshot.columns}
         />
       ) : (
-        <Instead view={view} query={query} failure={snapshot.failure} onRerun={pane.onRerun} onRetry={() => rows.look()} />
+        <Instead view={view} run={run} failure={snapshot.failure} onRerun={pane.onRerun} onRetry={() => rows.look()} />
       )}
       {hasGrid && snapshot.failure ? (
         <div className={styles.wait} role="alert">
@@ -84,28 +84,28 @@ function RunBar({ progress }: { readonly progress: number }) {
 
 interface InsteadProps {
   readonly view: PaneView;
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   readonly failure: RowsFailure | null;
   readonly onRerun: () => void;
   readonly onRetry: () => void;
 }
 
-function Instead({ view, query, failure, onRerun, onRetry }: InsteadProps) {
+function Instead({ view, run, failure, onRerun, onRetry }: InsteadProps) {
   const t = useMessages(sqllabResults);
   const tCommon = useMessages(common);
   const locale = useLocale();
-  const duration = query.endMs === null ? null : describeDuration(query.endMs - query.startMs, locale);
+  const duration = run.endMs === null ? null : describeDuration(run.endMs - run.startMs, locale);
   const again = <Button onClick={onRerun}>{t('runAgain')}</Button>;
   const retry = <Button onClick={onRetry}>{tCommon('tryAgain')}</Button>;
   switch (view) {
     case 'waiting':
       return <PaneMessage icon="info">{t('instead.waiting')}</PaneMessage>;
     case 'running':
-      return <PaneMessage icon="table">{t(isFinished(query.state) ? 'instead.fetching' : 'instead.running')}</PaneMessage>;
+      return <PaneMessage icon="table">{t(isFinished(run.state) ? 'instead.fetching' : 'instead.running')}</PaneMessage>;
     case 'stopped':
       return (
         <PaneMessage icon="close" action={again}>
-          {duration === null ? t('instead.stopped') : t('instead.stoppedAfter', { duration })} {query.stopNote}
+          {duration === null ? t('instead.stopped') : t('instead.stoppedAfter', { duration })} {run.stopNote}
         </PaneMessage>
       );
     case 'failed':

@@ -36,7 +36,7 @@ test('the list is queried by editor, newest first, with names of any shape', () 
 test('rows that are no runs are left out, and what is no list is null', () => {
   const place = { catalog: 'pg', schema: 's', template_params: '{"n":1}' };
   const page = readHistory({ count: 3, result: [row('a', 5, place), { sql: 1 }, null, row('b', 6, { status: 'unheard of' })] });
-  expect(page?.queries.map((query) => query.clientId)).toEqual(['a']);
+  expect(page?.queries.map((run) => run.clientId)).toEqual(['a']);
   expect(page?.queries[0]).toMatchObject({ state: 'success', rows: 1, databaseId: 3, startMs: 5, endMs: 25, tabName: 'One' });
   expect(page?.queries[0]).toMatchObject({ catalog: 'pg', schema: 's', templateParams: '{"n":1}' });
   expect([readHistory(null), readHistory({ result: 'x' })]).toEqual([null, null]);
@@ -51,7 +51,7 @@ test('each run is there once, newest first, as the page knows it, without previe
     isPreview: true,
   };
   const merged = mergeHistory([...(known?.queries ?? []), preview], fetched?.queries ?? [], new Set(['gone']));
-  expect(merged.map((query) => [query.clientId, query.state])).toEqual([
+  expect(merged.map((run) => [run.clientId, run.state])).toEqual([
     ['new', 'success'],
     ['both', 'success'],
     ['old', 'success'],

@@ -4,7 +4,7 @@ import type { WireError } from '#app/domain/errors.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { QUERY_STATES } from '#app/domain/sqllab/query-state.ts';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 
 export const HISTORY_PAGE_SIZE = 50;
 /** Long texts are cut where they are shown; an excerpt needs no more. */
@@ -80,7 +80,7 @@ const rowSchema = z
     start_time: z.coerce.number(),
     end_time: z.coerce.number().nullish().catch(null),
   })
-  .transform((row): PaneQuery => ({
+  .transform((row): PaneRun => ({
     clientId: row.client_id,
     state: row.status,
     progress: row.progress,
@@ -105,7 +105,7 @@ const listSchema = z.object({ count: z.int().min(0), result: z.array(z.unknown()
 
 export interface RunHistoryPage {
   readonly count: number;
-  readonly queries: readonly PaneQuery[];
+  readonly queries: readonly PaneRun[];
 }
 
 /** Rows that are no runs are left out; null where the reply is no list. */
@@ -117,15 +117,9 @@ export function readHistory(json: unknown): RunHistoryPage | null {
 }
 
 /** Newest first, each run once: what the page knows is newer than what was fetched. Previews are no history. */
-export function mergeHistory(
-  known: readonly PaneQuery[],
-  fetched: readonly PaneQuery[],
-  hidden: ReadonlySet<string>,
-): PaneQuery[] {
-  const byId = new Map([...fetched, ...known].map((query) => [query.clientId, query]));
-  return [...byId.values()]
-    .filter((query) => !query.isPreview && !hidden.has(query.clientId))
-    .sort((a, b) => b.startMs - a.startMs);
+export function mergeHistory(known: readonly PaneRun[], fetched: readonly PaneRun[], hidden: ReadonlySet<string>): PaneRun[] {
+  const byId = new Map([...fetched, ...known].map((run) => [run.clientId, run]));
+  return [...byId.values()].filter((run) => !run.isPreview && !hidden.has(run.clientId)).sort((a, b) => b.startMs - a.startMs);
 }
 
 /** One line of the text for a list. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import '#app/messages/page-locale.fixture.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { createTranslate } from '#app/messages/translate.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { describeDuration, limitNote, mayHaveRows, summaryText, decidePaneView } from './pane-messages.ts';
 
-const QUERY: PaneQuery = {
+const QUERY: PaneRun = {
   clientId: 'abcdefghijk',
   state: 'success',
   progress: 100,
@@ -28,8 +28,8 @@ const QUERY: PaneQuery = {
 };
 const COLUMNS = [{ name: 'a', kind: 'text', hint: null }] as const;
 const t = createTranslate(sqllabResults, 'en');
-const summarize = (query: PaneQuery, rowCount: number, shownRows: number | null) =>
-  summaryText({ query, rowCount, shownRows }, t, 'en');
+const summarize = (run: PaneRun, rowCount: number, shownRows: number | null) =>
+  summaryText({ run, rowCount, shownRows }, t, 'en');
 const UNREAD = { columns: null, rowCount: 0, state: null, failure: null } as const;
 const READ = { columns: COLUMNS, rowCount: 0, state: 'complete', failure: null } as const;
 

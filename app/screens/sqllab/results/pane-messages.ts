@@ -1,7 +1,7 @@
 // What the pane shows for a run and its rows.
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { formatDuration } from '#app/domain/format/format-duration.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import type { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import type { RowsSnapshot } from './result-rows.ts';
@@ -22,22 +22,22 @@ export type PaneView =
 type Known = Pick<RowsSnapshot, 'columns' | 'rowCount' | 'state' | 'failure'>;
 
 /** Rows are worth requesting: the run reported some, and its result was not removed. A run cut short can lack its key. */
-export function mayHaveRows({ state, rows, resultsKey }: PaneQuery): boolean {
+export function mayHaveRows({ state, rows, resultsKey }: PaneRun): boolean {
   if (!isFinished(state)) return rows > 0 || resultsKey !== null;
   return resultsKey !== null || (state !== 'success' && rows > 0);
 }
 
-export function decidePaneView(query: PaneQuery, known: Known): PaneView {
+export function decidePaneView(run: PaneRun, known: Known): PaneView {
   if (known.rowCount > 0 && known.columns) return 'rows';
-  if (query.state === 'pending' || query.state === 'scheduled') return 'waiting';
-  if (!isFinished(query.state)) return 'running';
-  if (mayHaveRows(query) && known.state === null && !known.failure) return 'running';
-  if (query.state === 'failed') return 'failed';
-  if (query.state === 'timed_out') return 'timedOut';
+  if (run.state === 'pending' || run.state === 'scheduled') return 'waiting';
+  if (!isFinished(run.state)) return 'running';
+  if (mayHaveRows(run) && known.state === null && !known.failure) return 'running';
+  if (run.state === 'failed') return 'failed';
+  if (run.state === 'timed_out') return 'timedOut';
   if (known.failure?.kind === 'offline') return 'offline';
   if (known.failure?.kind === 'session' || known.failure?.kind === 'refused') return 'unreadable';
-  if (query.state === 'stopped') return 'stopped';
-  if (known.failure || query.resultsKey === null) return query.rows > 0 ? 'gone' : 'done';
+  if (run.state === 'stopped') return 'stopped';
+  if (known.failure || run.resultsKey === null) return run.rows > 0 ? 'gone' : 'done';
   if (known.state === 'open') return 'running';
   return known.columns && known.columns.length > 0 ? 'noRows' : 'done';
 }
@@ -53,7 +53,7 @@ export function describeDuration(durationMs: number, locale: string): string {
 }
 
 interface ShownRows {
-  readonly query: PaneQuery;
+  readonly run: PaneRun;
   readonly rowCount: number;
   /** What filters leave; null without filters. */
   readonly shownRows: number | null;
@@ -61,24 +61,24 @@ interface ShownRows {
 
 /** The line over the rows. */
 export function summaryText(
-  { query, rowCount, shownRows }: ShownRows,
+  { run, rowCount, shownRows }: ShownRows,
   t: Translate<typeof sqllabResults.texts>,
   locale: string,
 ): string {
   const rows = shownRows === null ? t('rows', { count: rowCount }) : t('filteredRows', { shown: shownRows, count: rowCount });
-  const summary = summaryOf(query, rows, t);
-  if (!isFinished(query.state) || query.endMs === null) return summary;
-  return t('summary.timed', { rows: summary, duration: describeDuration(query.endMs - query.startMs, locale) });
+  const summary = summaryOf(run, rows, t);
+  if (!isFinished(run.state) || run.endMs === null) return summary;
+  return t('summary.timed', { rows: summary, duration: describeDuration(run.endMs - run.startMs, locale) });
 }
 
-function summaryOf({ state, progress }: PaneQuery, rows: string, t: Translate<typeof sqllabResults.texts>): string {
+function summaryOf({ state, progress }: PaneRun, rows: string, t: Translate<typeof sqllabResults.texts>): string {
   if (state === 'success') return rows;
   if (state === 'stopped' || state === 'failed' || state === 'timed_out') return t(`summary.${state}`, { rows });
   return progress > 0 ? t('summary.progress', { rows, percent: Math.round(progress) }) : t('summary.running', { rows });
 }
 
 /** Read out when it changes; without counts of a running query, which change all the time. */
-export function stateKey({ state }: PaneQuery, view: PaneView): keyof typeof sqllabResults.texts & `status.${string}` {
+export function stateKey({ state }: PaneRun, view: PaneView): keyof typeof sqllabResults.texts & `status.${string}` {
   if (view === 'waiting') return 'status.waiting';
   if (state === 'stopped' || state === 'failed' || state === 'timed_out') return `status.${state}`;
   if (state !== 'success') return 'status.running';
@@ -93,12 +93,12 @@ export interface LimitNote {
 }
 
 /** Why there are not more rows; null when these are all. `isTruncated`: the database had more than were kept. */
-export function limitNote(query: PaneQuery, rowCount: number, isTruncated: boolean): LimitNote | null {
+export function limitNote(run: PaneRun, rowCount: number, isTruncated: boolean): LimitNote | null {
   // A preview shows the first rows, and says so.
-  if (query.isPreview) return null;
-  const isFull = query.limit !== null && rowCount >= query.limit;
-  if (!isFinished(query.state) || rowCount === 0 || (!isFull && !isTruncated)) return null;
-  switch (query.limitingFactor) {
+  if (run.isPreview) return null;
+  const isFull = run.limit !== null && rowCount >= run.limit;
+  if (!isFinished(run.state) || rowCount === 0 || (!isFull && !isTruncated)) return null;
+  switch (run.limitingFactor) {
     case 'QUERY':
     case 'NOT_LIMITED':
       return isTruncated ? { key: 'limit.kept', limit: rowCount, canRaise: false } : null;
@@ -106,6 +106,6 @@ export function limitNote(query: PaneQuery, rowCount: number, isTruncated: boole
       return { key: 'limit.both', limit: rowCount, canRaise: false };
     case 'DROPDOWN':
     case 'UNKNOWN':
-      return { key: isTruncated ? 'limit.more' : 'limit.maybeMore', limit: query.limit ?? rowCount, canRaise: true };
+      return { key: isTruncated ? 'limit.more' : 'limit.maybeMore', limit: run.limit ?? rowCount, canRaise: true };
   }
 }

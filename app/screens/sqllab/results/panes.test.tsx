@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { HistoryPane } from './HistoryPane.tsx';
 import { ResultsPane } from './ResultsPane.tsx';
 
-const QUERY: PaneQuery = {
+const QUERY: PaneRun = {
   clientId: 'a/"b',
   state: 'success',
   progress: 100,
@@ -27,8 +27,8 @@ const QUERY: PaneQuery = {
   shownStatement: null,
 };
 
-const pane = (query: PaneQuery): string =>
-  renderToString(<ResultsPane query={query} onRerun={() => {}} csrfToken="token" exportMaxRows={1000} />);
+const pane = (run: PaneRun): string =>
+  renderToString(<ResultsPane run={run} onRerun={() => {}} csrfToken="token" exportMaxRows={1000} />);
 
 test('every state of a run has text, and every dead end an action', () => {
   expect(pane(QUERY)).toContain('Done in 0.23 s');
@@ -41,7 +41,7 @@ test('every state of a run has text, and every dead end an action', () => {
 });
 
 test('downloads name the run safely, and all rows go by a form that carries the token', () => {
-  const html = renderToString(<DownloadMenu query={QUERY} csrfToken="token" exportMaxRows={1_000_000} />);
+  const html = renderToString(<DownloadMenu run={QUERY} csrfToken="token" exportMaxRows={1_000_000} />);
   for (const format of ['csv', 'xlsx', 'ndjson', 'arrow']) {
     expect(html).toContain(`href="/api/v1/sqllab/export/a%2F%22b/?format=${format}"`);
   }
@@ -54,7 +54,7 @@ test('downloads name the run safely, and all rows go by a form that carries the 
 test('a long history draws only what is in view and counts all of it', () => {
   const queries = Array.from({ length: 500 }, (_, at) => ({ ...QUERY, clientId: `id${at}`, startMs: at }));
   const html = renderToString(
-    <HistoryPane databaseId={1} editorId="1" queries={queries} onOpenSql={() => {}} onShowResult={() => {}} csrfToken="token" />,
+    <HistoryPane databaseId={1} editorId="1" runs={queries} onOpenSql={() => {}} onShowResult={() => {}} csrfToken="token" />,
   );
   expect(html).toContain('aria-setsize="500"');
   expect(html.match(/data-index=/g)?.length).toBeLessThan(60);

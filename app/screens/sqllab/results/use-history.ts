@@ -1,13 +1,13 @@
 // Earlier runs from the server, a page at a time.
 import { useCallback, useEffect, useState } from 'react';
 import { ApiFailure, createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { HISTORY_PAGE_SIZE, historyPath, readHistory } from './history-list.ts';
 
 export interface RunHistory {
-  readonly fetched: readonly PaneQuery[];
+  readonly fetched: readonly PaneRun[];
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   /** Null unless the last page could not be read. */
@@ -17,7 +17,7 @@ export interface RunHistory {
 
 interface Loaded {
   readonly key: string;
-  readonly fetched: readonly PaneQuery[];
+  readonly fetched: readonly PaneRun[];
   readonly pages: number;
   readonly hasMore: boolean;
   readonly failure: string | null;

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { mayHaveRows } from './pane-messages.ts';
 import { createResultRows, type ResultRows, type RowsSnapshot } from './result-rows.ts';
 import { createArrangedFetcher, createRowsFetcher } from './rows-page.ts';
@@ -14,8 +14,8 @@ export interface RunRows {
   readonly fetchArranged: ReturnType<typeof createArrangedFetcher>;
 }
 
-export function useResultRows(query: PaneQuery): RunRows {
-  const { clientId, shownStatement } = query;
+export function useResultRows(run: PaneRun): RunRows {
+  const { clientId, shownStatement } = run;
   const rows = useMemo(
     // Reading needs no CSRF token. The browser's fetch must be called as its own.
     () =>
@@ -29,13 +29,13 @@ export function useResultRows(query: PaneQuery): RunRows {
     [clientId, shownStatement],
   );
   const snapshot = useSyncExternalStore(rows.subscribe, rows.snapshot, rows.snapshot);
-  const isLive = !isFinished(query.state);
-  const isReadable = mayHaveRows(query);
+  const isLive = !isFinished(run.state);
+  const isReadable = mayHaveRows(run);
 
   useEffect(() => {
     rows.setLive(isLive);
     if (isReadable) rows.look();
-  }, [rows, isLive, isReadable, query.rows, query.resultsKey]);
+  }, [rows, isLive, isReadable, run.rows, run.resultsKey]);
 
   useEffect(() => {
     const onOnline = () => rows.look();

@@ -9,7 +9,7 @@ import { placeKey, schemasKey, type CatalogPlace, type TableName } from '#app/sc
 import { activeEditor, findDatabase, locateTab } from '#app/screens/sqllab/client/lab.ts';
 import { Failure } from '#app/screens/sqllab/schema-browser/Failure.tsx';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
-import { runToOpen } from '#app/screens/sqllab/pane-queries.ts';
+import { runToOpen } from '#app/screens/sqllab/pane-runs.ts';
 import { excerptSql } from '#app/screens/sqllab/results/history-list.ts';
 import { findHref } from '#app/domain/viewer/places.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -177,14 +177,14 @@ function Recent({ databaseId }: { readonly databaseId: number }) {
         <p className={styles.note}>{t('noRecent')}</p>
       ) : (
         <ul>
-          {recent.map((query) => (
+          {recent.map((run) => (
             <Row
-              key={query.clientId}
+              key={run.clientId}
               icon="clock"
-              face={excerptSql(query.sql)}
-              hint={query.tabName === '' ? query.sql : t('ofTab', { tab: query.tabName, sql: query.sql })}
+              face={excerptSql(run.sql)}
+              hint={run.tabName === '' ? run.sql : t('ofTab', { tab: run.tabName, sql: run.sql })}
               isCode
-              onAct={() => actions.openText(runToOpen(query))}
+              onAct={() => actions.openText(runToOpen(run))}
             />
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
-import { toPaneQuery } from '#app/screens/sqllab/pane-queries.ts';
+import { toPaneRun } from '#app/screens/sqllab/pane-runs.ts';
 import { pickRecent } from './pick-recent.ts';
 
 const run = (id: string, sql: string, more: object = {}) =>
-  toPaneQuery(query(id, '1', { sql, state: 'success', dbId: 7, ...more }));
+  toPaneRun(query(id, '1', { sql, state: 'success', dbId: 7, ...more }));
 
 it('picks what succeeded in the database, each text once, the newest first', () => {
   const runs = [

@@ -11,8 +11,8 @@ import {
 } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { sqlNamesFor } from '#app/screens/sqllab/client/lab.ts';
 import { useCatalogue, useLab, useLabState } from '#app/screens/sqllab/lab-context.ts';
-import { listHistory } from '#app/screens/sqllab/pane-queries.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import { listHistory } from '#app/screens/sqllab/pane-runs.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import { mergeHistory } from '#app/screens/sqllab/results/history-list.ts';
 import { useHistory } from '#app/screens/sqllab/results/use-history.ts';
 import { pickRecent } from './pick-recent.ts';
@@ -47,7 +47,7 @@ export function useExamples(place: CatalogPlace, tables: readonly TableName[]): 
 }
 
 /** The user's own in this database, each text once; null until they are known. */
-export function useRecent(databaseId: number): { readonly recent: readonly PaneQuery[] | null; readonly failure: string | null } {
+export function useRecent(databaseId: number): { readonly recent: readonly PaneRun[] | null; readonly failure: string | null } {
   const { lab } = useLab();
   const queries = useLabState((state) => state.tabs.queries);
   const removed = useStore(lab.removedRuns.store);

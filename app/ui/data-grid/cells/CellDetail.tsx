@@ -40,7 +40,7 @@ export function CellDetail({ at, name, cell, onCopy, onClose }: CellDetailProps)
         </Button>
         <IconButton icon="close" label={tCommon('close')} onClick={onClose} />
       </header>
-      {/* Scrolls, so it takes the focus of those who scroll by keys. */}
+      {/* Scrollable, so it must be focusable for keyboard users. */}
       <pre className={styles.value} tabIndex={0}>
         {value === null ? <NullMark /> : (json ?? value)}
       </pre>

@@ -25,7 +25,7 @@ export function ColumnSettingsField({ control, problem }: FieldProps) {
   const columns = settingsColumns(formData);
   const column = selected !== null && columns.includes(selected) ? selected : (columns[0] ?? null);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       {column === null ? (
         <p className={text.muted}>{t('settings.none')}</p>
       ) : (

@@ -26,7 +26,7 @@ export function SpatialField({ control, problem }: FieldProps) {
     geohash: [['geohashCol', t('spatial.geohash')]],
   } as const;
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem}>
       <Select
         aria-label={t('spatial.type')}
         choices={TYPES.map((one) => [one, t(`spatial.type.${one}`)] as const)}

@@ -1,4 +1,4 @@
-// A dimension with some of its values, as charts save it and as its editor has it. Pure.
+// Converts a dimension with selected values between the form that charts save and the draft that its editor edits.
 import { isObject, readText } from '#app/charts/shared/form/form-values.ts';
 import {
   EMPTY_VALUE,
@@ -8,7 +8,7 @@ import {
   type FilterLiteral,
 } from '#app/screens/explore/controls/filter/filter-value.ts';
 
-/** Edited like a filter by values. */
+/** The draft of an IN filter, so that the filter's value editor can edit the dimension's values. */
 export function readDimensionDraft(saved: unknown): FilterDraft {
   const { values } = isObject(saved) ? saved : {};
   return {

@@ -75,7 +75,7 @@ export function ChipField<D>({ control, problem, isSingle, type }: ChipFieldProp
   };
   const drop = useFieldDrop((field) => take(type, field, { put, drafts }));
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} drop={drop}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} drop={drop}>
       <div className={styles.chips} ref={list}>
         {entries.map((entry, at) => (
           <Chip

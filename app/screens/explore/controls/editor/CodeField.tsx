@@ -9,7 +9,7 @@ const ROWS = 12;
 export function CodeField({ control, problem }: FieldProps) {
   const { ids, value, set, onReset } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <TextArea
         id={ids.field}
         isCode

@@ -22,7 +22,7 @@ export function ColorSchemeField({ control, problem }: FieldProps) {
   const tControls = useMessages(controlsMessages);
   const { ids, value, set, onReset } = useControl(control);
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} onReset={onReset}>
       <SchemePicker
         label={tControls(control.label)}
         schemes={schemesOf(control.type, t('scheme.own'))}

@@ -41,7 +41,7 @@ export function CurrencyField({ control, problem }: FieldProps) {
   const symbol = readText(saved, 'symbol');
   const side = saved['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix';
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       <EvenRow>
         <Select
           id={ids.field}

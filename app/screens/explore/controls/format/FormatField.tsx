@@ -1,4 +1,4 @@
-// How numbers or times are written: a format from the list or any other, with an example.
+// The format of numbers or times: one from the list or one that is typed, with an example of its output.
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { Combobox } from '#app/ui/select/Combobox.tsx';
 import { controlFields } from '#app/messages/en/control-fields.ts';
@@ -24,7 +24,7 @@ export function FormatField({ control, problem }: FieldProps) {
   const label = known === undefined ? format : t(known.label);
   const face = <PickerFace hint={<span className={text.tabular}>{example(format, locale)}</span>}>{label}</PickerFace>;
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} onReset={onReset}>
       <Picker
         label={tControls(control.label)}
         face={face}

@@ -28,7 +28,7 @@ export function FixedOrMetricField({ control, problem }: FieldProps) {
       : [];
   const choices = [...current, ...dataset.metrics.map(({ name }) => [name, metricFace(name, dataset, tMetrics)] as const)];
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem}>
       <SegmentedControl
         label={label}
         choices={[

@@ -29,7 +29,7 @@ export function MetricRangesField({ control, problem }: FieldProps) {
   const metrics = [...new Set(readList(formData, 'metrics').map(metricLabel))].filter((name) => name !== '');
   const metric = selected !== null && metrics.includes(selected) ? selected : (metrics[0] ?? null);
   return (
-    <ControlShell control={control} ids={ids} labels="field" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="field" problem={problem} onReset={onReset}>
       {metric === null ? (
         <p className={text.muted}>{t('ranges.none')}</p>
       ) : (

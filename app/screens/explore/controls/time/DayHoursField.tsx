@@ -17,7 +17,7 @@ export function DayHoursField({ control, problem }: FieldProps) {
     set(next.every((hour) => hour === null) ? null : next);
   };
   return (
-    <ControlShell control={control} ids={ids} labels="group" problem={problem} onReset={onReset}>
+    <ControlShell control={control} ids={ids} labelFor="group" problem={problem} onReset={onReset}>
       <EvenRow>
         {([0, 1] as const).map((at) => (
           <Input

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
-import { createPins as createEmptyPins, paneQueryOfPin } from './pins.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
+import { createPins as createEmptyPins, toPinnedRun } from './pins.ts';
 
-const query = (clientId: string, change: Partial<PaneQuery> = {}): PaneQuery => ({
+const query = (clientId: string, change: Partial<PaneRun> = {}): PaneRun => ({
   clientId,
   state: 'success',
   progress: 100,
@@ -50,7 +50,7 @@ it('keeps pinned results in the browser, each statement of a script for itself, 
   pins.toggle('tab', query('a', { shownStatement: 1 }));
   const again = createPins(store, 1);
   expect(again.store.getState().map(({ shownStatement }) => shownStatement)).toEqual([null, 1]);
-  expect(paneQueryOfPin(again.store.getState()[0] ?? ({} as never))).toEqual(query('a'));
+  expect(toPinnedRun(again.store.getState()[0] ?? ({} as never))).toEqual(query('a'));
   again.toggle('tab', query('a'));
   expect(createPins(store, 1).store.getState()).toHaveLength(1);
   expect(createPins(store, 2).store.getState()).toEqual([]);

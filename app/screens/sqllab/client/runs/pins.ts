@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
 
 const MAX_PINS = 24;
@@ -36,11 +36,11 @@ export interface Pins {
   readonly store: StoreApi<readonly Pin[]>;
   /** Takes what the browser keeps, and keeps what comes: once the page is there, for servers know of no pins. */
   attach(storage: PinStorage): void;
-  toggle(editorId: string, query: PaneQuery): void;
+  toggle(editorId: string, run: PaneRun): void;
   readonly remove: (pin: Pin) => void;
 }
 
-export const pinId = ({ clientId, shownStatement }: Pick<PaneQuery, 'clientId' | 'shownStatement'>): string =>
+export const pinId = ({ clientId, shownStatement }: Pick<PaneRun, 'clientId' | 'shownStatement'>): string =>
   `pin-${clientId}-${shownStatement ?? 'all'}`;
 
 const keyOf = (userId: number): string => `sqllab.pins.${userId}`;
@@ -64,17 +64,17 @@ export function createPins(userId: number): Pins {
         .parse(jsonOf(found.read(keyOf(userId)) ?? ''));
       store.setState([...stored.flatMap((one) => pinSchema.safeParse(one).data ?? []), ...store.getState()], true);
     },
-    toggle(editorId, query) {
-      const others = without(pinId(query));
-      if (others.length < store.getState().length || query.resultsKey === null) change(others);
-      else change([...others, pinSchema.parse({ ...query, editorId })]);
+    toggle(editorId, run) {
+      const others = without(pinId(run));
+      if (others.length < store.getState().length || run.resultsKey === null) change(others);
+      else change([...others, pinSchema.parse({ ...run, editorId })]);
     },
     remove: (pin) => change(without(pinId(pin))),
   };
 }
 
 /** The pinned result in the form that panes use. */
-export const paneQueryOfPin = ({ editorId: _, ...pin }: Pin): PaneQuery => ({
+export const toPinnedRun = ({ editorId: _, ...pin }: Pin): PaneRun => ({
   ...pin,
   state: 'success',
   progress: 100,

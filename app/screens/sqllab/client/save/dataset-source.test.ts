@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { query } from '#app/domain/sqllab/tabs/tabs.fixture.ts';
 import { newEditor } from '#app/domain/sqllab/tabs/tab-list.ts';
 import type { EditorChange } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { toPaneQuery } from '#app/screens/sqllab/pane-queries.ts';
+import { toPaneRun } from '#app/screens/sqllab/pane-runs.ts';
 import { sourceOfEditor, sourceOfResult } from './dataset-source.ts';
 import { database, buildLabPage } from '#app/screens/sqllab/client/fake-server.fixture.ts';
 
@@ -64,15 +64,15 @@ describe('what a tab saves as a dataset', () => {
 
 describe('what a result saves as a dataset', () => {
   it('is the full text of the shown statement, in its database, schema and catalog', () => {
-    const sqlOf = (shown: number | null) => sourceOfResult(page, toPaneQuery(script), shown)?.statement.sql;
+    const sqlOf = (shown: number | null) => sourceOfResult(page, toPaneRun(script), shown)?.statement.sql;
     expect([sqlOf(1), sqlOf(null)]).toEqual(["select ';' as a", 'set x = 1']);
-    const here = toPaneQuery({ ...ran, dbId: 7, catalog: 'pg' });
+    const here = toPaneRun({ ...ran, dbId: 7, catalog: 'pg' });
     expect(sourceOfResult(page, here, null)?.statement).toMatchObject({ databaseId: 7, catalog: 'pg', schema: 's' });
     expect(sourceOfResult(page, { ...here, catalog: 'main' }, null)?.statement.catalog).toBeNull();
   });
 
   it('is nothing where the statement cannot be told, or its database is no longer there', () => {
-    expect(sourceOfResult(page, toPaneQuery({ ...script, statements: [result(1, 3)] }), 1)).toBeNull();
-    expect(sourceOfResult(page, toPaneQuery({ ...ran, dbId: 99 }), null)).toBeNull();
+    expect(sourceOfResult(page, toPaneRun({ ...script, statements: [result(1, 3)] }), 1)).toBeNull();
+    expect(sourceOfResult(page, toPaneRun({ ...ran, dbId: 99 }), null)).toBeNull();
   });
 });

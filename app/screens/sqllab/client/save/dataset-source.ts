@@ -1,8 +1,8 @@
 // What is saved as a dataset, or scheduled: the text that the user sees in the editor, or a result's own. Pure.
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
-import { toPaneQuery } from '#app/screens/sqllab/pane-queries.ts';
-import type { PaneQuery } from '#app/screens/sqllab/pane-query.ts';
+import { toPaneRun } from '#app/screens/sqllab/pane-runs.ts';
+import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import type { CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
 import { findDatabase, tabCatalog } from '#app/screens/sqllab/client/lab.ts';
 import { countStatements, hasSeveral, statementOfRun, textToRun } from '#app/screens/sqllab/client/runs/run-text.ts';
@@ -30,7 +30,7 @@ export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorS
   const text = textToRun(editor);
   if (text === null) return null;
   if (hasSeveral(text.sql, findDatabase(page, place.databaseId)?.engine ?? null)) {
-    return latest?.state === 'success' ? sourceOfResult(page, toPaneQuery(latest), firstShown(latest)) : null;
+    return latest?.state === 'success' ? sourceOfResult(page, toPaneRun(latest), firstShown(latest)) : null;
   }
   const { databaseId, catalog = null, schema } = place;
   const statement = { databaseId, catalog, schema, sql: text.sql, templateParams: editor.templateParams || null };
@@ -41,7 +41,7 @@ export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorS
  * A result's own SQL, where it ran. `shown`: the number of the statement whose rows are shown; null: the run's own, which are
  * the last one's. Null where that statement cannot be told from the others, or its database cannot be queried any more.
  */
-export function sourceOfResult(page: LabPage, run: PaneQuery, shown: number | null): SqlToSave | null {
+export function sourceOfResult(page: LabPage, run: PaneRun, shown: number | null): SqlToSave | null {
   const database = findDatabase(page, run.databaseId);
   const sql = database && statementSql(run, shown, database.engine);
   if (database === null || sql === null) return null;
@@ -49,7 +49,7 @@ export function sourceOfResult(page: LabPage, run: PaneQuery, shown: number | nu
   return { kind: 'result', statement: { ...place, sql, templateParams: run.templateParams || null } };
 }
 
-function statementSql({ sql, statements }: PaneQuery, shown: number | null, engine: string): string | null {
+function statementSql({ sql, statements }: PaneRun, shown: number | null, engine: string): string | null {
   if (!hasSeveral(sql, engine)) return sql;
   // What the history has lacks its statements: they are counted as they are written.
   const count = statements.length === 0 ? countStatements(sql, engine) : statements.length;

@@ -4,9 +4,9 @@ import type { StatementResult } from '#app/domain/sqllab/script/statement-result
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { Rerun } from './client/runs/run-actions.ts';
 import type { RunToOpen } from './client/tabs/tab-actions.ts';
-import type { PaneQuery } from './pane-query.ts';
+import type { PaneRun } from './pane-run.ts';
 
-export const toPaneQuery = (query: LabQuery): PaneQuery => ({
+export const toPaneRun = (query: LabQuery): PaneRun => ({
   clientId: query.id,
   state: query.state,
   progress: query.progress,
@@ -30,11 +30,8 @@ export const toPaneQuery = (query: LabQuery): PaneQuery => ({
 });
 
 /** One statement's rows of a run of several. They are complete, whatever became of the run. `sql` is the beginning of its text. */
-export const paneQueryOfStatement = (
-  query: PaneQuery,
-  { number, rows, resultsKey, sql, ...result }: StatementResult,
-): PaneQuery => ({
-  ...query,
+export const toStatementRun = (run: PaneRun, { number, rows, resultsKey, sql, ...result }: StatementResult): PaneRun => ({
+  ...run,
   sql,
   resultsKey,
   rows: rows ?? 0,
@@ -43,18 +40,18 @@ export const paneQueryOfStatement = (
   progress: 100,
   errors: [],
   limitingFactor: result.isTruncated ? 'DROPDOWN' : 'NOT_LIMITED',
-  endMs: query.startMs + result.durationMs,
+  endMs: run.startMs + result.durationMs,
 });
 
 /** Runs of the tab, or of all tabs where `editorId` is null; newest first, without looks at tables. */
-export const listHistory = ({ queries }: TabsState, editorId: string | null): PaneQuery[] =>
+export const listHistory = ({ queries }: TabsState, editorId: string | null): PaneRun[] =>
   [...queries.values()]
     .filter((query) => (editorId === null || query.editorId === editorId) && !query.isDataPreview)
     .sort((a, b) => b.startMs - a.startMs)
-    .map(toPaneQuery);
+    .map(toPaneRun);
 
 /** What it takes to run an earlier run's text again in the tab. */
-export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneQuery, editorId: string): Rerun => ({
+export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneRun, editorId: string): Rerun => ({
   id: clientId,
   editorId,
   dbId: databaseId,
@@ -66,7 +63,7 @@ export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: P
 });
 
 /** What a new tab takes of an earlier run. */
-export const runToOpen = ({ tabName, databaseId, ...query }: PaneQuery): RunToOpen => ({
+export const runToOpen = ({ tabName, databaseId, ...query }: PaneRun): RunToOpen => ({
   tab: tabName,
   sql: query.sql,
   dbId: databaseId,

@@ -4,7 +4,7 @@ import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
 import type { LimitingFactor } from '#app/domain/sqllab/run-job.ts';
 
-export interface PaneQuery {
+export interface PaneRun {
   readonly clientId: string;
   readonly state: QueryState;
   /** 0–100. */
@@ -46,15 +46,15 @@ export interface PinControl {
 
 /** Props of results/ResultsPane. */
 export interface ResultsPaneProps {
-  readonly query: PaneQuery;
-  /** Runs the text of `query` again. */
+  readonly run: PaneRun;
+  /** Runs the text of `run` again. */
   readonly onRerun: () => void;
   /** Shows where the error is in the editor; absent where the error has no position. */
   readonly onShowError?: (() => void) | undefined;
   /** Runs the text again with the highest limit that is allowed; absent where it would not give more. */
   readonly onRaiseLimit?: (() => void) | undefined;
   readonly csrfToken: string;
-  /** Id of the engine that runs `query`; null or absent: not known. */
+  /** Id of the engine that runs it; null or absent: not known. */
   readonly engine?: string | null;
   /** Rows in a downloaded file at most. */
   readonly exportMaxRows: number;
@@ -73,9 +73,9 @@ export interface HistoryPaneProps {
   /** The tab's id as runs carry it in `sql_editor_id`; runs of all tabs where null. */
   readonly editorId: string | null;
   /** What this page knows of runs of the tab, newest first; older ones are fetched by the pane. */
-  readonly queries: readonly PaneQuery[];
-  readonly onOpenSql: (query: PaneQuery, where: OpenWhere) => void;
+  readonly runs: readonly PaneRun[];
+  readonly onOpenSql: (run: PaneRun, where: OpenWhere) => void;
   /** Shows the stored result of the run in the results pane. */
-  readonly onShowResult: (query: PaneQuery) => void;
+  readonly onShowResult: (run: PaneRun) => void;
   readonly csrfToken: string;
 }
