@@ -105,11 +105,11 @@ function layoutWith(given: LayoutInput<AreaSettings>, valueNotes: readonly strin
       wantedValueCount: 0,
       overlay: NO_OVERLAY,
     });
-  const series = data.shown.filter(({ isForecast }) => !isForecast);
+  const observed = data.shown.filter(({ isForecast }) => !isForecast);
   const forecasts = data.shown.filter(({ isForecast }) => isForecast);
-  const limited = limitLines(input, series, MAX_RICH_LINES);
+  const limited = limitLines(input, observed, MAX_RICH_LINES);
   const { series: filled, notes: limitNotes } =
-    stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, series);
+    stacking === 'none' ? { series: limited.drawn, notes: limited.notes } : joinBands(input, observed);
   const bands = stacking === 'none' ? overlayBands(filled) : stackBands(filled, data.rowCount, stacking);
   const layers = bands.map(({ layer }) => layer);
   const hasEndLabels = forecasts.length === 0 && hasRoomForEndLabels(data, input);
@@ -119,22 +119,22 @@ function layoutWith(given: LayoutInput<AreaSettings>, valueNotes: readonly strin
     ...(stacking === 'share' ? extent : extentWithValueRoom(extent, input)),
     write: writerOf(input, data, stacking),
   };
-  const ends = layerEnds(
+  const valueEnds = layerEnds(
     layers,
     filled.map(({ values }) => values),
   );
-  const axisNotes = valueAxisNotes(input, ends, { isLog });
+  const axisNotes = valueAxisNotes(input, valueEnds, { isLog });
   const budgetOf = (plotPx: number): number =>
     pointBudget(plotPx, filled.length, { curve: chooseCurve(input.settings), isFilled: true });
   const rowsIn = ({ frame, x }: PlottedFrame): readonly number[] | null =>
     stacking === 'none' ? null : stackedRows(layers, data.rowCount, x, frame.plot.widthPx);
   const plotted = plotWithNote(
-    [...logNotes(input, series), ...axisNotes, ...xRangeNotes(data), ...limitNotes, ...last.notes, ...valueNotes],
+    [...logNotes(input, observed), ...axisNotes, ...xRangeNotes(data), ...limitNotes, ...last.notes, ...valueNotes],
     (allNotes) => buildFrame({ input, data, valueAxisSpec, hasEndLabels, notes: allNotes }),
     (built) => {
       const rows = rowsIn(built);
       if (rows === null) return thinNote(input, filled, budgetOf(built.frame.plot.widthPx));
-      return rows.length < data.rowCount ? thinnedText(input, series) : null;
+      return rows.length < data.rowCount ? thinnedText(input, observed) : null;
     },
   );
   const { notes } = plotted;
@@ -142,11 +142,11 @@ function layoutWith(given: LayoutInput<AreaSettings>, valueNotes: readonly strin
   const drawing: Drawing = { input, plotted, budget: budgetOf(plot.widthPx), rows: rowsIn(plotted), isLog };
   const areas = filled.flatMap((one, index) => (bands[index] ? [areaMark(one, bands[index], drawing)] : []));
   const overlay = overlayMarks(data, { plot, along: plotted.x, across: plotted.y, isHorizontal: false }, forecasts);
-  const middles = filled.map((series, index) => endMiddle(series, layers[index], stacking, plotted.y));
+  const middles = filled.map((one, index) => endMiddle(one, layers[index], stacking, plotted.y));
   const labels = hasEndLabels ? placeEndLabels(data, plotted.frame, middles, input.widthPx) : [];
   const hits = (): ChartLayout['hits'] => pointHits(plot, data, plotted.x);
-  const middleOf = (series: Series, row: number): number => layerMiddle(layers[filled.indexOf(series)], row, plotted.y);
-  const pointOf: PointOf = { direction: 'y', at: (series, row) => (filled.includes(series) ? middleOf(series, row) : null) };
+  const middleOf = (one: Series, row: number): number => layerMiddle(layers[filled.indexOf(one)], row, plotted.y);
+  const pointOf: PointOf = { direction: 'y', at: (one, row) => (filled.includes(one) ? middleOf(one, row) : null) };
   const areParts = true;
   const written = input.settings.show_value
     ? placeValueTexts({ input, plotted, filled, layers, stacking })

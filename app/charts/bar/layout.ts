@@ -80,7 +80,9 @@ function layoutWith(input: LayoutInput<BarSettings>, valueNotes: readonly string
   const hasValues = input.settings.show_value;
   const drawn = widened(extentOfLayers(layers), overlayExtent(data));
   const extent: ValueExtent = {
-    ...(hasValues && stacking !== 'share' ? withValueRoom(drawn, input, { below: drawn.low < 0, above: drawn.high > 0 }) : drawn),
+    ...(hasValues && stacking !== 'share'
+      ? withValueRoom(drawn, input, { hasValueBelow: drawn.low < 0, hasValueAbove: drawn.high > 0 })
+      : drawn),
     isFromFoot: true,
   };
   const valueAxisSpec = { ...extent, write: writerOf(input, data, stacking) };

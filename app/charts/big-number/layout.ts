@@ -255,10 +255,10 @@ function place(input: Input, { text, name, notes, trend, color }: Content): Pick
 function trendMark(input: Input, { values, times }: Trend, topPx: number): TrendMark {
   const { widthPx, heightPx, settings } = input;
   const present = values.filter((value) => !Number.isNaN(value));
-  const fromZero = settings.start_y_axis_at_zero;
+  const startsAtZero = settings.start_y_axis_at_zero;
   const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), -Infinity)];
-  const low = fromZero ? Math.min(0, least) : least;
-  const high = fromZero ? Math.max(0, most) : most;
+  const low = startsAtZero ? Math.min(0, least) : least;
+  const high = startsAtZero ? Math.max(0, most) : most;
   const [from, to] = trendEnds(input, times);
   const foot = heightPx - 1;
   const y = (value: number): number =>

@@ -98,8 +98,8 @@ interface Placing {
 function textsOf(input: LayoutInput<BulletSettings>, data: BulletData, { band, write }: Placing): readonly TextMark[] {
   const boxes: TextBox[] = [];
   const free = (mark: TextMark): boolean => isFree(mark, boxes, input);
-  const scale = ticks(data.min, data.max, Math.max(2, Math.floor((band.right - band.left) / 90))).map((value) =>
-    textMark(tickWriter(write)(value), band.xOf(value), band.bottom + ROW_PX, { anchor: 'middle' }),
+  const scale = ticks(data.min, data.max, Math.max(2, Math.floor((band.right - band.left) / 90))).map((tick) =>
+    textMark(tickWriter(write)(tick), band.xOf(tick), band.bottom + ROW_PX, { anchor: 'middle' }),
   );
   if (!isRoomy(input)) return scale.filter(free);
   const value = write(data.value);

@@ -62,8 +62,8 @@ export function layout(input: LayoutInput<DeckArcSettings>): MapLayout {
   const arcs = evenly(shownArcs, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
-  const { start_spatial: start, end_spatial: end, dimension } = input.settings;
-  const placeColumns = [start, end].flatMap((place) => spatialColumns(readSpatial(place)));
+  const { start_spatial: startColumns, end_spatial: endColumns, dimension } = input.settings;
+  const placeColumns = [startColumns, endColumns].flatMap((place) => spatialColumns(readSpatial(place)));
   const unlocated = unlocatedRows(input.tables[0], all, [[columnLabel(dimension)], placeColumns]);
   const legend = categoryLegend(input, all);
   const plain = pointTexts(input, { t, points: all, metric: null, format: null, empty, unlocated: unlocated.count, legend });

@@ -10,11 +10,11 @@ export interface Category {
 }
 
 /** Categories in the order of the result; `bySeries` gives each series of a category lanes to itself. */
-export function placeLanes(spans: readonly GanttSpan[], bySeries: boolean): readonly Category[] {
+export function placeLanes(spans: readonly GanttSpan[], isBySeries: boolean): readonly Category[] {
   const byCategory = groupBy(spans, ({ category }) => category);
   let firstLane = 0;
   return [...byCategory].map(([name, members]) => {
-    const groups = bySeries ? [...groupBy(members, ({ series }) => series).values()] : [members];
+    const groups = isBySeries ? [...groupBy(members, ({ series }) => series).values()] : [members];
     let laneCount = 0;
     const placed = groups.flatMap((group) => {
       const { lanes, count } = pack(group);

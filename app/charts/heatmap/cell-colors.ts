@@ -24,14 +24,14 @@ export function cellColors(
   { title, write }: { title: string; write: WriteNumber },
 ): CellColors {
   const { settings, widthPx, heightPx } = input;
-  const byRank = settings.normalized && cells.some(({ rank }) => Number.isFinite(rank));
-  const valueOf = (cell: HeatmapCell): number => (byRank ? cell.rank : cell.value);
-  const range = rangeOf(input, cells.map(valueOf), byRank);
+  const isByRank = settings.normalized && cells.some(({ rank }) => Number.isFinite(rank));
+  const valueOf = (cell: HeatmapCell): number => (isByRank ? cell.rank : cell.value);
+  const range = rangeOf(input, cells.map(valueOf), isByRank);
   const colors = valueColors(settings.linear_color_scheme, range);
   const isPiecewise = settings.legend_type === 'piecewise';
   const hasLegend = settings.show_legend && heightPx >= 120 && cells.length > 0;
   const t = createTranslate(chartParts, input.locale);
-  const ends = byRank ? ([t('lowest'), t('highest')] as const) : ([write(range.min), write(range.max)] as const);
+  const ends = isByRank ? ([t('lowest'), t('highest')] as const) : ([write(range.min), write(range.max)] as const);
   if (!isPiecewise || range.max <= range.min) {
     const legend = hasLegend ? colorBar({ colors, title, ends, widthPx }) : NO_COLOR_LEGEND;
     return { colorOf: (cell) => colors.colorOf(valueOf(cell)), legend };
@@ -47,12 +47,12 @@ export function cellColors(
       ),
     );
   const colorAt = (at: number): Token => colors.colorOf(range.min + (range.max - range.min) * (last > 0 ? at / last : 1));
-  const writeEdge = (at: number): string => (byRank ? shareText(edges[at] ?? 0, input.locale) : write(edges[at] ?? 0));
+  const writeEdge = (at: number): string => (isByRank ? shareText(edges[at] ?? 0, input.locale) : write(edges[at] ?? 0));
   const classes = edges.slice(1).map((_, at) => ({
     color: colorAt(at),
     label: t('range', { from: writeEdge(at), to: writeEdge(at + 1) }),
   }));
-  const options = { title: byRank ? t('rank') : title, widthPx, maxRows: heightPx >= 240 ? 3 : 1 };
+  const options = { title: isByRank ? t('rank') : title, widthPx, maxRows: heightPx >= 240 ? 3 : 1 };
   return {
     colorOf: (cell) => colorAt(classOf(valueOf(cell))),
     legend: hasLegend ? swatchLegend(classes, options) : NO_COLOR_LEGEND,
@@ -69,13 +69,13 @@ function classEdges({ min, max }: ValueRange): readonly number[] {
 }
 
 /** The bounds that were set, else the extent of the values. */
-function rangeOf({ settings }: LayoutInput<HeatmapSettings>, values: readonly number[], byRank: boolean): ValueRange {
+function rangeOf({ settings }: LayoutInput<HeatmapSettings>, values: readonly number[], isByRank: boolean): ValueRange {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
     if (value < min) min = value;
     if (value > max) max = value;
   }
-  if (byRank || min > max) return min > max ? { min: 0, max: 0 } : { min, max };
+  if (isByRank || min > max) return min > max ? { min: 0, max: 0 } : { min, max };
   const [low, high] = settings.value_bounds;
   return { min: low ?? min, max: high ?? max };
 }

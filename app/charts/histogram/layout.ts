@@ -54,7 +54,7 @@ function layoutWith(input: LayoutInput<HistogramSettings>, valueNotes: readonly 
   const totals = totalsOf(bins, data);
   const highest = isGrouped ? Math.max(...data.shown.flatMap(({ values }) => [...values])) : Math.max(...totals);
   const hasValues = input.settings.show_value;
-  const extent = withValueRoom({ low: 0, high: highest }, input, { below: false, above: hasValues });
+  const extent = withValueRoom({ low: 0, high: highest }, input, { hasValueBelow: false, hasValueAbove: hasValues });
   const { frame, x, y } = buildFrame({
     input: { ...input, settings: { ...input.settings, ...titlesOf(input), y_axis_bounds: [null, null] } },
     data,

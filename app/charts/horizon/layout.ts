@@ -109,7 +109,7 @@ function bandsOf(series: Series, scale: Scale, { x, plotPx, foot, rowPx, count }
   if (!(size > 0) || !Number.isFinite(size)) return [];
   const origin = scale.originOf(series);
   const budget = Math.floor(pointBudget(plotPx, count) / 4);
-  const runs = buildRuns(series.values, (row, value) => ({ x: x(row), y: value - origin, y0: 0 }), budget);
+  const runs = buildRuns(series.values, (at, value) => ({ x: x(at), y: value - origin, y0: 0 }), budget);
   const fallen = runs.map((run): BandRun => run.map((point) => ({ x: point.x, y: -point.y })));
   const row = { foot, heightPx: rowPx - 1 };
   const fold = (lines: readonly BandRun[], colors: readonly Token[]) =>

@@ -115,14 +115,14 @@ function layoutWith(input: LayoutInput<LineSettings>, valueNotes: readonly strin
   const valueExtent = computeAxisExtent(data, input);
   const isLog = isLogAxis(input.settings, valueExtent);
   const curve = chooseCurve(input.settings);
-  const { seriesType, time_grain_sqla: grain = null, area: filled, markerEnabled } = input.settings;
+  const { seriesType, time_grain_sqla: grain = null, area: isFilled, markerEnabled } = input.settings;
   const barScale = seriesType === 'bar' ? bandScale(data.axis, data.rowCount, grain) : null;
   const { drawn, notes: limitNotes } = limitLines(
     input,
     data.shown,
-    filled || curve !== curveLinear ? MAX_RICH_LINES : undefined,
+    isFilled || curve !== curveLinear ? MAX_RICH_LINES : undefined,
   );
-  const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled: filled });
+  const budgetOf = (plotPx: number): number => pointBudget(plotPx, drawn.length, { curve, isFilled });
   const axisNotes = valueAxisNotes(
     input,
     data.shown.map(({ values }) => values),
@@ -158,7 +158,7 @@ function layoutWith(input: LayoutInput<LineSettings>, valueNotes: readonly strin
       ...markBase,
       d: isScatter ? '' : linePath(buildRuns(closedPart(values, last.openRow), toPoint, budget), curve, span),
       tail: isScatter ? '' : linePath(buildRuns(openPart(values, last.openRow), toPoint, budget), curve, span),
-      fill: filled && !isScatter && !series.isForecast ? areaPath(runs, curve, span) : '',
+      fill: isFilled && !isScatter && !series.isForecast ? areaPath(runs, curve, span) : '',
       dots,
       interval: intervalPath(series, place),
       fillOpacity,

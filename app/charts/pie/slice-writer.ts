@@ -22,17 +22,23 @@ export function sliceWriter(input: LayoutInput<PieSettings>, metric: string, sho
   const percent = (slice: Slice): string =>
     formatNumber(share(slice), share(slice) >= 0.0995 || share(slice) === 0 ? '.0%' : '.1%', { locale: input.locale });
   const writeFull = fullWriter(input, metric, input.settings.number_format);
-  const value = (slice: Slice): string => write(slice.value);
+  const writeValue = (slice: Slice): string => write(slice.value);
   const fullValue = (slice: Slice): string => writeFull(slice.value);
   const type = input.settings.label_type;
   if (type === 'template') {
     const template = input.settings.label_template;
     const filled = (slice: Slice): string =>
-      fillTemplate(template, { name: slice.label, value: value(slice), percent: percent(slice) });
-    return { value, fullValue, share, percent, label: (slice) => ({ name: filled(slice), figures: '' }) };
+      fillTemplate(template, { name: slice.label, value: writeValue(slice), percent: percent(slice) });
+    return { value: writeValue, fullValue, share, percent, label: (slice) => ({ name: filled(slice), figures: '' }) };
   }
   const figures = (slice: Slice): string =>
-    [...(type.includes('value') ? [value(slice)] : []), ...(type.includes('percent') ? [percent(slice)] : [])].join(' · ');
+    [...(type.includes('value') ? [writeValue(slice)] : []), ...(type.includes('percent') ? [percent(slice)] : [])].join(' · ');
   const hasName = type.includes('key');
-  return { value, fullValue, share, percent, label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }) };
+  return {
+    value: writeValue,
+    fullValue,
+    share,
+    percent,
+    label: (slice) => ({ name: hasName ? slice.label : '', figures: figures(slice) }),
+  };
 }

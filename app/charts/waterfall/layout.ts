@@ -187,9 +187,9 @@ function plot(
 /** For values above the highest rise and below the lowest fall. */
 function withRoom(extent: ValueExtent, steps: readonly WaterfallStep[], input: LayoutInput<WaterfallSettings>): ValueExtent {
   if (!input.settings.show_value) return extent;
-  const below = steps.some(({ from, to }) => to < from && to <= extent.low);
-  const above = steps.some(({ from, to }) => to >= from && to >= extent.high);
-  return withValueRoom(extent, input, { below, above });
+  const hasValueBelow = steps.some(({ from, to }) => to < from && to <= extent.low);
+  const hasValueAbove = steps.some(({ from, to }) => to >= from && to >= extent.high);
+  return withValueRoom(extent, input, { hasValueBelow, hasValueAbove });
 }
 
 const placeBars = (steps: readonly WaterfallStep[], { x, y, bandPx }: ReturnType<typeof plot>): Box[] =>

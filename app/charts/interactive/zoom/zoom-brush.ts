@@ -76,9 +76,9 @@ export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo, offe
   const keys = addZoomKeys(picture, shared, marks);
 
   const zoomOut = (): void => {
-    const hadFocus = document.activeElement === reset;
+    const wasFocused = document.activeElement === reset;
     zoomTo(null);
-    if (hadFocus) picture.focus({ preventScroll: true });
+    if (wasFocused) picture.focus({ preventScroll: true });
     marks.say(t('zoom.whole'));
   };
   const onDoubleClick = ({ target }: MouseEvent): void => {

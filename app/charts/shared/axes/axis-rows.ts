@@ -9,8 +9,8 @@ export interface AxisRows {
   readonly rows: Uint32Array | null;
 }
 
-export const isContinuous = (column: Column, numbersAsCategories: boolean): boolean =>
-  column.type === 'temporal' || (column.type === 'numeric' && !numbersAsCategories);
+export const isContinuous = (column: Column, areNumbersCategories: boolean): boolean =>
+  column.type === 'temporal' || (column.type === 'numeric' && !areNumbersCategories);
 
 /** Rows with a place on an axis of times or numbers and within its bounds, ascending. */
 export function axisRows(column: Column, { rowCount }: Table, bounds: NumberBounds | null): AxisRows {

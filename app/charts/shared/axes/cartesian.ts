@@ -183,8 +183,8 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
 /** The legend of two series or more, unless their names are beside their marks. */
 export function placeSeriesLegend({ input, data, hasEndLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
-  const wanted = input.settings.show_legend !== false || items.some(({ hidden }) => hidden);
-  const hasLegend = !hasEndLabels && items.length > 1 && wanted && input.heightPx >= 120;
+  const isLegendWanted = input.settings.show_legend !== false || items.some(({ hidden }) => hidden);
+  const hasLegend = !hasEndLabels && items.length > 1 && isLegendWanted && input.heightPx >= 120;
   return placeLegend(input, hasLegend ? items : [], input.heightPx >= 240 ? 2 : 1);
 }
 
@@ -199,19 +199,22 @@ function layoutX(spec: FrameInput, span: PlotSpan): { labels: AxisLabels; positi
     const bands = spec.bands ?? bandScale(axis, rowCount, null);
     const position = (row: number): number => bands.middle(row) * span.plotPx;
     const rows = Array.from({ length: rowCount }, (_, row) => row);
-    const labels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
+    const rowLabels = rows.map((row) => ({ at: position(row), label: textMark(axis.write(row), 0, 0).text, context: null }));
     const stepPx = bands.step * span.plotPx;
-    return { labels: look ? turnedLabels(labels, look, span) : categoryLabels(labels, stepPx, span, spec.wrapsLabels), position };
+    return {
+      labels: look ? turnedLabels(rowLabels, look, span) : categoryLabels(rowLabels, stepPx, span, spec.wrapsLabels),
+      position,
+    };
   }
   if (axis.kind === 'time') {
     const bands = spec.bands ?? null;
     const position = bands === null ? continuous(axis, span.plotPx) : (row: number) => bands.middle(row) * span.plotPx;
     if (look?.isAll === true) return { labels: turnedLabels(everyRow(data, position), look, span), position };
-    const places = timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: bands?.time ?? null });
-    return { labels: look ? turnedLabels(places, look, span) : spacedLabels(places, span), position };
+    const timeLabels = timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: bands?.time ?? null });
+    return { labels: look ? turnedLabels(timeLabels, look, span) : spacedLabels(timeLabels, span), position };
   }
-  const places = numberPlaces(axis, span.plotPx, input.locale);
-  const labels = look !== null && look.angle > 0 ? turnedLabels(places, look, span) : spacedLabels(places, span);
+  const numberLabels = numberPlaces(axis, span.plotPx, input.locale);
+  const labels = look !== null && look.angle > 0 ? turnedLabels(numberLabels, look, span) : spacedLabels(numberLabels, span);
   return { labels, position: continuous(axis, span.plotPx) };
 }
 

@@ -8,8 +8,8 @@ import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
 /** The rows as the chart's setting orders them; as they come where it has none, and where there is one series only. */
 export function sortCategories({ settings, locale }: LayoutInput<SeriesSettings>, table: Table, column: Column): AxisRows {
   const count = table.rowCount;
-  const { x_axis_sort_series: by = 'name', x_axis_sort_series_ascending: ascending = true, groupby = [] } = settings;
-  const sign = ascending ? 1 : -1;
+  const { x_axis_sort_series: by = 'name', x_axis_sort_series_ascending: isAscending = true, groupby = [] } = settings;
+  const sign = isAscending ? 1 : -1;
   if (groupby.length === 0 || (by === 'name' && sign === 1)) return { count, rows: null };
   const rows = Uint32Array.from({ length: count }, (_, row) => row);
   const names = byName(column, locale);

@@ -14,10 +14,10 @@ export type StackMode = 'stack' | 'share' | 'stream';
  */
 export function stackLayers(series: readonly Series[], rowCount: number, mode: StackMode): readonly StackLayer[] {
   if (mode === 'stream') return streamLayers(series, rowCount);
-  const share = mode === 'share';
+  const isShare = mode === 'share';
   const up = new Float64Array(rowCount);
   const down = new Float64Array(rowCount);
-  const totals = share ? absoluteTotals(series, rowCount) : null;
+  const totals = isShare ? absoluteTotals(series, rowCount) : null;
   return series.map(({ values }) => {
     const layer: StackLayer = { from: new Float64Array(rowCount), to: new Float64Array(rowCount) };
     for (let row = 0; row < rowCount; row += 1) {

@@ -10,25 +10,25 @@ const MAX_SHARE = 0.25;
 
 interface Ends {
   /** A value is written below the lowest end. */
-  readonly below: boolean;
-  readonly above: boolean;
+  readonly hasValueBelow: boolean;
+  readonly hasValueAbove: boolean;
 }
 
 export function withValueRoom(
   extent: ValueExtent,
   { heightPx }: Pick<LayoutInput, 'heightPx'>,
-  { below, above }: Ends,
+  { hasValueBelow, hasValueAbove }: Ends,
 ): ValueExtent {
   const share = Math.min(MAX_SHARE, TEXT_PX / Math.max(1, heightPx - AROUND_PX));
   // On parts: the extent of the largest numbers is beyond them.
   const room = extent.high * share - extent.low * share;
   return {
     ...extent,
-    low: below ? Math.max(-Number.MAX_VALUE, extent.low - room) : extent.low,
-    high: above ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
+    low: hasValueBelow ? Math.max(-Number.MAX_VALUE, extent.low - room) : extent.low,
+    high: hasValueAbove ? Math.min(Number.MAX_VALUE, extent.high + room) : extent.high,
   };
 }
 
 /** Above the highest point, where the chart writes values over its points. */
 export const extentWithValueRoom = (extent: ValueExtent, input: LayoutInput<{ readonly show_value: boolean }>): ValueExtent =>
-  input.settings.show_value ? withValueRoom(extent, input, { below: false, above: true }) : extent;
+  input.settings.show_value ? withValueRoom(extent, input, { hasValueBelow: false, hasValueAbove: true }) : extent;

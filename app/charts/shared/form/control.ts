@@ -96,7 +96,7 @@ export interface Control extends SettingField {
   /** Shown only while this is true. */
   readonly visible?: (formData: FormData, dataset?: Dataset) => boolean;
   /** True when a change needs only a new layout, not a new query. */
-  readonly renderOnly?: boolean;
+  readonly isRenderOnly?: boolean;
 }
 export interface ControlSection {
   readonly label: ControlText;

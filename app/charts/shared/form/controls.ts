@@ -7,7 +7,7 @@ import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 // Each keeps the literal type of the control, of which the type of the settings is made.
 export const control = <const C extends Control>(one: C): C => one;
 export const required = <const C extends Control>(one: C): C => ({ ...one, required: true });
-export const renderOnly = <const C extends Control>(one: C): C => ({ ...one, renderOnly: true });
+export const renderOnly = <const C extends Control>(one: C): C => ({ ...one, isRenderOnly: true });
 export const shownWhen = <const C extends Control>(visible: NonNullable<Control['visible']>, one: C): C => ({ ...one, visible });
 
 /** Neither empty nor the text for nothing. */

@@ -37,8 +37,8 @@ export function findIgnoredSettings(
     const { name, except = [false], vizTypes, when } = setting;
     const saved = own(formData, name);
     if (isEmpty(saved) || except.some((value) => isSame(value, saved))) return [];
-    const applies = (vizTypes?.includes(String(vizType)) ?? true) && (when?.(formData) ?? true);
-    return applies ? [{ ...setting, saved }] : [];
+    const isIgnored = (vizTypes?.includes(String(vizType)) ?? true) && (when?.(formData) ?? true);
+    return isIgnored ? [{ ...setting, saved }] : [];
   });
 }
 

@@ -22,9 +22,9 @@ function seriesKey(key: string): { readonly row: number | null; readonly series:
 
 /** Bars read numbers on their axis as categories. */
 export const seriesSelections =
-  (numbersAsCategories: boolean) =>
+  (areNumbersCategories: boolean) =>
   (input: LayoutInput<SeriesSettings>): SelectionOf =>
-    selectionsOfSeries(input, zoomSeries(readSeries(input, numbersAsCategories), input.zoom), () => input.settings);
+    selectionsOfSeries(input, zoomSeries(readSeries(input, areNumbersCategories), input.zoom), () => input.settings);
 
 type DimensionSettings = Pick<SeriesSettings, 'groupby' | 'metrics' | 'group_others_when_limit_reached'> & RoleSettings;
 

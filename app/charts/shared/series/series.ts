@@ -89,16 +89,16 @@ export interface SeriesData {
 
 /** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
 export function readSeries(input: LayoutInput<SeriesSettings>, areCategories: boolean): SeriesData {
-  const numbersAsCategories = areCategories || input.settings.xAxisForceCategorical === true;
+  const areNumbersCategories = areCategories || input.settings.xAxisForceCategorical === true;
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
   const column = findColumn(table, axisLabel(input) ?? '') ?? table.columns[0];
   if (column === undefined)
     return { locale: input.locale, axis: emptyAxis, series: [], shown: [], rowCount: 0, unplaced: 0, layers: [] };
-  const bounds = column.type === 'numeric' && !numbersAsCategories ? numberBounds(input.settings) : null;
-  const placed = isContinuous(column, numbersAsCategories)
+  const bounds = column.type === 'numeric' && !areNumbersCategories ? numberBounds(input.settings) : null;
+  const placed = isContinuous(column, areNumbersCategories)
     ? axisRows(column, table, bounds)
     : sortCategories(input, table, column);
-  const axis = withEnds(readAxis(input, column, placed, numbersAsCategories), input.settings, bounds);
+  const axis = withEnds(readAxis(input, column, placed, areNumbersCategories), input.settings, bounds);
   const series = sortSeries(input, readColumns(input, table, column, placed));
   const layers = readLayers(
     input,
@@ -143,13 +143,13 @@ function readAxis(
   input: LayoutInput<SeriesSettings>,
   column: Column,
   placed: AxisRows,
-  numbersAsCategories: boolean,
+  areNumbersCategories: boolean,
 ): SeriesAxis {
   const label = verboseName(input, column.name);
   const { time_grain_sqla: grain = null, x_axis_time_format: selected } = input.settings;
   const format = !selected || /^smart_date|^adaptive/.test(selected) ? null : selected;
   const base = { label, unit: 'day', zone: null, format } as const;
-  if (!isContinuous(column, numbersAsCategories)) {
+  if (!isContinuous(column, areNumbersCategories)) {
     return {
       ...base,
       kind: 'category',
@@ -275,10 +275,10 @@ const SORT_KEYS: Readonly<Record<Exclude<SeriesSettings['sort_series_type'], 'no
 };
 
 function sortSeries({ settings }: LayoutInput<SeriesSettings>, series: Series[]): readonly Series[] {
-  const { sort_series_type: type = 'sum', sort_series_ascending: ascending } = settings;
+  const { sort_series_type: type = 'sum', sort_series_ascending: isAscending } = settings;
   if (type === 'none') return series;
   const key = SORT_KEYS[type];
-  const sign = (ascending ?? type === 'name') ? 1 : -1;
+  const sign = (isAscending ?? type === 'name') ? 1 : -1;
   if (series.length < 2) return series;
   const keyed = series.map((one) => ({ one, key: key(one) }));
   // The rest comes last, however large; a forecast follows what it goes on with.

@@ -123,11 +123,11 @@ const shifted = ({ metrics, offsets }: Labels): string[] =>
 const valueColumns = ({ metrics, offsets }: Labels): string[] =>
   metrics.flatMap((metric) => [metric, ...offsets.map((offset) => `${metric}__${offset}`)]);
 
-function pivot(labels: Labels, dropMissing: boolean): JsonObject {
+function pivot(labels: Labels, dropsMissing: boolean): JsonObject {
   const aggregates = Object.fromEntries(valueColumns(labels).map((column) => [column, { operator: 'mean' }]));
   return {
     operation: 'pivot',
-    options: { index: [labels.axis], columns: labels.groups, aggregates, drop_missing_columns: dropMissing },
+    options: { index: [labels.axis], columns: labels.groups, aggregates, drop_missing_columns: dropsMissing },
   };
 }
 
@@ -171,8 +171,8 @@ function rename(settings: SharedSeriesSettings, labels: Labels): readonly JsonOb
     return [{ operation: 'rename', options: { columns: Object.fromEntries(pairs) as JsonObject, level: 0, inplace: true } }];
   }
   const [metric] = metrics;
-  const truncates = settings.truncate_metric && groups.length > 0 && metrics.length === 1;
-  return truncates && metric !== undefined
+  const isMetricHidden = settings.truncate_metric && groups.length > 0 && metrics.length === 1;
+  return isMetricHidden && metric !== undefined
     ? [{ operation: 'rename', options: { columns: { [metric]: null }, level: 0, inplace: true } }]
     : [];
 }
@@ -182,9 +182,14 @@ function contribution({ contributionMode: orientation }: TimeSeriesSettings, { o
 }
 
 function sort(settings: TimeSeriesSettings, { axis, groups }: Labels): readonly JsonObject[] {
-  const { x_axis_sort: by, x_axis_sort_asc: ascending } = settings;
+  const { x_axis_sort: by, x_axis_sort_asc: isAscending } = settings;
   if (by === null || by === '' || groups.length > 0) return [];
-  return [{ operation: 'sort', options: by === axis ? { is_sort_index: true, ascending } : { by, ascending } }];
+  return [
+    {
+      operation: 'sort',
+      options: by === axis ? { is_sort_index: true, ascending: isAscending } : { by, ascending: isAscending },
+    },
+  ];
 }
 
 function prophet(settings: TimeSeriesSettings, { axis }: Labels): readonly JsonObject[] {

@@ -56,14 +56,14 @@ function shiftRole(settings: RoleSettings, name: string): Pick<ColumnRole, 'base
   const metrics = [...several, ...(metric === null ? [] : [metric])].map(metricLabel);
   const [only] = metrics;
   for (const shift of timeShifts(settings)) {
-    for (const metric of metrics) {
-      const plain = `${metric}__${shift}`;
-      if (name === plain) return { base: metric, shift };
-      if (name.startsWith(`${plain}, `)) return { base: `${metric}, ${name.slice(plain.length + 2)}`, shift };
-      const renamed = `${metric}, ${shift}`;
-      if (metrics.length > 1 && name === renamed) return { base: metric, shift };
+    for (const metricName of metrics) {
+      const plain = `${metricName}__${shift}`;
+      if (name === plain) return { base: metricName, shift };
+      if (name.startsWith(`${plain}, `)) return { base: `${metricName}, ${name.slice(plain.length + 2)}`, shift };
+      const renamed = `${metricName}, ${shift}`;
+      if (metrics.length > 1 && name === renamed) return { base: metricName, shift };
       if (metrics.length > 1 && name.startsWith(`${renamed}, `))
-        return { base: `${metric}, ${name.slice(renamed.length + 2)}`, shift };
+        return { base: `${metricName}, ${name.slice(renamed.length + 2)}`, shift };
     }
     if (only === undefined) continue;
     if (name === shift) return { base: only, shift };
