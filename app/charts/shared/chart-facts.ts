@@ -7,11 +7,11 @@ export interface GalleryFacts {
   readonly rank: number;
   /** The types that can be selected, in their order. Those of `vizTypes` that are left out are of old charts. */
   readonly types: Readonly<Record<string, TypeFacts>>;
-  /** In its pictures is nothing to point at, sort or hide: dashboards keep those of the server, and load no code. */
+  /** The kind has no interactions: dashboards keep the server's picture and load no code. */
   readonly isStill?: true;
   /** It is read at half a narrow window. */
   readonly isFigure?: true;
-  /** Of kinds that show a table: their files have its columns, and its totals. */
+  /** For kinds that show a table: downloads have its columns and its totals. */
   readonly table?: 'rows' | 'pivot';
   /** Where columns go when a chart becomes this kind. */
   readonly columns?: ColumnPlaces;
@@ -24,6 +24,6 @@ export interface GalleryFacts {
 interface TypeFacts {
   /** What the dataset must have; null: a metric or any rows are enough. */
   readonly requires: DatasetRequirement | null;
-  /** How a viewer arranged it is kept in the browser. */
+  /** The browser keeps how a viewer arranged the chart. */
   readonly keepsView?: true;
 }

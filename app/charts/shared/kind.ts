@@ -38,17 +38,17 @@ export type OwnState = Readonly<Record<string, unknown>>;
 
 type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
 
-/** What a mark stands for in one column of its query. */
+/** The value that identifies a mark in one column of its query. */
 export interface SelectedValue {
   readonly column: string;
-  /** Of a time: UTC ms. */
+  /** UTC ms, if the column is a time. */
   readonly value: string | number | boolean | null;
-  /** As the chart writes it; left out where it isn't read. */
+  /** The value as the chart writes it; left out if nothing shows it. */
   readonly label?: string;
-  /** Of a bucket of time: wall-clock ms from its first moment to its end. */
+  /** The range of a time bucket: wall-clock ms from its first moment to its end. */
   readonly period?: readonly [fromMs: number, toMs: number];
 }
-/** What a mark stands for: rows with all of these values. */
+/** What a mark identifies: the rows with all of these values. */
 export interface MarkSelection {
   readonly values: readonly SelectedValue[];
 }
@@ -68,11 +68,11 @@ export interface ChartDefinition {
   readonly panel: readonly ControlSection[];
   /** Settings that the kind reads and no control sets. */
   readonly hidden?: readonly SettingField[];
-  /** Of Superset's panels of this kind: settings that change nothing here. They are kept as saved. */
+  /** Settings of Superset's panel for this kind that change nothing here. They are kept as saved. */
   readonly ignoredSettings?: readonly IgnoredSetting[];
   /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
-  /** Of kinds that draw other charts inside: which ones, and which types they can be. */
+  /** For kinds that draw other charts inside: which ones, and which types they can be. */
   readonly layers?: LayerRule;
   toDataMask(selection: MarkSelection | null): MarkDataMask;
 }
@@ -82,9 +82,9 @@ export interface ColumnMeta {
   readonly verboseName: string;
   readonly d3Format: string | null;
   readonly currency: Currency | null;
-  /** Of a metric: whether its cells add up to its total; left out where that isn't known. */
+  /** Whether a metric's cells add up to its total; left out if that isn't known. */
   readonly isAdditive?: boolean;
-  /** Of a column: its values are booleans. */
+  /** The column's values are booleans. */
   readonly isBoolean?: boolean;
 }
 
@@ -95,11 +95,11 @@ export interface TimeRange {
   readonly queriedAtMs?: number;
 }
 
-/** Without an argument: of code that reads no settings. */
+/** Without an argument: the input of code that reads no settings. */
 export interface LayoutInput<S = unknown> {
   /** One table per query, post-processed. */
   readonly tables: readonly Table[];
-  /** Of upgraded form data: every setting of the kind with its value or its default. */
+  /** The settings of upgraded form data: every setting of the kind, with its value or its default. */
   readonly settings: S;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -117,21 +117,21 @@ export interface LayoutInput<S = unknown> {
   readonly zoom?: AxisRange | null;
   /** UTC ms, the end excluded: what the first query was limited to, and when; an open end is null. */
   readonly timeRange?: TimeRange;
-  /** Whether a row limit has cut the first result; left out where it has not. */
+  /** Whether a row limit has cut the first result; left out if it hasn't. */
   readonly isCut?: true;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
-  /** Of `mapFiles` those that could be loaded. */
+  /** Those of `mapFiles` that could be loaded. */
   readonly maps?: MapFiles;
-  /** Where a viewer moved the map; left out where it is as the chart has it. */
+  /** Where a viewer moved the map; left out if nobody moved it. */
   readonly mapView?: MapView;
   /** Charts inside this one, in their order. */
   readonly layers?: readonly Layer[];
   /** The part of the world that the map around this layer shows: it then draws marks alone. */
   readonly viewport?: Viewport;
-  /** The same before a viewer moved it. */
+  /** The part of the world that it showed before a viewer moved it. */
   readonly home?: Viewport;
-  /** Of this layer's marks, where nothing else gives them one. */
+  /** The color of this layer's marks, if nothing else gives them one. */
   readonly markColor?: Token;
 }
 
@@ -151,7 +151,7 @@ export type LayerRef =
 
 /** How a kind names the charts inside it. */
 export interface LayerRule {
-  /** Of upgraded form data; total. */
+  /** Reads them from upgraded form data; never throws. */
   list(formData: FormData): readonly LayerRef[];
   /** Whether a chart of this type can be drawn inside. */
   accepts(vizType: string): boolean;
@@ -198,7 +198,7 @@ export interface DataTable {
   readonly rowCount?: number;
   /** The one number that the chart is about, as it writes it; left out where there is none beyond the rows. */
   readonly shown?: string;
-  /** Of a time axis: the moment of each row, UTC ms, ascending. */
+  /** The moment of each row on a time axis, UTC ms, ascending. */
   readonly moments?: readonly number[];
 }
 export interface LegendItem {
@@ -249,9 +249,9 @@ export interface ChartLayout {
   readonly axis?: AxisPlace | null;
   /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
   readonly isWindowed?: boolean;
-  /** Of a map: what it shows, and how far it can be moved. */
+  /** For maps: what the map shows, and how far it can be moved. */
   readonly plane?: MapPlane;
-  /** Of a map: what a graphics card can show beyond the picture. */
+  /** For maps: what WebGL can show beyond the picture. */
   readonly scene?: SceneOffer;
 }
 
@@ -270,10 +270,10 @@ export interface ChartProps<L extends ChartLayout> {
 export interface ChartDrawing<L extends ChartLayout = ChartLayout, S = AnySettings> {
   /** Files of shapes that the layout needs: its caller loads them first. */
   mapFiles?(input: LayoutData<S>): readonly MapFileName[];
-  /** Of kinds that can be layers of a map: the places to which it is fitted. */
+  /** For kinds that can be layers of a map: the locations to which the map is fitted. */
   places?(input: LayoutData<S>): readonly (readonly [lon: number, lat: number])[];
   layout(input: LayoutInput<S>): L;
-  /** Of kinds that draw only what is in view, and refuse by themselves what is too large. */
+  /** For kinds that draw only what is in view and reject results that are too large. */
   readonly isWindowed?: true;
   /** Of kinds whose marks stand for values of dimensions: which ones. Read when a mark is pressed, and while a filter fades marks. */
   selections?(input: LayoutInput<S>, layout: L): SelectionOf;
@@ -287,8 +287,8 @@ export interface ChartKind<L extends ChartLayout = ChartLayout, S = AnySettings>
   buildQueries(formData: FormData, dataset: Dataset, ownState?: OwnState): readonly QueryJson[];
   /** HTML kinds: the same layout as an <svg> string for reports and downloads. */
   picture?(layout: L, resolveColor: ResolveColor): string;
-  /** Of kinds that show other times beside their own: the result with the columns that they compute. */
+  /** For kinds that compare periods: the result with the columns that they compute. */
   compareTimes?(formData: FormData, table: Table, locale: string): ComparedTable;
-  /** Of kinds that know the currency of each value: whether one has several. Left out: decided by what the queries group by. */
+  /** For kinds that know the currency of each value: whether a chart has several. Left out: decided by what the queries group by. */
   mixesCurrencies?(input: LayoutInput<S>): boolean;
 }

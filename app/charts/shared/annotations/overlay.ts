@@ -42,9 +42,9 @@ interface Point {
 }
 export interface OverlayPlace {
   readonly plot: Box;
-  /** Row to px along the axis. */
+  /** Converts a row to px along the axis. */
   readonly along: (row: number) => number;
-  /** Value to px across it. */
+  /** Converts a value to px across the axis. */
   readonly across: (value: number) => number;
   readonly isHorizontal: boolean;
 }
@@ -66,7 +66,7 @@ export function overlayMarks(data: SeriesData, place: OverlayPlace, forecasts: r
   };
 }
 
-/** The ends of all that an overlay adds to the value axis; null where it adds nothing. */
+/** The extent of what an overlay adds to the value axis; null if it adds nothing. */
 export function overlayExtent(data: SeriesData): { readonly low: number; readonly high: number } | null {
   let [low, high] = [Infinity, -Infinity];
   const take = (value: number): void => {
@@ -82,7 +82,7 @@ export function overlayExtent(data: SeriesData): { readonly low: number; readonl
   return low <= high ? { low, high } : null;
 }
 
-/** Both ends together. */
+/** The extent that includes both. */
 export function widened(extent: ValueExtent, other: ReturnType<typeof overlayExtent>): ValueExtent {
   return other === null ? extent : { ...extent, low: Math.min(extent.low, other.low), high: Math.max(extent.high, other.high) };
 }
@@ -93,7 +93,7 @@ const toPoint = ({ isHorizontal }: OverlayPlace, along: number, across: number):
 const cutPath = (points: readonly Point[], { plot, isHorizontal }: OverlayPlace): string =>
   cutLine(points, cutSpan(plot, isHorizontal)).map(openPath).join('');
 
-/** A forecast as its own line, where the kind draws no lines. */
+/** A forecast as a line, for kinds that draw no lines. */
 function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
   const points = [...series.values].flatMap((value, row) =>
     Number.isNaN(value) ? [] : [toPoint(place, place.along(row), place.across(value))],
@@ -110,7 +110,7 @@ function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
   };
 }
 
-/** The interval of a forecast as a closed path; empty where there is none. */
+/** The confidence interval of a forecast as a closed path; empty if it has none. */
 export function intervalPath({ band }: Series, place: OverlayPlace): string {
   if (band === null) return '';
   const rows = [...band.low.keys()].filter((row) => !Number.isNaN(band.low[row] ?? NaN) && !Number.isNaN(band.high[row] ?? NaN));

@@ -1,4 +1,4 @@
-// Values beyond an end of the axis that was set: how many they are, and where marks are cut.
+// Values beyond the axis bounds that the chart sets: how many there are, and where marks are cut.
 import type { CutSpan } from './cut-path.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Box } from '#app/charts/shared/marks/marks.ts';
@@ -14,7 +14,7 @@ interface Beyond {
 
 type BoundSettings = Pick<AxisSettings, 'y_axis_bounds'>;
 
-/** On a logarithmic axis zero and less have a note of their own. */
+/** How many values are above and below the bounds. On a logarithmic axis, `logNotes` counts zero and less. */
 export function countBeyond(settings: BoundSettings, lists: readonly ArrayLike<number>[], isLog: boolean): Beyond {
   const [from, to] = endsOf(settings, isLog);
   let [above, below] = [0, 0];
@@ -34,7 +34,7 @@ function endsOf({ y_axis_bounds: bounds }: BoundSettings, isLog: boolean): reado
   return from <= to ? [from, to] : [to, from];
 }
 
-/** "1 value is above the axis", as sentence parts; none where all are on it. */
+/** Notes such as "1 value is above the axis"; none if all values are on it. */
 export function valueAxisNotes(
   { settings, locale }: Pick<LayoutInput<BoundSettings>, 'settings' | 'locale'>,
   lists: readonly ArrayLike<number>[],
@@ -48,23 +48,23 @@ export function valueAxisNotes(
   ];
 }
 
-/** "3 rows are outside the x-axis range", where the chart sets one. */
+/** A note such as "3 rows are outside the x-axis range", if the chart sets one. */
 export const xRangeNotes = ({ outside = 0, locale }: Pick<SeriesData, 'outside' | 'locale'>): readonly string[] =>
   outside > 0 ? [seriesText(locale)('axis.outside', { count: outside })] : [];
 
-/** Where each value of a layer ends; NaN where there is none. */
+/** Each layer's ends, by row; NaN for rows without a value. */
 export const layerEnds = (layers: readonly StackLayer[], values: readonly Float64Array[]): readonly Float64Array[] =>
   layers.map(({ to }, at) => to.map((end, row) => (Number.isNaN(values[at]?.[row] ?? NaN) ? NaN : end)));
 
 /** A line along an end of the axis keeps half of its width. */
 const EDGE_PX = 1;
 
-/** Where marks are cut: at the ends of the value axis. */
+/** The span of the value axis, at whose ends marks are cut. */
 export const cutSpan = ({ x, y, widthPx, heightPx }: Box, isHorizontal = false): CutSpan =>
   isHorizontal
     ? { from: x - EDGE_PX, to: x + widthPx + EDGE_PX, direction: 'x' }
     : { from: y - EDGE_PX, to: y + heightPx + EDGE_PX, direction: 'y' };
 
-/** Whether a point is within the plot, px rounded. */
+/** Whether a point is within the plot; half a pixel outside counts as inside, since coordinates are rounded. */
 export const isInPlot = ({ x, y, widthPx, heightPx }: Box, point: { readonly x: number; readonly y: number }): boolean =>
   point.x >= x - 0.5 && point.x <= x + widthPx + 0.5 && point.y >= y - 0.5 && point.y <= y + heightPx + 0.5;

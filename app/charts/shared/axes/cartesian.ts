@@ -39,21 +39,21 @@ import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 export interface EndLabel {
   readonly text: TextMark;
   readonly color: LegendItem['color'];
-  /** The line it names is broken, and so is its mark. */
+  /** The line that it names is dashed, and so is the label's mark. */
   readonly isBroken: boolean;
   readonly hatch: Hatch;
 }
 export interface AxisFrame {
   readonly plot: Box;
   readonly grid: readonly LineMark[];
-  /** Between them, fainter. */
+  /** Fainter lines between those of `grid`. */
   readonly minorGrid: readonly LineMark[];
   /** The line at zero, or along the bottom of the plot. */
   readonly baseline: LineMark;
   readonly ticks: readonly LineMark[];
   readonly texts: readonly TextMark[];
   readonly legendMarks: LegendLayout;
-  /** Of the axis of values. */
+  /** The values at the ends of the value axis. */
   readonly ends: readonly [low: number, high: number];
 }
 export interface CartesianLayout extends ChartLayout {
@@ -61,18 +61,18 @@ export interface CartesianLayout extends ChartLayout {
 }
 export interface PlottedFrame {
   readonly frame: AxisFrame;
-  /** Value to px from the picture's top. */
+  /** Converts a value to px from the picture's top. */
   readonly y: (value: number) => number;
-  /** Row of the data to px from the picture's left: a point, or the middle of a band. */
+  /** Converts a row of the data to px from the picture's left: its point, or the middle of its band. */
   readonly x: (row: number) => number;
 }
 
 const MAX_DIRECT_LABELS = 6;
-/** Of the height, for each name. */
+/** The height that each name at a line's end needs. */
 const NAME_ROOM_PX = 32;
 const CAPTION_PX = 26;
 
-/** Series are named at the ends of their lines, not in a legend: two to six of them, in a picture with room for their names. */
+/** Whether series are named at the ends of their lines instead of in a legend: two to six series, if the names have room. */
 export function hasRoomForEndLabels(
   { shown, series, layers }: SeriesData,
   { widthPx, heightPx, settings }: LayoutInput<SeriesSettings>,
@@ -96,14 +96,14 @@ export interface FrameInput {
   readonly input: LayoutInput<SeriesSettings>;
   readonly data: SeriesData;
   readonly valueAxisSpec: ValueExtent & { readonly write: WriteNumber };
-  /** Bands for bars; lines use points. */
+  /** The scale of bars along the x axis; absent for points. */
   readonly bands?: BandScale;
   readonly hasEndLabels: boolean;
-  /** What the picture leaves out or joins, beside the caption. */
+  /** What the picture leaves out or joins, shown next to the caption. */
   readonly notes?: readonly string[];
   /** Long names of categories break into two rows before they are shortened or slanted. */
   readonly wrapsLabels?: boolean;
-  /** Room right of the plot and of the caption, for a second value axis. */
+  /** The room for a second value axis, to the right of the plot and of the caption. */
   readonly rightAxis?: { readonly widthPx: number; readonly captionPx: number };
 }
 
@@ -180,7 +180,7 @@ export function buildFrame(spec: FrameInput): PlottedFrame {
   return { frame, y, x: (row) => px(left + horizontal.position(row)) };
 }
 
-/** The legend of two series or more, unless their names are beside their marks. */
+/** The legend of two or more series, unless they are named at the ends of their lines. */
 export function placeSeriesLegend({ input, data, hasEndLabels }: FrameInput): PlacedLegend {
   const items = legendItems(data);
   const isLegendWanted = input.settings.show_legend !== false || items.some(({ hidden }) => hidden);
@@ -229,7 +229,7 @@ function continuous({ values, ends }: SeriesAxis, plotPx: number): (row: number)
 const endLabelsPx = ({ data, input }: FrameInput): number =>
   Math.ceil(Math.min(input.widthPx * MAX_NAMES_SHARE, widestName(data.shown))) + 26;
 
-/** Names beside the last points, moved apart; each has a mark of its color before it, broken where its line is. */
+/** Names next to the last points, moved apart. Each follows a mark in the color of its line, dashed if the line is. */
 export function placeEndLabels(data: SeriesData, frame: AxisFrame, ends: readonly number[], widthPx: number): EndLabel[] {
   const { plot } = frame;
   const x = plot.x + plot.widthPx + 22;

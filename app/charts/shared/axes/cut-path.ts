@@ -1,4 +1,4 @@
-// Paths cut where the value axis ends. In their geometry, since PDFs have no clips, and pictures draw clipped parts slowly.
+// Cuts paths at the ends of the value axis. The geometry is cut, because PDFs have no clips and images draw clipped parts slowly.
 import type { CurveFactory } from 'd3-shape';
 import { px } from '#app/charts/shared/marks/px.ts';
 
@@ -6,14 +6,14 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** px from the picture's top, or from its left where values go across. */
+/** px from the picture's top, or from its left if values are horizontal. */
 export interface CutSpan {
   readonly from: number;
   readonly to: number;
   readonly direction: 'x' | 'y';
 }
 
-/** Whether all of them are on the axis. */
+/** Whether all points are on the axis. */
 export const isWithin = (points: readonly Point[], { from, to, direction }: CutSpan): boolean =>
   points.every((point) => point[direction] >= from && point[direction] <= to);
 
@@ -39,7 +39,7 @@ export function cutLine(points: readonly Point[], span: CutSpan): Point[][] {
   return pieces;
 }
 
-/** What is on the axis of a straight line; null where nothing is. Ends that are on it are the same objects. */
+/** The part of a straight line that is on the axis; null if none is. An end that is on the axis stays the same object. */
 function innerPart(a: Point, b: Point, { from, to, direction }: CutSpan): readonly [Point, Point] | null {
   const [start, stop] = [a[direction], b[direction]];
   if ((start < from && stop < from) || (start > to && stop > to)) return null;
@@ -55,7 +55,7 @@ function crossing(a: Point, b: Point, limit: number, direction: 'x' | 'y'): Poin
   return direction === 'y' ? { x: a.x + share * (b.x - a.x), y: limit } : { x: limit, y: a.y + share * (b.y - a.y) };
 }
 
-/** A closed area (Sutherland–Hodgman); empty where none of it is on the axis. */
+/** The part of a closed area that is on the axis (Sutherland–Hodgman); empty if none is. */
 export function cutPolygon(points: readonly Point[], { from, to, direction }: CutSpan): readonly Point[] {
   const above = half(points, direction, from, (value) => value >= from);
   return half(above, direction, to, (value) => value <= to);

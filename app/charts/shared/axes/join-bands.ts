@@ -1,4 +1,4 @@
-// A stack of more bands than a picture can show: the largest, and the others as one, so that the stack is as high as before.
+// For stacks with more bands than a picture can show: keeps the largest and joins the others, so that the stack's height stays.
 import { invariant } from '#app/domain/errors.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
@@ -11,7 +11,7 @@ interface Bands {
   readonly notes: readonly string[];
 }
 
-/** In their order, the joined band last: one for each shift of time. */
+/** The bands in their order, then one joined band for each time offset. */
 export function joinBands({ locale }: Pick<LayoutInput, 'locale'>, series: readonly Series[]): Bands {
   if (series.length <= MAX_BANDS) return { series, notes: [] };
   const sizes = new Map(series.map((one) => [one, seriesSize(one)]));
@@ -28,14 +28,14 @@ export function joinBands({ locale }: Pick<LayoutInput, 'locale'>, series: reado
   };
 }
 
-/** The sum of its values without their signs. */
+/** The sum of the series' absolute values. */
 export function seriesSize({ values }: Series): number {
   let size = 0;
   for (let row = 0; row < values.length; row += 1) size += Math.abs(values[row] || 0);
   return size;
 }
 
-/** Null only where all of them are. Has no number in the result, and so no entry in the legend. */
+/** NaN only where all of them are. The joined series' index is -1, so the legend has no entry for it. */
 export function joinSeries(members: readonly Series[], label: string): Series {
   const [first] = members;
   invariant(first, 'Series are joined only where there are some');

@@ -7,7 +7,7 @@ export interface NumberBounds {
   readonly high: number | null;
 }
 
-/** null where both ends are open. */
+/** null if both ends are open. */
 export const numberBounds = ({ xAxisBounds: [low, high] = [null, null] }: AxisSettings): NumberBounds | null =>
   low === null && high === null ? null : { low, high };
 
@@ -23,7 +23,7 @@ interface Ended {
   readonly ends?: readonly [number, number];
 }
 
-/** An axis that isn't cut contains zero. */
+/** An axis that isn't truncated contains zero. */
 export function withEnds<Axis extends Ended>(axis: Axis, settings: AxisSettings, bounds: NumberBounds | null): Axis {
   const [first, last] = [axis.values[0], axis.values.at(-1)];
   if (axis.kind !== 'number' || first === undefined || last === undefined) return axis;

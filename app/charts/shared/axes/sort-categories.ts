@@ -5,7 +5,7 @@ import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { SeriesSettings } from '#app/charts/shared/series/series-settings.ts';
 import { columnRole } from '#app/charts/shared/time/time-shifts.ts';
 
-/** The rows as the chart's setting orders them; as they come where it has none, and where there is one series only. */
+/** The rows in the order that the chart sets; unchanged without such a setting and for a single series. */
 export function sortCategories({ settings, locale }: LayoutInput<SeriesSettings>, table: Table, column: Column): AxisRows {
   const count = table.rowCount;
   const { x_axis_sort_series: by = 'name', x_axis_sort_series_ascending: isAscending = true, groupby = [] } = settings;
@@ -33,7 +33,7 @@ function byName(column: Column, locale: string): (a: number, b: number) => numbe
   return (a, b) => collator.compare(textOf(a), textOf(b));
 }
 
-/** Of the time itself: neither shifted series nor forecasts. */
+/** Neither series of time offsets nor forecasts. */
 function valuesIn(settings: SeriesSettings, table: Table, axis: Column, row: number): readonly number[] {
   return table.columns.flatMap((column) => {
     if (column === axis || column.type !== 'numeric') return [];

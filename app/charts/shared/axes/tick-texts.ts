@@ -1,11 +1,11 @@
-// Ticks that can be told apart: fewer of them where the format rounds two to the same text, more digits where that doesn't help.
+// Tick labels that differ: fewer ticks if the format rounds two to the same text, and more digits if that doesn't help.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { AXIS_PX } from '#app/charts/shared/marks/marks.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { formatNumber, tickWriter, type WriteTick } from '#app/charts/shared/format/value-format.ts';
 import type { ValueTicks } from './value-ticks.ts';
 
-/** As many intervals as there is room for, or fewer: the most of which no two read the same. */
+/** The ticks of the largest number of intervals, `count` at most, for which no two texts are the same. */
 export function distinctTicks<Ticks extends Pick<ValueTicks, 'ticks'>>(
   make: (count: number) => Ticks,
   count: number,
@@ -41,7 +41,7 @@ export function tickTexts(ticks: readonly number[], write: WriteTick, { locale, 
 
 const MAX_DECIMALS = 12;
 
-/** As many as tell the closest two apart. */
+/** The digits that tell the two closest ticks apart. */
 function decimalsOf(ticks: readonly number[]): number {
   const steps = ticks.slice(1).map((tick, at) => Math.abs(tick - (ticks[at] ?? tick)));
   const step = Math.min(...steps.filter((one) => one > 0), Infinity);

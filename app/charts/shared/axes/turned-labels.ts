@@ -1,4 +1,4 @@
-// Labels along a horizontal axis at the angle that the chart sets, and all of them where it wants all.
+// Labels along a horizontal axis at the angle that the chart sets; all of them if the chart asks for all.
 import { AXIS_PX, markWidth, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
@@ -11,7 +11,7 @@ export interface LabelLook {
   readonly isAll: boolean;
 }
 
-/** null where the chart leaves it to us. */
+/** null if the chart sets neither an angle nor all labels. */
 export function labelLook({
   xAxisLabelRotation: angle = 0,
   xAxisLabelInterval: interval = 'auto',
@@ -23,7 +23,7 @@ export function labelLook({
 
 const GAP_PX = 10;
 const LINE_PX = 14;
-/** All labels may come closer, as long as they don't touch. */
+/** The distance of labels if all are shown: closer than usual, without touching. */
 const LEAST_LINE_PX = 11;
 const MAX_PX = 96;
 const TOP_PX = 16;

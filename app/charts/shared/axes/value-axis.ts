@@ -1,4 +1,4 @@
-// The scale of values: linear or logarithmic, within bounds that were set, for upright and horizontal charts alike.
+// The value scale of upright and horizontal charts: linear or logarithmic, within the bounds that the chart sets.
 import { scaleLinear, scaleLog } from '@visx/scale';
 import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -13,9 +13,9 @@ import { logTicks, valueTicks, type ValueTicks } from './value-ticks.ts';
 export interface ValueExtent {
   readonly low: number;
   readonly high: number;
-  /** The least value above zero, for a logarithmic axis; absent where there is none. */
+  /** The least value above zero, for a logarithmic axis; absent if no value is. */
   readonly lowPositive?: number;
-  /** Marks are at the bottom of the axis: then the least value cannot be on it. */
+  /** Marks start at the bottom of the axis, as bars do, so a logarithmic axis begins below the least value. */
   readonly isFromFoot?: boolean;
 }
 export interface ValueAxis extends ValueTicks {
@@ -30,7 +30,7 @@ export interface ValueAxis extends ValueTicks {
 type ScaleSettings = Pick<AxisSettings, 'logAxis' | 'y_axis_bounds'>;
 const OPEN: OpenBounds = [null, null];
 
-/** Whether the axis is logarithmic: wanted, and there is a value that it can show. */
+/** Whether the axis is logarithmic: the chart sets it, and a value is above zero. */
 export const isLogAxis = ({ logAxis: isWanted = false }: ScaleSettings, { lowPositive }: ValueExtent): boolean =>
   isWanted && lowPositive !== undefined;
 
@@ -43,7 +43,7 @@ export function valueAxis(settings: ScaleSettings, extent: ValueExtent, count: n
   return { ...ticks, isLog: false, toPx: (range) => near(scaleLinear<number>({ domain, range: [...range] }), range) };
 }
 
-/** An end that is set is where the axis ends, an open one is where the values do. */
+/** The axis ends at the bounds that are set; where a bound is open, it ends at the values. */
 function boundedTicks([from, to]: OpenBounds, extent: ValueExtent, count: number): ValueTicks {
   if (from === null && to === null) return valueTicks(extent.low, extent.high, count);
   const low = from ?? (to !== null && extent.low >= to ? belowOf(to) : extent.low);
@@ -54,10 +54,10 @@ function boundedTicks([from, to]: OpenBounds, extent: ValueExtent, count: number
   return { ...ends, ticks: ticks.ticks.filter((tick) => tick >= ends.low && tick <= ends.high) };
 }
 
-/** Where an axis begins whose end is set below all values. */
+/** The low end of an axis whose upper bound is below all values. */
 const belowOf = (high: number): number => (high > 0 ? 0 : high === 0 ? -1 : high * 2);
 
-/** Keeps coordinates finite; the course of a line to a value that lies farther looks the same. */
+/** Keeps coordinates finite; a line to a value farther away looks the same. */
 const FAR_PX = 10_000_000;
 
 const near =
@@ -84,7 +84,7 @@ function logAxis({ lowPositive = 1, high, isFromFoot = false }: ValueExtent, bou
   };
 }
 
-/** The ends of some values; `lowPositive` only where one is above zero. */
+/** The lowest and highest value; without any, `low` is Infinity and `high` -Infinity. */
 export function computeExtent(lists: readonly ArrayLike<number>[]): ValueExtent {
   let [low, high, positive] = [Infinity, -Infinity, Infinity];
   for (const values of lists) {
@@ -98,7 +98,7 @@ export function computeExtent(lists: readonly ArrayLike<number>[]): ValueExtent 
   return { low, high, ...(positive === Infinity ? {} : { lowPositive: positive }) };
 }
 
-/** What a logarithmic axis cannot show of these series, as a sentence part; none where it shows all. */
+/** A note that counts the values that a logarithmic axis can't show; none if it shows all. */
 export function logNotes(
   { settings, locale }: Pick<LayoutInput<ScaleSettings>, 'settings' | 'locale'>,
   shown: readonly Series[],

@@ -1,15 +1,15 @@
-// What a chart says of values that have no room, and the layout with that line: it makes the plot lower.
+// The note about values that have no room. A note makes the plot lower, so the chart is laid out again with it.
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
 import { measureTextBox, isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';
 
 interface WrittenValues {
   readonly shown: number;
-  /** Those that the chart's settings want. */
+  /** How many values the chart's settings ask for. */
   readonly all: number;
 }
 
-/** Laid out again where values are left out, with a line that counts them. */
+/** Lays out the chart, and if values are left out, again with a note that counts them. */
 export function withValueNote<L>(
   locale: string,
   layOut: (notes: readonly string[]) => L,
@@ -19,7 +19,7 @@ export function withValueNote<L>(
   const note = valueNote(locale, writtenIn(first));
   if (note === null) return first;
   const second = layOut([note]);
-  // In the lower plot it can be fewer.
+  // The note makes the plot lower, so that fewer values can fit.
   const again = valueNote(locale, writtenIn(second)) ?? note;
   return again === note ? second : layOut([again]);
 }
@@ -30,20 +30,20 @@ function valueNote(locale: string, { shown, all }: WrittenValues): string | null
   return shown === 0 ? t('values.noRoom') : t('values.some', { shown, all });
 }
 
-/** The values of series that are no gaps. */
+/** How many values the series have, gaps excluded. */
 export const countValues = (series: readonly { readonly values: Float64Array }[]): number =>
   series.reduce((sum, { values }) => sum + values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0), 0);
 
 export interface RankedText {
   readonly text: TextMark;
-  /** Other places for it, where the first is taken. */
+  /** The same text at other positions, tried in order if the first is taken. */
   readonly others?: readonly TextMark[];
   readonly rank: number;
 }
-/** Beyond it values would cover the chart. */
+/** With more values, they would cover the chart. */
 const MAX_TRIED = 1500;
 
-/** The texts that touch neither each other nor `bars`, those of the highest rank first; in the order given. */
+/** The texts that touch neither each other nor `bars`, in the given order; those of the highest rank are placed first. */
 export function fittingTexts(
   ranked: readonly RankedText[],
   room: { readonly widthPx: number; readonly heightPx: number },

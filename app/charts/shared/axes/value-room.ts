@@ -4,7 +4,7 @@ import type { ValueExtent } from './value-axis.ts';
 
 /** A line of text and its distance from the bar. */
 const TEXT_PX = 20;
-/** Legend, caption and the labels of the other axis. */
+/** The legend, the caption, and the labels of the other axis. */
 const AROUND_PX = 100;
 const MAX_SHARE = 0.25;
 
@@ -20,7 +20,7 @@ export function withValueRoom(
   { hasValueBelow, hasValueAbove }: Ends,
 ): ValueExtent {
   const share = Math.min(MAX_SHARE, TEXT_PX / Math.max(1, heightPx - AROUND_PX));
-  // On parts: the extent of the largest numbers is beyond them.
+  // Two products: `high - low` overflows for the largest numbers.
   const room = extent.high * share - extent.low * share;
   return {
     ...extent,
@@ -29,6 +29,6 @@ export function withValueRoom(
   };
 }
 
-/** Above the highest point, where the chart writes values over its points. */
+/** The extent with room above the highest point, if the chart writes values over its points. */
 export const extentWithValueRoom = (extent: ValueExtent, input: LayoutInput<{ readonly show_value: boolean }>): ValueExtent =>
   input.settings.show_value ? withValueRoom(extent, input, { hasValueBelow: false, hasValueAbove: true }) : extent;

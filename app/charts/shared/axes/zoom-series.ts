@@ -3,10 +3,10 @@ import type { AnnotationLayer } from '#app/charts/shared/annotations/annotation-
 import type { AxisRange } from './axis-place.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 
-/** A line or two bars: less would show nothing of a course. */
+/** One row would show no trend. */
 const MIN_ROWS = 2;
 
-/** All of it without a range, along categories, and where fewer than two rows are in the range. */
+/** Returns all rows without a range, along categories, and if fewer than two rows are in the range. */
 export function zoomSeries(data: SeriesData, zoom: AxisRange | null | undefined): SeriesData {
   const { axis, rowCount } = data;
   if (!zoom || axis.kind === 'category') return data;

@@ -7,7 +7,7 @@ import type { PlainLine } from './plain-lines.ts';
 interface PlainLinesProps {
   readonly lines: readonly PlainLine[];
   readonly resolveColor: ResolveColor;
-  /** Of each line. */
+  /** The width of each line. */
   readonly strokePx: (index: number) => number;
 }
 

@@ -35,7 +35,7 @@ interface JoinSettings {
   readonly viz_type?: string | null;
 }
 
-/** How points are joined: as selected, else as the viz type says. */
+/** How points are joined: as the chart sets, else by its viz type. */
 export function chooseCurve({ seriesType, viz_type: vizType }: JoinSettings): CurveFactory {
   const selected = seriesType ?? '';
   if (Object.hasOwn(CURVES, selected)) return CURVES[selected] ?? curveLinear;
@@ -136,7 +136,7 @@ function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) 
   return kept.map((index) => pointAt(from + index));
 }
 
-/** For charts whose axis has no ends of its own. */
+/** The span of charts whose value axis isn't cut. */
 const WHOLE: CutSpan = { from: -Infinity, to: Infinity, direction: 'y' };
 
 /** The line through all runs, cut at the ends of the axis; single points are left to dots. */
@@ -170,7 +170,7 @@ export function areaPath(runs: readonly CurvePoint[][], curve: CurveFactory, spa
 
 const DENSE_BELOW_PX = 6;
 
-/** Points are so close that anything drawn between bands or across them would cover what is in them. */
+/** Whether points are so close that marks between or across bands would cover them. */
 export const areDense = (pointCount: number, widthPx: number): boolean => pointCount > widthPx / DENSE_BELOW_PX;
 
 /** The same areas as closed polygons. */
@@ -184,13 +184,13 @@ function outlineOf(run: readonly CurvePoint[], curve: CurveFactory): Outline {
   return [...flattenCurve(run, curve), ...[...flattenCurve(foot, curve)].reverse()];
 }
 
-/** Upright lines for points with nothing beside them, which no area would show. */
+/** Vertical lines for points without neighbors, which no area would show. */
 export const stemPath = (runs: readonly CurvePoint[][], { from, to }: CutSpan): string =>
   singles(runs)
     .filter(({ y, y0 }) => Math.max(y, y0) > from && Math.min(y, y0) < to)
     .map(({ x, y, y0 }) => `M${x},${clamp(y0, from, to)}L${x},${clamp(y, from, to)}`)
     .join('');
 
-/** Points with nothing beside them, which no line would show. */
+/** Points without neighbors, which no line would show. */
 export const singles = (runs: readonly CurvePoint[][]): readonly CurvePoint[] =>
   runs.flatMap((run) => (run.length === 1 ? run : []));

@@ -9,7 +9,7 @@ interface Rectangle extends Point {
   readonly widthPx: number;
   readonly heightPx: number;
 }
-/** Which hatching: 1 rises, 2 falls, 3 does both; then they begin again. 0 is none. */
+/** The hatching: 0 for none; 1 rises, 2 falls, 3 does both, and higher numbers repeat these. */
 export type Hatch = number;
 
 const RISING = 1;
@@ -60,7 +60,7 @@ export const corners = ({ x, y, widthPx, heightPx }: Rectangle): readonly Point[
   { x, y: y + heightPx },
 ];
 
-/** Of thinner bars hatching would leave nothing. */
+/** Hatching would cover thinner bars entirely. */
 const LEAST_HATCHED_PX = 4;
 
 export const hatchBars = (bars: readonly Rectangle[], hatch: Hatch): string =>

@@ -1,13 +1,13 @@
-// What a chart of many points says that it leaves out, and the frame with that line: it makes the plot lower.
+// The note about lines and points that a chart leaves out. A note makes the plot lower, so the frame is built again with it.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 
 type Named = Pick<LayoutInput, 'locale'>;
 
-/** A picture of 60 KB with gzip has room for so many lines, each with the fewest points that show its course. */
+/** As many lines fit into a picture of 60 KB with gzip, each with the fewest points that show its shape. */
 const MAX_LINES = 200;
-/** Of filled and of bent ones, which take two and three times as much. */
+/** The limit for filled and curved lines, which take two and three times as much. */
 export const MAX_RICH_LINES = 100;
 
 interface LimitedLines {
@@ -15,19 +15,19 @@ interface LimitedLines {
   readonly notes: readonly string[];
 }
 
-/** The first series: the largest, unless the chart sorts by something else. Those left out are counted in a note. */
+/** Keeps the first series: the largest, unless the chart sorts by something else. A note counts those that are left out. */
 export function limitLines({ locale }: Named, shown: readonly Series[], most = MAX_LINES): LimitedLines {
   if (shown.length <= most) return { drawn: shown, notes: [] };
   return { drawn: shown.slice(0, most), notes: [seriesText(locale)('lines.some', { shown: most, total: shown.length })] };
 }
 
-/** null where every series has at most `budget` points: then all of them are drawn. */
+/** The note if a series has more than `budget` points; null if all points are drawn. */
 export function thinNote({ locale }: Named, series: readonly Series[], budget: number): string | null {
   const counts = series.map(({ values }) => (values.length <= budget ? values.length : countKnown(values)));
   return counts.some((count) => count > budget) ? noteOfCounts(locale, counts) : null;
 }
 
-/** For series of which not all points are drawn. */
+/** The note for series of which not all points are drawn. */
 export const thinnedText = ({ locale }: Named, series: readonly Series[]): string =>
   noteOfCounts(
     locale,

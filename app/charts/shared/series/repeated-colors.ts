@@ -1,11 +1,11 @@
-// Series of more names than there are colors: one whose color an earlier one has is a broken line or hatched, in the chart, its
-// legend and its tooltips.
+// For charts with more series than colors: a series whose color an earlier one has is dashed or hatched, in the chart, its legend,
+// and its tooltips.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { Series, SeriesData } from './series.ts';
 
 const DASHES = ['7 3', '2 3', '9 3 2 3'];
 
-/** How the marks of a series show that its color is an earlier one's. */
+/** How the marks of a series show that an earlier series has its color. */
 export type RepeatLook = 'broken' | 'hatched' | 'none';
 
 /**

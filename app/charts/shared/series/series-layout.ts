@@ -17,18 +17,18 @@ export type HitNotes = (row: number) => TooltipContent['rows'];
 interface SeriesLayoutOptions {
   readonly kind: string;
   readonly empty: string | null;
-  /** Made when they are wanted: they are for pointers, which servers do not have. */
+  /** Computed on demand, because servers have no pointers. */
   readonly hits: () => ChartLayout['hits'];
   /** What the picture leaves out or joins. */
   readonly notes?: readonly string[];
   readonly hitNotes?: HitNotes;
   /** Along which the hits are. */
   readonly axis?: AxisPlace | null;
-  /** The series are parts of a whole, as in a stack. */
+  /** Whether the series are parts of a whole, as in a stack. */
   readonly areParts?: boolean;
-  /** Where a series is at a row: then a tooltip of a single series is possible. */
+  /** Where a series is at a row; tooltips of single series need it. */
   readonly pointOf?: PointOf;
-  /** The color of a row's marks, where it isn't that of their series. */
+  /** The color of a row's marks, if it isn't that of their series. */
   readonly colorAt?: (row: number) => Token | null;
 }
 

@@ -1,11 +1,11 @@
-// Looks of series that lines, areas and dots share.
+// The looks that lines, areas, and dots share.
 import { clamp } from '#app/charts/shared/marks/px.ts';
 
-/** What Superset saves where nothing was set. */
+/** What Superset saves if the user sets no opacity. */
 export const SAVED_OPACITY = 0.2;
 export const DEFAULT_MARKER_PX = 6;
 
-/** Opacity of fills, 0 to 1: `fallback` where nothing was set. */
+/** The opacity of fills, 0 to 1; `fallback` if the user set none. */
 export function readFillOpacity({ opacity: saved = SAVED_OPACITY }: { readonly opacity?: number }, fallback: number): number {
   return saved === SAVED_OPACITY ? fallback : clamp(saved, 0, 1);
 }

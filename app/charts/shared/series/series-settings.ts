@@ -1,4 +1,4 @@
-// What code of series and their axes reads of a chart's settings. Kinds without such a control leave it out.
+// The settings that the code of series and their axes reads. Kinds without such a control leave them out.
 import type { labelControls, numbersAsNames, titleControls } from '#app/charts/shared/axes/axis-look-controls.ts';
 import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import type { BaseSettings, FieldValues } from '#app/charts/shared/form/settings.ts';
@@ -27,7 +27,7 @@ type AxisControl =
   | (typeof numberAxisControls)[number];
 
 export type AxisSettings = Partial<Omit<FieldValues<AxisControl>, 'y_axis_bounds'>> & {
-  /** Null where both ends are open. */
+  /** null if both ends are open. */
   readonly y_axis_bounds?: OpenBounds | null;
   /** As bars of older kinds save them. */
   readonly xAxisTitle?: string | null;
@@ -40,7 +40,7 @@ export type SeriesSettings = RoleSettings &
   Partial<LegendSettings> &
   Partial<FieldValues<ReturnType<typeof tooltipControls>[number]>> &
   Partial<Omit<LookSettings, 'color_scheme' | 'sort_series_type'>> & {
-    /** `none`: as the result has them. */
+    /** `none`: in the order of the result. */
     readonly sort_series_type?: LookSettings['sort_series_type'] | 'none';
   } & Partial<
     Pick<BaseSettings, 'time_grain_sqla' | 'extra_form_data' | 'annotation_layers' | 'group_others_when_limit_reached'>

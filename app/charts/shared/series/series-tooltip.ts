@@ -12,13 +12,13 @@ import { shareText } from '#app/charts/shared/format/share-text.ts';
 const MAX_ROWS = 12;
 
 interface TooltipOptions {
-  /** Below the series. */
+  /** Lines below the series. */
   readonly notes?: TooltipContent['rows'];
-  /** The series are parts of a whole: their shares and their total are shown unless the chart says otherwise. */
+  /** Whether the series are parts of a whole: their shares and their total are then shown, unless the chart hides them. */
   readonly areParts?: boolean;
-  /** The one series that is pointed at; all of them without it. */
+  /** The series that is pointed at; without it, the tooltip lists all. */
   readonly only?: Series | undefined;
-  /** Of the marks there, where it isn't that of their series. */
+  /** The color of the row's marks, if it isn't that of their series. */
   readonly color?: Token | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export function seriesTooltip(
   };
 }
 
-/** As its mark in the legend. */
+/** The series' mark, as in the legend. */
 const swatchLook = ({ dash, hatch }: Series): Pick<LegendItem, 'isBroken' | 'hatch'> => ({
   ...(dash !== '' && { isBroken: true }),
   ...(hatch !== undefined && { hatch }),

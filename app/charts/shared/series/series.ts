@@ -1,4 +1,4 @@
-// A result as an x axis and series: which column is the axis, in which order series come, what they are called.
+// Reads a result as an x axis and series: which column is the axis, the order of the series, and their names.
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
@@ -39,35 +39,35 @@ export interface SeriesAxis {
   readonly write: (row: number) => string;
   /** Where an axis of numbers begins and ends, if not at its first and last value. */
   readonly ends?: readonly [number, number];
-  /** For time. */
+  /** Only used for times. */
   readonly unit: AxisUnit;
   readonly zone: string | null;
-  /** A user-selected time format; null means ours. */
+  /** The time format that the chart sets; null for the default. */
   readonly format: string | null;
 }
 export interface Series {
-  /** Its place in the result: part of the datum key. */
+  /** Its position in the result: part of the datum key. */
   readonly index: number;
   readonly name: string;
   readonly label: string;
   readonly color: Token;
   readonly values: Float64Array;
   readonly write: WriteNumber;
-  /** In tooltips and tables, which have room; left out where that is as on marks. */
+  /** Writes values in tooltips and tables, which have room; left out if they are written as on marks. */
   readonly writeFull?: WriteNumber;
   readonly hidden: boolean;
-  /** The shift of time that it is compared by; null for a series of the time itself. */
+  /** The time offset that it shows; null for the chart's own period. */
   readonly shift: string | null;
   readonly isForecast: boolean;
-  /** The interval of a forecast, by row. */
+  /** The confidence interval of a forecast, by row. */
   readonly band: { readonly low: Float64Array; readonly high: Float64Array } | null;
-  /** As in SVG: shifted series and forecasts are broken lines. */
+  /** The SVG dash pattern: time offsets and forecasts are dashed. */
   readonly dash: string;
-  /** Of bars and areas whose color an earlier series has. */
+  /** The hatching of bars and areas whose color an earlier series has. */
   readonly hatch?: Hatch;
   /** The name of the series that it is a shift or a forecast of, or its own; left out where there are none. */
   readonly base?: string;
-  /** Opacity of its marks, 0 to 1: shifted series are lighter. */
+  /** The opacity of its marks, 0 to 1: time offsets are lighter. */
   readonly opacity: number;
 }
 export interface SeriesData {
@@ -87,7 +87,7 @@ export interface SeriesData {
   readonly isZoomed?: true;
 }
 
-/** Rows come ascending by time or number; categories keep the order of the result. `numbersAsCategories` for bars. */
+/** Rows are sorted by time or number; categories keep the order of the result. Bars show numbers as categories. */
 export function readSeries(input: LayoutInput<SeriesSettings>, areCategories: boolean): SeriesData {
   const areNumbersCategories = areCategories || input.settings.xAxisForceCategorical === true;
   const table = input.tables[0] ?? { columns: [], rowCount: 0 };
@@ -120,7 +120,7 @@ export function readSeries(input: LayoutInput<SeriesSettings>, areCategories: bo
 const countFinite = (column: Column): number =>
   column.type === 'numeric' ? column.values.reduce((count, value) => count + (Number.isFinite(value) ? 1 : 0), 0) : 0;
 
-/** Why there is nothing to draw, as a message; null where there is something. */
+/** Why there is nothing to draw, as a message; null if there is something. */
 export function emptyReason({ locale, series, shown, rowCount }: SeriesData): string | null {
   const t = seriesText(locale);
   if (rowCount === 0 || series.length === 0) return t('noRows');
@@ -171,7 +171,7 @@ function readAxis(
   return { ...base, kind: 'time', values, unit, zone, writeValue: write, write: (row) => write(values[row] ?? NaN) };
 }
 
-/** Numbers are names here, unless the chart has a format for them. */
+/** Numbers are written as names, unless the chart has a format for them. */
 function categoryWriter(input: LayoutInput<SeriesSettings>, column: Column, placed: AxisRows): SeriesAxis['write'] {
   const format = chosenFormat(input.settings.x_axis_number_format ?? null);
   const write = column.type === 'numeric' && format !== null ? numberWriter(input, column.name, format) : null;
@@ -214,7 +214,7 @@ const DASHES = ['6 4', '2 3', '10 4 2 4'];
 const FORECAST_DASH = '4 3';
 const SHIFTED_STRENGTH = 0.7;
 
-/** A shifted series and a forecast have the color of their own series, unless the chart says otherwise. */
+/** Time offsets and forecasts have the color of their series, unless the chart sets another. */
 function lookOf(input: LayoutInput<SeriesSettings>, { base, shift, forecast }: ColumnRole) {
   const { settings, colors } = input;
   const t = seriesText(input.locale);
@@ -281,7 +281,7 @@ function sortSeries({ settings }: LayoutInput<SeriesSettings>, series: Series[])
   const sign = (isAscending ?? type === 'name') ? 1 : -1;
   if (series.length < 2) return series;
   const keyed = series.map((one) => ({ one, key: key(one) }));
-  // The rest comes last, however large; a forecast follows what it goes on with.
+  // The joined rest comes last, however large it is; a forecast follows its series.
   const order = ({ isForecast, color }: Series): number => (isForecast ? 2 : color === 'other' ? 1 : 0);
   return keyed
     .sort((a, b) => order(a.one) - order(b.one) || sign * compareKeys(a.key, b.key) || a.one.index - b.one.index)
