@@ -1,4 +1,4 @@
-// What is known of a chart type besides its settings.
+// Facts about a chart type besides its settings.
 
 /** What a dataset must have for a chart type. */
 export type DatasetRequirement =
