@@ -226,7 +226,7 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Area
 /** Of a value with nothing beside it. */
 const DOT_PX = 3;
 /** Closer markers would be a line. */
-const LEAST_MARKER_STEP_PX = 2;
+const MIN_MARKER_STEP_PX = 2;
 
 interface Drawing {
   readonly input: LayoutInput<AreaSettings>;
@@ -250,7 +250,7 @@ function areaMark(series: Series, { layer, values }: AreaBand, { input, plotted,
   const runs = rows === null ? buildRuns(known, toPoint, budget, layer.to) : splitRuns(known, rows, toPoint);
   const curve = chooseCurve(input.settings);
   const span = cutSpan(plotted.frame.plot);
-  const hasMarkers = input.settings.markerEnabled && plotted.frame.plot.widthPx > values.length * LEAST_MARKER_STEP_PX;
+  const hasMarkers = input.settings.markerEnabled && plotted.frame.plot.widthPx > values.length * MIN_MARKER_STEP_PX;
   const dots = (hasMarkers ? runs.flat() : singles(runs))
     .filter((point) => isInPlot(plotted.frame.plot, point))
     .map((point) => ({ x: point.x, y: point.y }));

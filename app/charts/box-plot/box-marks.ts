@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** A box of equal quartiles remains visible. */
-const LEAST_BOX_PX = 1;
+const MIN_BOX_PX = 1;
 
 export function boxMark(
   { toPx, isHorizontal }: BoxFrame,
@@ -62,7 +62,7 @@ function boxBetween(
   { from, to, middle, half }: { from: number; to: number; middle: number; half: number },
   isHorizontal: boolean,
 ): Box {
-  const size = Math.max(LEAST_BOX_PX, to - from);
+  const size = Math.max(MIN_BOX_PX, to - from);
   return isHorizontal
     ? { x: px(from), y: px(middle - half), widthPx: px(size), heightPx: px(2 * half) }
     : { x: px(middle - half), y: px(from), widthPx: px(2 * half), heightPx: px(size) };

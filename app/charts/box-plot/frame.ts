@@ -44,7 +44,7 @@ interface FrameInput {
   readonly locale: string;
 }
 
-const LEAST_STEP_PX = 8;
+const MIN_STEP_PX = 8;
 const LINE_PX = 14;
 const MAX_NAME_LINES = 2;
 const NAME_GAP_PX = 8;
@@ -106,8 +106,8 @@ function uprightFrame({ widthPx, heightPx, topPx, names, low, high, write, local
 }
 
 function horizontalFrame({ widthPx, heightPx, topPx, names, low, high, write, locale }: FrameInput): BoxFrame {
-  const plotHeight = Math.max(LEAST_STEP_PX, heightPx - topPx - 22);
-  const shown = Math.min(names.length, Math.max(1, Math.floor(plotHeight / LEAST_STEP_PX)));
+  const plotHeight = Math.max(MIN_STEP_PX, heightPx - topPx - 22);
+  const shown = Math.min(names.length, Math.max(1, Math.floor(plotHeight / MIN_STEP_PX)));
   const stepPx = plotHeight / Math.max(1, shown);
   const widest = names.slice(0, shown).reduce((most, name) => Math.max(most, textWidth(name, AXIS_PX)), 0);
   const left = Math.ceil(Math.min(widest, widthPx * NAMES_SHARE)) + NAME_GAP_PX;

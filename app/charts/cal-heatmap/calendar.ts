@@ -24,10 +24,10 @@ export interface PlacedCalendar {
   readonly cellBox: (local: LocalMs) => Box | null;
 }
 
-const LEAST_CELL_PX = 3;
+const MIN_CELL_PX = 3;
 const LINE_GAP_PX = 8;
 const SIDE_PX = 40;
-const LEAST_SIDE_WIDTH_PX = 220;
+const MIN_SIDE_WIDTH_PX = 220;
 /** Between blocks of several columns, in cells. */
 const BLOCK_GAP = 0.8;
 /** Beyond as many cells the empty ones are not drawn. */
@@ -36,20 +36,20 @@ const MAX_SLOTS = 3000;
 export function placeCalendar(starts: readonly LocalMs[], granularity: Granularity, room: CalendarRoom): PlacedCalendar {
   const blocks = starts.map((start): CalendarBlock => ({ start, columns: columnsOf(start, granularity) }));
   const isStacked = granularity.block === 'year';
-  const side = room.widthPx < LEAST_SIDE_WIDTH_PX ? 0 : SIDE_PX;
+  const side = room.widthPx < MIN_SIDE_WIDTH_PX ? 0 : SIDE_PX;
   const labelPx = isStacked ? 0 : LABEL_PX;
   // Years share the names of their months, above the first.
   const topPx = isStacked && side > 0 ? LABEL_PX : 0;
   const rows = ROWS[granularity.cell];
   const lineHeight = (cellPx: number): number => labelPx + rows * cellPx + LINE_GAP_PX;
   const plotPx = Math.max(1, room.widthPx - side);
-  let cellPx = Math.max(LEAST_CELL_PX, Math.floor(room.maxCellPx));
+  let cellPx = Math.max(MIN_CELL_PX, Math.floor(room.maxCellPx));
   let placed = place(blocks, { cellPx, plotPx, isStacked });
   const fits = (): boolean =>
     topPx + linesIn(placed) * lineHeight(cellPx) <= room.heightPx &&
     placed.every((one) => one.x + one.columns * cellPx <= plotPx + 0.5);
-  while (cellPx > LEAST_CELL_PX && !fits()) {
-    cellPx = Math.max(LEAST_CELL_PX, cellPx - 1);
+  while (cellPx > MIN_CELL_PX && !fits()) {
+    cellPx = Math.max(MIN_CELL_PX, cellPx - 1);
     placed = place(blocks, { cellPx, plotPx, isStacked });
   }
   const maxLines = Math.max(1, Math.floor((room.heightPx - topPx) / lineHeight(cellPx)));

@@ -29,7 +29,7 @@ export interface CalHeatmapLayout extends ChartLayout {
 }
 
 const TITLE_PX = 26;
-const LEAST_TITLE_HEIGHT_PX = 100;
+const MIN_TITLE_HEIGHT_PX = 100;
 const NOTE_PX = 20;
 const MAX_BLOCKS = 600;
 /** Of the saved size: cells grow where there is room. */
@@ -84,7 +84,7 @@ function frameOf(input: LayoutInput<CalHeatmapSettings>, { data, granularity, co
   const { settings, heightPx, widthPx, locale } = input;
   const [first, last] = [data.moments[0]?.local ?? 0, data.moments.at(-1)?.local ?? 0];
   const starts = blocksBetween(first, last, granularity, MAX_BLOCKS);
-  const hasTitle = heightPx / count >= LEAST_TITLE_HEIGHT_PX && (settings.show_metric_name || settings.show_legend);
+  const hasTitle = heightPx / count >= MIN_TITLE_HEIGHT_PX && (settings.show_metric_name || settings.show_legend);
   const titlePx = hasTitle ? TITLE_PX : 2;
   const panelPx = (heightPx - NOTE_PX) / count;
   const calendar = placeCalendar(starts, granularity, {
@@ -94,10 +94,10 @@ function frameOf(input: LayoutInput<CalHeatmapSettings>, { data, granularity, co
     maxCellPx: Math.max(settings.show_values ? VALUE_CELL_PX : 0, settings.cell_size * GROWTH),
     gapPx: clamp(settings.cell_padding, 0, 20),
   });
-  return { calendar, starts: starts.length, titlePx, panelPx: Math.min(panelPx, titlePx + calendar.heightPx + LEAST_GAP_PX) };
+  return { calendar, starts: starts.length, titlePx, panelPx: Math.min(panelPx, titlePx + calendar.heightPx + MIN_GAP_PX) };
 }
 
-const LEAST_GAP_PX = 12;
+const MIN_GAP_PX = 12;
 
 interface PanelInput {
   readonly data: CalendarData;

@@ -19,7 +19,7 @@ const NOTE_PX = 20;
 const ARC_PX = 12;
 const MAX_RADIUS_PX = 380;
 /** Of the shorter side: names shorten before the circle is smaller. */
-const LEAST_RADIUS = 0.26;
+const MIN_RADIUS = 0.26;
 /** Of the circle, all gaps together. */
 const MAX_GAPS = 0.2;
 const GAP = 0.05;
@@ -89,7 +89,7 @@ function chordsOf({ values }: ChordMatrix): Chords {
 function placeCircle({ widthPx, heightPx }: LayoutInput<ChordSettings>, chords: Chords | null, names: readonly string[]): Circle {
   const above = Math.min(AXIS_PX + 8, heightPx * 0.12);
   const most = Math.min(MAX_RADIUS_PX, heightPx / 2 - above, widthPx / 2 - above);
-  const least = Math.min(widthPx, heightPx) * LEAST_RADIUS;
+  const least = Math.min(widthPx, heightPx) * MIN_RADIUS;
   const radius = radiusBeside({ widthPx, heightPx }, chords?.groups ?? [], { names, least, most }) - ARC_PX;
   return { x: px(widthPx / 2), y: px(heightPx / 2), radius: px(Math.max(6, radius)) };
 }

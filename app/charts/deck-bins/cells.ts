@@ -16,10 +16,10 @@ export interface BinCell {
 }
 
 const MAX_CELLS = 1800;
-const LEAST_GROWTH = 1.3;
+const MIN_GROWTH = 1.3;
 
 /** Where places are everywhere, half as many cells are 1.4 times as wide. */
-const growthOf = (count: number): number => Math.max(LEAST_GROWTH, Math.sqrt(count / MAX_CELLS));
+const growthOf = (count: number): number => Math.max(MIN_GROWTH, Math.sqrt(count / MAX_CELLS));
 
 export interface BinGrid {
   readonly cells: readonly BinCell[];

@@ -37,7 +37,7 @@ const REACH_PX = 60;
 /** A single dense point. */
 const KERNEL_PX = 12;
 /** The narrowest kernel that is drawn, px. */
-const LEAST_KERNEL_PX = 6;
+const MIN_KERNEL_PX = 6;
 
 export const places = ({ settings, tables }: LayoutData<DeckDensitySettings>): readonly LonLat[] =>
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
@@ -195,7 +195,7 @@ function savedMarks(
   placed: readonly Placed[],
   { field, cellPx }: { field: Field; cellPx: number },
 ): readonly MapShapeMark[] {
-  const bandwidth = clamp(cellPx * SPREAD, LEAST_KERNEL_PX, 60);
+  const bandwidth = clamp(cellPx * SPREAD, MIN_KERNEL_PX, 60);
   const estimate = estimateDensity(placed, field, bandwidth);
   const areaAbove = (weight: number) => estimate((weight / field.most) * (SPREAD / bandwidth) ** 2).coordinates;
   return contours.flatMap(({ from, to, color, widthPx }, index): readonly MapShapeMark[] => {

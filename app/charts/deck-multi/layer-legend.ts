@@ -27,7 +27,7 @@ const MIN_COLUMN_PX = 130;
 const COLUMN_GAP_PX = 24;
 const ROW_GAP_PX = 4;
 /** On a lower card the map needs the room more than the colors of values do. */
-const LEAST_HEIGHT_PX = 240;
+const MIN_HEIGHT_PX = 240;
 
 /** What the legend switches off with a layer: no category can have this name. */
 export const layerName = (index: number): string => `layer\u0000${index}`;
@@ -37,7 +37,7 @@ export function layerLegend(input: LayoutInput<DeckMultiSettings>, laid: readonl
   const isShown = hasLegend(input);
   const legendMarks = isShown && items.length > 1 ? legendRows(items, input, 2) : NO_LEGEND;
   const colored =
-    isShown && input.heightPx >= LEAST_HEIGHT_PX
+    isShown && input.heightPx >= MIN_HEIGHT_PX
       ? laid.filter(({ layout, isHidden }) => !isHidden && layout.classes.heightPx > 0)
       : [];
   const count = Math.max(

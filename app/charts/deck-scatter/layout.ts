@@ -42,7 +42,7 @@ import type { DeckScatterSettings } from './settings.ts';
 const MAX_MARKS = 2000;
 const MAX_RADIUS_PX = 60;
 /** On a lower card a note says what the sizes mean. */
-const LEAST_SIZES_PX = 280;
+const MIN_SIZES_PX = 280;
 /** More than any picture has. */
 const MAX_SIDE_PX = 8192;
 
@@ -84,7 +84,7 @@ export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
   const ranges = rangeLegend(input, label) ?? NO_COLOR_LEGEND;
   const legendMarks = hasLegend(input) && ranges.heightPx === 0 ? legendRows(legend, input, 2) : NO_LEGEND;
   const most = points.reduce((greatest, { value }) => (value > greatest ? value : greatest), 0);
-  const sizesPx = label !== null && most > 0 && hasLegend(input) && input.heightPx >= LEAST_SIZES_PX ? SIZE_LEGEND_PX : 0;
+  const sizesPx = label !== null && most > 0 && hasLegend(input) && input.heightPx >= MIN_SIZES_PX ? SIZE_LEGEND_PX : 0;
   const legendPx = Math.max(ranges.heightPx, legendMarks.heightPx) + sizesPx;
   const leftOut = leftOutTexts(t, { unlocated, shown: 0, total: 0, scripts: settings });
   const kept = [...(sizesPx > 0 ? [] : sizeNote(input, t, { most, metric: label })), ...leftOut];

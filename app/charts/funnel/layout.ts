@@ -34,12 +34,12 @@ export interface FunnelLayout extends ChartLayout {
   readonly figures: readonly TextMark[];
 }
 
-const LEAST_STEP_PX = 16;
+const MIN_STEP_PX = 16;
 const MAX_STEP_PX = 84;
 const FILL = 0.66;
 const GAP_PX = 12;
 const NAMES_SHARE = 0.3;
-const LEAST_BAR_PX = 1;
+const MIN_BAR_PX = 1;
 const LINE_PX = 14;
 const NOTE_PX = 20;
 
@@ -52,7 +52,7 @@ export function layout(input: LayoutInput<FunnelSettings>): FunnelLayout {
   const shown = all.filter(({ hidden, hasValue: known }) => !hidden && known);
   if (!shown.some(({ value }) => value > 0)) return { ...emptyLayout(input, t('allHidden')), legend: listLegendItems(all) };
   const write = numberWriter(input, metric, input.settings.number_format);
-  const room = Math.max(1, Math.floor((input.heightPx - 2) / LEAST_STEP_PX));
+  const room = Math.max(1, Math.floor((input.heightPx - 2) / MIN_STEP_PX));
   const rows = all.length > room ? all.slice(0, Math.max(1, room - 1)) : all;
   const negative = all.filter(({ isNegative }) => isNegative).length;
   const notes = [
@@ -148,7 +148,7 @@ function barsOf(rows: readonly FunnelStage[], place: Rows): StageBar[] {
   const shown = rows.flatMap((stage, row) => (stage.hidden || !stage.hasValue ? [] : [{ stage, row }]));
   const most = shown.reduce((best, { stage }) => Math.max(best, stage.value), 0);
   return shown.map(({ stage, row }) => {
-    const widthPx = most > 0 ? Math.max(LEAST_BAR_PX, (stage.value / most) * place.widthPx) : LEAST_BAR_PX;
+    const widthPx = most > 0 ? Math.max(MIN_BAR_PX, (stage.value / most) * place.widthPx) : MIN_BAR_PX;
     return {
       key: `s${stage.index}`,
       color: stage.color,

@@ -48,10 +48,10 @@ export interface GanttLayout extends ChartLayout {
   readonly legendMarks: LegendLayout;
 }
 
-const LEAST_LANE_PX = 7;
+const MIN_LANE_PX = 7;
 const MAX_LANE_PX = 34;
 const LANE_FILL = 0.78;
-const LEAST_BAR_PX = 2;
+const MIN_BAR_PX = 2;
 const MAX_BARS = 2000;
 const DATA_ROWS = 100;
 
@@ -118,7 +118,7 @@ function place(input: LayoutInput<GanttSettings>, { data, shown, legend, axis }:
   const span: PlotSpan = { leftPx: left, plotPx: Math.max(20, right - left - 14), widthPx: right };
   const labels = spacedLabels(timePlaces(axis, { lengthPx: span.plotPx, locale: input.locale, bands: null }), span);
   const laneCount = kept.reduce((sum, category) => sum + category.laneCount, 0);
-  const plotPx = Math.max(LEAST_LANE_PX, end - top - labels.heightPx - (xTitle === '' ? 0 : 20));
+  const plotPx = Math.max(MIN_LANE_PX, end - top - labels.heightPx - (xTitle === '' ? 0 : 20));
   const lanePx = Math.min(MAX_LANE_PX, plotPx / Math.max(1, laneCount));
   const foot = top + lanePx * laneCount;
   const scale = { axis, left, plotPx: span.plotPx, top, lanePx };
@@ -162,7 +162,7 @@ function fitting(
   { roomPx, left }: { roomPx: number; left: number },
   t: Text,
 ): { kept: readonly Category[]; notes: readonly string[] } {
-  const maxLanes = Math.max(1, Math.floor(roomPx / LEAST_LANE_PX));
+  const maxLanes = Math.max(1, Math.floor(roomPx / MIN_LANE_PX));
   const kept: Category[] = [];
   let bars = 0;
   for (const category of all) {
@@ -196,9 +196,9 @@ function barOf({ span, lane }: Category['spans'][number], { axis, left, plotPx, 
   return {
     key: `g${span.row}`,
     color: span.color,
-    x: px(Math.min(x, left + plotPx - LEAST_BAR_PX)),
+    x: px(Math.min(x, left + plotPx - MIN_BAR_PX)),
     y: px(top + lane * lanePx + (lanePx - thickness) / 2),
-    widthPx: px(Math.max(LEAST_BAR_PX, end - x)),
+    widthPx: px(Math.max(MIN_BAR_PX, end - x)),
     heightPx: px(thickness),
   };
 }

@@ -21,7 +21,7 @@ interface Context {
 }
 
 const TOOLTIP_LINKS = 8;
-const LEAST_HIT_PX = 12;
+const MIN_HIT_PX = 12;
 
 function endsOf({ nodes, links }: GraphData, key: string): LinkEnds | null {
   const at = Number(key.slice(1));
@@ -56,7 +56,7 @@ export function describeGraph(input: LayoutInput<GraphSettings>, { rows, data, n
     ),
     empty,
     hits: nodes.map(({ index, x, y, radius }) => {
-      const half = Math.max(radius, LEAST_HIT_PX / 2);
+      const half = Math.max(radius, MIN_HIT_PX / 2);
       return { key: `n${index}`, x: px(x - half), y: px(y - half), widthPx: px(2 * half), heightPx: px(2 * half) };
     }),
     tooltips: () => Object.fromEntries(nodes.map((node) => [`n${node.index}`, tooltip(node)])),

@@ -8,7 +8,7 @@ import type { GraphSettings } from './settings.ts';
 
 const MAX_NAME_PX = 140;
 /** With less room a name is not shortened but left out, or on another side. */
-const LEAST_NAME_PX = 60;
+const MIN_NAME_PX = 60;
 const GAP_PX = 4;
 /** More names are not tried: the picture would be full of them. */
 const MAX_NAMES = 150;
@@ -27,7 +27,7 @@ export function nodeNames(
   }));
   const maxPx = Math.min(MAX_NAME_PX, input.widthPx * 0.3);
   const roomAt = (x: number, anchor: TextMark['anchor']): number =>
-    anchor === 'middle' ? maxPx : Math.max(LEAST_NAME_PX, Math.min(maxPx, anchor === 'start' ? input.widthPx - x : x));
+    anchor === 'middle' ? maxPx : Math.max(MIN_NAME_PX, Math.min(maxPx, anchor === 'start' ? input.widthPx - x : x));
   return [...nodes]
     .sort((a, b) => b.value - a.value || a.index - b.index)
     .slice(0, MAX_NAMES)

@@ -2,7 +2,7 @@
 import type { Force, SimulationNodeDatum } from 'd3-force';
 
 /** Nearer ones push each other as if they were this far apart, squared, as with d3. */
-const LEAST_SQUARE = 1;
+const MIN_SQUARE = 1;
 
 /** `strength` is below zero for a push. Takes time by the square of the nodes. */
 export function pairwisePush<N extends SimulationNodeDatum>(strength: number): Force<N, undefined> {
@@ -19,7 +19,7 @@ export function pairwisePush<N extends SimulationNodeDatum>(strength: number): F
         const [dx, dy] = [(xs[b] ?? 0) - ax, (ys[b] ?? 0) - ay];
         const square = dx * dx + dy * dy;
         if (square === 0) continue;
-        const share = 1 / (square < LEAST_SQUARE ? Math.sqrt(LEAST_SQUARE * square) : square);
+        const share = 1 / (square < MIN_SQUARE ? Math.sqrt(MIN_SQUARE * square) : square);
         sumX += dx * share;
         sumY += dy * share;
         pushX[b] = (pushX[b] ?? 0) - dx * share;

@@ -29,7 +29,7 @@ export interface PlacedGraphNode extends GraphNode {
 const FULL = 2 * Math.PI;
 /** Of the distance that nodes would have if they were spread evenly. */
 const MAX_RADIUS = 0.42;
-const LEAST_RADIUS_PX = 2;
+const MIN_RADIUS_PX = 2;
 
 export function placeNodes(settings: GraphSettings, data: GraphData, room: GraphRoom): readonly PlacedGraphNode[] {
   const spacing = spacingOf(data, room);
@@ -45,7 +45,7 @@ function radiiOf({ baseNodeSize }: GraphSettings, { nodes }: GraphData, spacing:
   const most = nodes.reduce((max, { value }) => Math.max(max, value), 0);
   const base = Math.max(1, baseNodeSize);
   const largest = Math.min(base * 0.9, spacing * MAX_RADIUS);
-  return nodes.map(({ value }) => px(Math.max(LEAST_RADIUS_PX, largest * Math.sqrt(value / most))));
+  return nodes.map(({ value }) => px(Math.max(MIN_RADIUS_PX, largest * Math.sqrt(value / most))));
 }
 
 function onCircle(
@@ -59,7 +59,7 @@ function onCircle(
   return nodes.map((node, index) => {
     const angle = (index / nodes.length) * FULL;
     const at = { x: px(x + Math.sin(angle) * around), y: px(y - Math.cos(angle) * around) };
-    return { ...node, ...at, radius: px(Math.max(LEAST_RADIUS_PX / 2, Math.min(radii[index] ?? 0, fitting))) };
+    return { ...node, ...at, radius: px(Math.max(MIN_RADIUS_PX / 2, Math.min(radii[index] ?? 0, fitting))) };
   });
 }
 
@@ -72,7 +72,7 @@ interface Body extends SimulationNodeDatum {
   readonly radius: number;
 }
 
-const LEAST_TICKS = 22;
+const MIN_TICKS = 22;
 const MAX_TICKS = 220;
 /** Nodes and links that are moved in all; a graph of 500 nodes then takes about as long as a page can wait. */
 const WORK = 24_000;
@@ -109,7 +109,7 @@ function byForces(
       'apart',
       forceCollide<Body>(({ radius }) => radius + 2),
     );
-  const ticks = Math.round(Math.min(MAX_TICKS, Math.max(LEAST_TICKS, WORK / (nodes.length + links.length))));
+  const ticks = Math.round(Math.min(MAX_TICKS, Math.max(MIN_TICKS, WORK / (nodes.length + links.length))));
   simulation.alphaDecay(1 - 0.001 ** (1 / ticks)).tick(ticks);
   return fitted(nodes, bodies, room);
 }

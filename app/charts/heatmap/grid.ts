@@ -23,7 +23,7 @@ export interface Grid {
   readonly cellBox: (x: number, y: number) => Box;
 }
 
-const LEAST_CELL_PX = 3;
+const MIN_CELL_PX = 3;
 const GAP_CELL_PX = 6;
 const ROW_LABEL_SHARE = 0.36;
 const LABEL_GAP_PX = 8;
@@ -36,14 +36,14 @@ export function placeGrid(input: LayoutInput<HeatmapSettings>, { x, y }: Heatmap
   const { widthPx, heightPx, settings } = input;
   // A saved margin is the least room of the names: it was set for another size of the chart.
   const left = widthPx < LABELED_WIDTH_PX ? 0 : Math.max(marginPx(settings.left_margin), rowLabelsPx(y, widthPx));
-  const plotPx = Math.max(LEAST_CELL_PX, widthPx - Math.min(left, widthPx * 0.6) - 2);
+  const plotPx = Math.max(MIN_CELL_PX, widthPx - Math.min(left, widthPx * 0.6) - 2);
   const leftPx = widthPx - plotPx - 2;
-  const columns = Math.min(x.names.length, Math.max(1, Math.floor(plotPx / LEAST_CELL_PX)));
+  const columns = Math.min(x.names.length, Math.max(1, Math.floor(plotPx / MIN_CELL_PX)));
   const stepX = plotPx / columns;
   const below = heightPx - topPx < LABELED_HEIGHT_PX ? null : columnLabels(input, x, { columns, stepX, leftPx, plotPx });
   const bottom = below === null ? 2 : Math.max(Math.min(marginPx(settings.bottom_margin), heightPx * 0.5), below.heightPx);
-  const plotHeight = Math.max(LEAST_CELL_PX, heightPx - topPx - bottom);
-  const rows = Math.min(y.names.length, Math.max(1, Math.floor(plotHeight / LEAST_CELL_PX)));
+  const plotHeight = Math.max(MIN_CELL_PX, heightPx - topPx - bottom);
+  const rows = Math.min(y.names.length, Math.max(1, Math.floor(plotHeight / MIN_CELL_PX)));
   const stepY = plotHeight / rows;
   const plot: Box = { x: px(leftPx), y: px(topPx), widthPx: px(plotPx), heightPx: px(plotHeight) };
   const gap = Math.min(stepX, stepY) >= GAP_CELL_PX ? 1 : 0;
@@ -131,7 +131,7 @@ function columnLabels(
 }
 
 const MAX_LABEL_LINES = 3;
-const LEAST_WRAPPED_PX = 44;
+const MIN_WRAPPED_PX = 44;
 const FIRST_BASELINE_PX = 16;
 
 /** Names in several lines, where that keeps at least one of them whole which one line does not; null where one line does. */
@@ -141,7 +141,7 @@ function wrappedLabels(
 ): AxisLabels | null {
   const maxPx = stepPx - LABEL_GAP_PX;
   const isLong = places.some(({ label }) => textWidth(label, AXIS_PX) > maxPx && label.includes(' '));
-  if (!isLong || maxPx < LEAST_WRAPPED_PX) return null;
+  if (!isLong || maxPx < MIN_WRAPPED_PX) return null;
   const wrapped = places.map((place) => ({
     ...place,
     lines: wrapText(place.label, { maxPx, maxLines: MAX_LABEL_LINES, sizePx: AXIS_PX }),

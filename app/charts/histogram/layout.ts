@@ -27,7 +27,7 @@ export interface HistogramLayout extends CartesianLayout {
   readonly valueTexts: readonly TextMark[];
 }
 
-const LEAST_BIN_PX = 2;
+const MIN_BIN_PX = 2;
 const GAP_BIN_PX = 4;
 const MAX_BARS = 2000;
 
@@ -42,7 +42,7 @@ function layoutWith(input: LayoutInput<HistogramSettings>, valueNotes: readonly 
   const t = createTranslate(chartParts, input.locale);
   const isCumulative = input.settings.cumulative;
   const rowCount = input.tables[0]?.rowCount ?? 0;
-  const maxBins = Math.max(1, Math.min(Math.floor(input.widthPx / LEAST_BIN_PX), Math.floor(MAX_BARS / Math.max(1, rowCount))));
+  const maxBins = Math.max(1, Math.min(Math.floor(input.widthPx / MIN_BIN_PX), Math.floor(MAX_BARS / Math.max(1, rowCount))));
   const all = readBins(input, { maxBins, isCumulative });
   if (all === null) return emptyLayout(input, t('noRows'));
   const bins = zoomBins(all, input.zoom);
@@ -156,10 +156,10 @@ interface Scales {
   readonly y: (value: number) => number;
 }
 
-const LEAST_BAR_PX = 2;
+const MIN_BAR_PX = 2;
 
 const canGroup = ({ widthPx }: LayoutInput<HistogramSettings>, { edges }: Bins, { shown }: SeriesData): boolean =>
-  shown.length > 1 && (widthPx - AXES_PX) / Math.max(1, edges.length - 1) / shown.length >= LEAST_BAR_PX;
+  shown.length > 1 && (widthPx - AXES_PX) / Math.max(1, edges.length - 1) / shown.length >= MIN_BAR_PX;
 
 /** What labels and margins take of the width, about. */
 const AXES_PX = 60;

@@ -32,7 +32,7 @@ export interface HorizonLayout extends ChartLayout {
 const RISES: readonly Token[] = ['div5', 'div6', 'div7'];
 const FALLS: readonly Token[] = ['div3', 'div2', 'div1'];
 const BANDS = RISES.length;
-const LEAST_ROW_PX = 14;
+const MIN_ROW_PX = 14;
 const NAMES_SHARE = 0.32;
 /** Rows grow into room that would stay empty, up to so many times the height that is set. */
 const MAX_GROWTH = 2;
@@ -132,10 +132,10 @@ function place(input: LayoutInput<HorizonSettings>, data: SeriesData, note: stri
   const { widthPx, heightPx, settings } = input;
   const isTall = heightPx >= 140;
   const top = isTall ? 26 : 4;
-  const room = Math.max(LEAST_ROW_PX, heightPx - top - 40);
-  const most = Math.max(1, Math.floor(room / LEAST_ROW_PX));
+  const room = Math.max(MIN_ROW_PX, heightPx - top - 40);
+  const most = Math.max(1, Math.floor(room / MIN_ROW_PX));
   const shown = data.shown.slice(0, most);
-  const wished = clamp(Number(settings.series_height) || LEAST_ROW_PX, LEAST_ROW_PX, 400);
+  const wished = clamp(Number(settings.series_height) || MIN_ROW_PX, MIN_ROW_PX, 400);
   const rowPx = px(Math.min(MAX_GROWTH * wished, room / shown.length));
   const notes = [
     ...(shown.length < data.shown.length ? [t('horizon.more', { shown: shown.length, all: data.shown.length })] : []),

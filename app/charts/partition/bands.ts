@@ -16,12 +16,12 @@ export interface PartitionBand {
 const ROOT_SHARE = 0.2;
 const MAX_ROOT_PX = 130;
 const GAP_PX = 1;
-const LEAST_BAND_PX = 2;
+const MIN_BAND_PX = 2;
 
 /** Children beyond the limit, and those below the threshold, become one. Values keep; only heights follow the scale. */
 export function trimParts(input: LayoutInput<PartitionSettings>, part: PartNode, nameOf: (count: number) => string): PartNode {
   const { partition_limit: limit, partition_threshold: share } = input.settings;
-  const threshold = Math.max(share, LEAST_BAND_PX / Math.max(1, input.heightPx));
+  const threshold = Math.max(share, MIN_BAND_PX / Math.max(1, input.heightPx));
   const sorted = part.children.toSorted((a, b) => b.value - a.value);
   const isKept = (child: PartNode, index: number): boolean =>
     child.value >= threshold * part.value && (limit <= 0 || index < limit);

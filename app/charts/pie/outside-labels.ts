@@ -38,7 +38,7 @@ const TWO_ROWS_PX = 32;
 const LINE_UP_PX = 7;
 const GAP_PX = 6;
 const MAX_NAME_PX = 190;
-const LEAST_NAME_PX = 84;
+const MIN_NAME_PX = 84;
 
 /** The room that labels need on either side of the ring, at most a third of the picture. */
 export function sideRoomPx(texts: readonly LabelText[], widthPx: number): number {
@@ -53,7 +53,7 @@ export function sideRoomPx(texts: readonly LabelText[], widthPx: number): number
 /** Whether names keep enough of themselves in the room on either side. */
 export function canName(texts: readonly LabelText[], sidePx: number): boolean {
   const room = sidePx - LINE_PX - 8;
-  return room >= LEAST_NAME_PX || texts.every(({ name }) => textWidth(name, AXIS_PX) <= room);
+  return room >= MIN_NAME_PX || texts.every(({ name }) => textWidth(name, AXIS_PX) <= room);
 }
 
 export function outsideLabels(all: readonly Labelled[], ring: OutsideRing): readonly OutsideLabel[] {

@@ -10,9 +10,9 @@ import type { Slice } from './slices.ts';
 
 /** Percent: as large as its labels allow. */
 const FULL_RADIUS = 70;
-const LEAST_RADIUS_PX = 44;
+const MIN_RADIUS_PX = 44;
 /** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
-const LEAST_PART = 0.26;
+const MIN_PART = 0.26;
 
 export const labelsInside = ({ settings }: LayoutInput<PieSettings>): boolean => settings.show_labels && !settings.labels_outside;
 
@@ -48,7 +48,7 @@ export function placePie(
   const isNamed = shown.every((slice) => writer.share(slice) >= labelThreshold(input));
   const around = boxBeside(input, canHaveLegend && !isNamed ? listLegendItems(all) : []);
   const ringByLabels = Math.min(around.innerPx / 2 - side, around.innerHeightPx / 2 - 20);
-  const leastPx = Math.max(LEAST_RADIUS_PX, Math.min(widthPx, heightPx) * LEAST_PART);
+  const leastPx = Math.max(MIN_RADIUS_PX, Math.min(widthPx, heightPx) * MIN_PART);
   if (isOutside && canName(texts, side) && ringByLabels >= leastPx)
     return { ...around, radius: px(Math.min(ringByLabels, 220) * size), hasLabels: true };
   const hasLegend = canHaveLegend || (heightPx >= 120 && isOutside);

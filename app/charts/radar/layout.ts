@@ -19,7 +19,7 @@ import { axisLabels } from './axis-names.ts';
 import { angleOf, pointAt, placeValue, type RadarDial } from './dial.ts';
 import { fitDial } from './place-dial.ts';
 import { describeRadar } from './describe-radar.ts';
-import { LEAST_AXES } from './least-axes.ts';
+import { MIN_AXES } from './least-axes.ts';
 import { readRadar, type RadarOutline, type RadarData } from './read-radar.ts';
 import { valueTexts } from './value-texts.ts';
 import type { RadarSettings } from './settings.ts';
@@ -92,7 +92,7 @@ function emptyText(
   const t = createTranslate(chartFlow, input.locale);
   if (rowCount === 0 || outlines.length === 0) return t('noRows');
   if (outlines.every(({ values }) => values.every(Number.isNaN))) return t('allNull');
-  if (axes.length < LEAST_AXES) return t('radar.few');
+  if (axes.length < MIN_AXES) return t('radar.few');
   return shown.length === 0 ? t('allHidden') : null;
 }
 

@@ -1,2 +1,2 @@
 // How many axes a radar has at least: with fewer metrics, groups are the axes and metrics the outlines.
-export const LEAST_AXES = 3;
+export const MIN_AXES = 3;

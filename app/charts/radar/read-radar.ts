@@ -8,7 +8,7 @@ import { findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
-import { LEAST_AXES } from './least-axes.ts';
+import { MIN_AXES } from './least-axes.ts';
 import type { RadarSettings } from './settings.ts';
 
 interface RadarAxis {
@@ -56,7 +56,7 @@ export function readRadar(input: LayoutInput<RadarSettings>): RadarData {
     writers: metrics.map(({ name }) => numberWriter(input, name, input.settings.number_format)),
     fullWriters: metrics.map(({ name }) => fullWriter(input, name, input.settings.number_format)),
   };
-  const isTurned = metrics.length < LEAST_AXES && table.rowCount >= LEAST_AXES;
+  const isTurned = metrics.length < MIN_AXES && table.rowCount >= MIN_AXES;
   return { ...(isTurned ? byGroups(input, grid) : byMetrics(input, grid)), rowCount: table.rowCount };
 }
 

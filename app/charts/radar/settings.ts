@@ -17,7 +17,7 @@ import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
-import { LEAST_AXES } from './least-axes.ts';
+import { MIN_AXES } from './least-axes.ts';
 
 const ROW_LIMIT = 10;
 
@@ -65,7 +65,7 @@ export const settings = defineSettings(
         numberFormat('number_format'),
         currencyFormat,
         shownWhen(
-          (formData) => readList(formData, 'metrics').length >= LEAST_AXES,
+          (formData) => readList(formData, 'metrics').length >= MIN_AXES,
           renderOnly({ name: 'column_config', label: 'axisRanges', type: 'metric-ranges', description: 'yAxisRange.hint' }),
         ),
         renderOnly({ name: 'is_circle', label: 'circularRings', type: 'checkbox', default: false }),

@@ -30,7 +30,7 @@ interface FlowFacts {
 }
 
 const TOOLTIP_LINKS = 8;
-const LEAST_HIT_PX = 24;
+const MIN_HIT_PX = 24;
 
 export function describeFlows(flows: PlacedFlows | null, { rows, empty, words, labels }: FlowFacts): Described {
   const total = rows.links.reduce((sum, { value }) => sum + value, 0);
@@ -84,9 +84,9 @@ const nodeHit = ({ index, x0, y0, y1 }: PlacedFlowNode): ChartLayout['hits'][num
 
 const linkHit = ({ source, target, y0, y1, widthPx }: PlacedLink, index: number): ChartLayout['hits'][number] => ({
   key: `l${index}`,
-  x: px((source.x1 + target.x0) / 2 - LEAST_HIT_PX / 2),
+  x: px((source.x1 + target.x0) / 2 - MIN_HIT_PX / 2),
   y: px((y0 + y1 - widthPx) / 2),
-  widthPx: LEAST_HIT_PX,
+  widthPx: MIN_HIT_PX,
   heightPx: px(widthPx),
 });
 

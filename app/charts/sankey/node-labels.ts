@@ -11,7 +11,7 @@ import type { SankeySettings } from './settings.ts';
 const ROW_PX = 15;
 const GAP_PX = 6;
 /** Less room than this beside a bar between columns, and it has no name. */
-const LEAST_ROOM_PX = 36;
+const MIN_ROOM_PX = 36;
 const MAX_NAME_LINES = 3;
 /** Lines are further apart than letters are high. */
 const LINE_SLACK_PX = 4;
@@ -48,7 +48,7 @@ export function nodeLabels({ nodes }: PlacedFlows, words: FlowWords, input: Layo
       const [above, below] = [sorted[at - 1] ?? -middle, sorted[at + 1] ?? 2 * bottom - middle];
       const gapPx = Math.min(middle - above, below - middle);
       const slot = { ...slotBeside(node, starts, input.widthPx), middle, gapPx, among: shown.map(words.nameOf) };
-      return slot.roomPx < LEAST_ROOM_PX && !isOuter(node) ? [] : labelLines(node, words, slot);
+      return slot.roomPx < MIN_ROOM_PX && !isOuter(node) ? [] : labelLines(node, words, slot);
     });
   });
 }

@@ -46,12 +46,12 @@ const SMALL_HOLE = 0.18;
 const MAX_RADIUS_PX = 320;
 const LEGEND_GAP_PX = 8;
 /** px along the outer edge below which a part is joined with others. */
-const LEAST_ARC_PX = 2.5;
+const MIN_ARC_PX = 2.5;
 const HIT_PX = 20;
-const LEAST_TOTAL_PX = 36;
+const MIN_TOTAL_PX = 36;
 const CORNER_PX = 5;
 const RING_NAME_PX = 15;
-const LEAST_CORNER_PX = 72;
+const MIN_CORNER_PX = 72;
 
 export function layout(input: LayoutInput<SunburstSettings>): SunburstLayout {
   const { columns: groups, date_format: timeFormat } = input.settings;
@@ -150,7 +150,7 @@ function placeRings({ widthPx, heightPx, settings }: LayoutInput<SunburstSetting
 
 function joinSmall(input: LayoutInput<SunburstSettings>, root: PartNode, radius: number): PartNode {
   const t = createTranslate(chartParts, input.locale);
-  const leastValue = (LEAST_ARC_PX / (2 * Math.PI * radius)) * root.value;
+  const leastValue = (MIN_ARC_PX / (2 * Math.PI * radius)) * root.value;
   return joinSmallParts(
     root,
     ({ value }) => value < leastValue,
@@ -186,7 +186,7 @@ function totalTexts(
   input: LayoutInput<SunburstSettings>,
   { root, write, centre, hole }: Rings & { readonly root: PartNode; readonly write: WriteNumber },
 ): TextMark[] {
-  if (!input.settings.show_total || hole < LEAST_TOTAL_PX) return [];
+  if (!input.settings.show_total || hole < MIN_TOTAL_PX) return [];
   const t = createTranslate(chartParts, input.locale);
   const look = { anchor: 'middle', maxPx: hole * 1.7 } as const;
   return [
@@ -210,7 +210,7 @@ function ringNames(
   };
   const lines = [1, 2, 3].map((count) => nameLines(text, roomPx(count), count)).find((broken) => broken.join(' ') === text);
   if (lines !== undefined) return lines.map((line, index) => textMark(line, 0, y - (lines.length - 1 - index) * RING_NAME_PX));
-  return roomPx(1) < LEAST_CORNER_PX ? [] : [nameMark(text, 0, y, { maxPx: roomPx(1) })];
+  return roomPx(1) < MIN_CORNER_PX ? [] : [nameMark(text, 0, y, { maxPx: roomPx(1) })];
 }
 
 function hitOf(segment: RingSegment, centre: Rings['centre']): ChartLayout['hits'][number] {

@@ -107,7 +107,7 @@ function alongArc({ from, to, inner, outer }: RingSegment, { name, value, color,
 }
 
 /** A shortened name with fewer tells nothing. */
-const LEAST_LETTERS = 9;
+const MIN_LETTERS = 9;
 const RADIAL_MARGIN_PX = 4;
 
 /** Lines from the middle outwards, readable from the right side on either half: as many as the segment is wide. */
@@ -120,7 +120,7 @@ function alongRadius(segment: RingSegment, { name, value, color, centre }: Segme
   // A shortened value would be another one.
   const whole = wrap([name, value].filter((text) => text !== '').join(' '));
   const lines = whole.some(isShort) ? wrap(name) : whole;
-  if (lines.some((line) => isShort(line) && line.length < LEAST_LETTERS)) return [];
+  if (lines.some((line) => isShort(line) && line.length < MIN_LETTERS)) return [];
   const angle = (segment.from + segment.to) / 2;
   const turn = angle - (angle < Math.PI ? 0.5 : 1.5) * Math.PI;
   const { x, y } = centroidOf(segment);

@@ -55,7 +55,7 @@ function scaleFill({ look: { colors }, range, number }: TableColumn, row: number
 }
 
 /** Share of a cell: what is not zero shows. */
-const LEAST_BAR = 0.01;
+const MIN_BAR = 0.01;
 
 /**
  * From zero: negative values to the left, positive ones to the right. Where a column has both, zero is where its range
@@ -68,7 +68,7 @@ function barOf({ bars, number, look }: TableColumn, row: number, color: Token | 
   const reach = Math.max(-bars.low, bars.high);
   const [low, high] = look.isCentered && bars.low < 0 && bars.high > 0 ? [-reach, reach] : [bars.low, bars.high];
   const zero = px(-low / (high - low));
-  const size = Math.max(LEAST_BAR, px(Math.abs(value) / (high - low)));
+  const size = Math.max(MIN_BAR, px(Math.abs(value) / (high - low)));
   return {
     from: px(Math.max(0, isBelow ? zero - size : zero)),
     size,

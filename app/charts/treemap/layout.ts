@@ -33,7 +33,7 @@ export interface TreemapLayout extends ChartLayout {
 }
 
 /** px² below which a part joins the tile of the others. */
-const LEAST_AREA = 36;
+const MIN_AREA = 36;
 const MAX_TILES = 1200;
 
 export function layout(input: LayoutInput<TreemapSettings>): TreemapLayout {
@@ -50,7 +50,7 @@ function layOutTiles(input: LayoutInput<TreemapSettings>, tree: PartTree, metric
   const write = numberWriter(input, metric, input.settings.number_format);
   if (tree.rowCount === 0) return emptyLayout(input, t('noRows'));
   if (tree.root.children.length === 0) return emptyLayout(input, t('noPositive'));
-  const leastValue = (LEAST_AREA / (input.widthPx * input.heightPx)) * tree.root.value;
+  const leastValue = (MIN_AREA / (input.widthPx * input.heightPx)) * tree.root.value;
   const large = new Set(largestParts(leavesOf(tree.root), MAX_TILES).map(({ key }) => key));
   const root = joinSmallParts(
     tree.root,

@@ -22,10 +22,10 @@ const HEAD_LINE_PX = 15;
 const MAX_HEAD_LINES = 3;
 /** Of a group, for each line of its name. */
 const HEIGHT_PER_LINE_PX = 60;
-const LEAST_HEAD_WIDTH_PX = 36;
+const MIN_HEAD_WIDTH_PX = 36;
 /** For a shortened name beside a value. */
-const LEAST_NAME_PX = 56;
-const LEAST_HEAD_HEIGHT_PX = 44;
+const MIN_NAME_PX = 56;
+const MIN_HEAD_HEIGHT_PX = 44;
 /** Wider than high: names are. */
 const RATIO = 1.4;
 
@@ -35,7 +35,7 @@ export function placeParts(
   { hasHeads, valueOf }: { hasHeads: boolean; valueOf: (part: PartNode) => string },
 ): PlacedPart[] {
   const headOf = ({ data, depth, height, x0, x1, y0, y1 }: HierarchyRectangularNode<PartNode>): readonly string[] =>
-    hasHeads && depth > 0 && height > 0 && x1 - x0 >= LEAST_HEAD_WIDTH_PX && y1 - y0 >= LEAST_HEAD_HEIGHT_PX
+    hasHeads && depth > 0 && height > 0 && x1 - x0 >= MIN_HEAD_WIDTH_PX && y1 - y0 >= MIN_HEAD_HEIGHT_PX
       ? headLines({ name: data.name, value: valueOf(data) }, x1 - x0, y1 - y0)
       : [];
   const headPx = (head: readonly string[]): number => (head.length === 0 ? 0 : HEAD_PX + (head.length - 1) * HEAD_LINE_PX);
@@ -69,7 +69,7 @@ function headLines({ name, value }: { name: string; value: string }, widthPx: nu
   const lines = wrapText(whole, { maxPx: roomPx, maxLines: lineCount, sizePx: AXIS_PX, weight: 600 });
   if (lines.join(' ') === whole) return lines;
   const valuePx = textWidth(` ${value}`, AXIS_PX, 600);
-  const hasValue = value !== '' && roomPx - valuePx >= Math.min(LEAST_NAME_PX, textWidth(name, AXIS_PX, 600));
+  const hasValue = value !== '' && roomPx - valuePx >= Math.min(MIN_NAME_PX, textWidth(name, AXIS_PX, 600));
   const shown = shortenMiddle(name, roomPx - (hasValue ? valuePx : 0), AXIS_PX, 600);
   return [hasValue ? `${shown} ${value}` : shown].filter((line) => line !== '');
 }

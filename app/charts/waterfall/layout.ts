@@ -18,7 +18,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 import { chartTime } from '#app/messages/en/chart-time.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 import type { WaterfallSettings } from './settings.ts';
-import { LEAST_STEP_PX, readSteps, type WaterfallStep, type StepData, type StepKind } from './steps.ts';
+import { MIN_STEP_PX, readSteps, type WaterfallStep, type StepData, type StepKind } from './steps.ts';
 
 interface StepMark extends Box {
   readonly key: string;
@@ -55,7 +55,7 @@ function layoutWith(given: LayoutInput<WaterfallSettings>, valueNotes: readonly 
   const input = withAxisTitles(given);
   const legend = legendOf(input, t);
   const labelOf = (kind: StepKind): string => legend[KINDS.indexOf(kind)]?.label ?? '';
-  const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
+  const maxSteps = Math.max(8, Math.floor(input.widthPx / MIN_STEP_PX));
   const data = readSteps(input, { totalLabel: labelOf('total'), maxSteps });
   const metric = metricLabel(input.settings.metric);
   const write = numberWriter(input, metric, input.settings.y_axis_format);

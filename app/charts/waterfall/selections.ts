@@ -3,12 +3,12 @@ import type { LayoutInput, MarkSelection, SelectionOf } from '#app/charts/shared
 import { grainText, dimensionReaders } from '#app/charts/shared/selections/selections.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { WaterfallSettings } from './settings.ts';
-import { LEAST_STEP_PX, readSteps } from './steps.ts';
+import { MIN_STEP_PX, readSteps } from './steps.ts';
 
 export function selections(input: LayoutInput<WaterfallSettings>): SelectionOf {
   const { x_axis: axis, groupby } = input.settings;
   const table = input.tables[0] ?? emptyTable;
-  const maxSteps = Math.max(8, Math.floor(input.widthPx / LEAST_STEP_PX));
+  const maxSteps = Math.max(8, Math.floor(input.widthPx / MIN_STEP_PX));
   const { steps, joined } = readSteps(input, { totalLabel: '', maxSteps });
   const readers = [
     ...dimensionReaders(input, table, axis === null ? [] : [axis], grainText(input)),

@@ -7,7 +7,7 @@ import { nameValue } from '#app/messages/name-value.ts';
 import type { WaterfallSettings } from './settings.ts';
 
 /** Narrower ones can't be told apart: then neighbors share a step. */
-export const LEAST_STEP_PX = 5;
+export const MIN_STEP_PX = 5;
 
 export type StepKind = 'increase' | 'decrease' | 'total';
 

@@ -57,7 +57,7 @@ export function readWords(input: LayoutInput<WordCloudSettings>): WordRows {
 
 /** More are not read: they would be too small. */
 export const MAX_WORDS = 150;
-const LEAST_PX = 10;
+const MIN_PX = 10;
 /** Of the picture, what words can cover before too many find no place. */
 const FILL = 0.68;
 const MAX_WIDTH = 0.94;
@@ -93,7 +93,7 @@ export function sizedWords(
     (MAX_HEIGHT * heightPx) / tallest,
   );
   return plain.map((word, index) => {
-    const sizePx = Math.round(Math.max(LEAST_PX, word.sizePx * scale) * 10) / 10;
+    const sizePx = Math.round(Math.max(MIN_PX, word.sizePx * scale) * 10) / 10;
     const lines = word.lines.map((line) => shortenMiddle(line, MAX_WIDTH * widthPx, sizePx, word.weight));
     const sized = { ...word, lines, sizePx };
     return { ...sized, rotate: rotationOf(settings.rotation, index, sized, heightPx) };

@@ -15,7 +15,7 @@ import type { Choice } from './client/choice-calls.ts';
 import { ChoiceList } from './dataset/ChoiceList.tsx';
 import { KindGrid } from './chart-types/KindGrid.tsx';
 import { kindLabel } from './chart-types/kinds.ts';
-import type { NeededDataset } from './chart-types/kind-needs.ts';
+import type { NeededDataset } from './chart-types/missing-requirement.ts';
 import styles from './AddChartScreen.module.css';
 
 interface AddChartScreenProps {

@@ -9,7 +9,7 @@ import text from '#app/ui/text/text.module.css';
 import { readVizType } from './client/explore-store.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { useExploreState } from './explore-context.ts';
-import { missingNeed } from './chart-types/kind-needs.ts';
+import { findMissingRequirement } from './chart-types/missing-requirement.ts';
 import { kindLabel, QUICK_KINDS } from './chart-types/kinds.ts';
 import { KindIcon } from './chart-types/KindIcon.tsx';
 import type { ChartPreview } from './chart/use-preview.ts';
@@ -72,7 +72,7 @@ function QuickKinds({ onGallery }: { readonly onGallery: () => void }) {
     <div className={styles.kinds}>
       <div role="group" aria-label={t('controls.chartType')} className={styles.quick}>
         {shown.map((kind) => {
-          const need = missingNeed(kind, dataset);
+          const need = findMissingRequirement(kind, dataset);
           const label = kindLabel(kind, tKinds, locale);
           return (
             <button

@@ -154,7 +154,7 @@ function centred(label: string, at: number, { leftPx, widthPx }: PlotSpan, y: nu
   return { ...mark, x: px(clamp(leftPx + at, half, widthPx - half)) };
 }
 
-const LEAST_TEXT_PX = 44;
+const MIN_TEXT_PX = 44;
 const TURNED_MAX_PX = 96;
 const SLANT = Math.SQRT1_2;
 
@@ -165,7 +165,7 @@ export function categoryLabels(places: readonly AxisLabelPlace[], stepPx: number
   const ticks = places.map(({ at }) => px(at));
   const wrapped = wraps && widest > room ? (twoRows(places, room, span) ?? yearsBelow(places, stepPx, span)) : null;
   if (wrapped !== null) return { texts: wrapped, heightPx: FIRST_ROW_PX + ROW_PX + 2, ticks };
-  if (widest <= room || room >= LEAST_TEXT_PX) {
+  if (widest <= room || room >= MIN_TEXT_PX) {
     const maxPx = Math.min(room, span.widthPx);
     const texts = named(places, maxPx).map(({ at, ...name }) => flat(name, at, maxPx, span));
     return { texts, heightPx: FIRST_ROW_PX + 2, ticks };
@@ -215,7 +215,7 @@ function twoRows(places: readonly AxisLabelPlace[], room: number, span: PlotSpan
   return texts;
 }
 
-const LEAST_GAP_PX = 5;
+const MIN_GAP_PX = 5;
 
 /** Periods such as "Q1 2003" with the year below the first of each; null where the labels are no such periods, or have no room. */
 function yearsBelow(places: readonly AxisLabelPlace[], stepPx: number, span: PlotSpan): TextMark[] | null {
@@ -230,7 +230,7 @@ function yearsBelow(places: readonly AxisLabelPlace[], stepPx: number, span: Plo
   const touches = (marks: readonly TextMark[]): boolean =>
     marks.some((mark, at) => {
       const next = marks[at + 1];
-      return next !== undefined && next.x - mark.x < (markWidth(mark) + markWidth(next)) / 2 + LEAST_GAP_PX;
+      return next !== undefined && next.x - mark.x < (markWidth(mark) + markWidth(next)) / 2 + MIN_GAP_PX;
     });
   return stepPx < 1 || touches(first) || touches(second) ? null : [...first, ...second];
 }
@@ -265,7 +265,7 @@ function thinned(
   span: PlotSpan,
   ticks: readonly number[],
 ): AxisLabels {
-  const wantedPx = Math.min(widestPx + GAP_PX, LEAST_TEXT_PX + 28);
+  const wantedPx = Math.min(widestPx + GAP_PX, MIN_TEXT_PX + 28);
   const every = Math.ceil(wantedPx / Math.max(stepPx, 0.01));
   const kept = places.filter((_, index) => index % every === 0);
   const maxPx = every * stepPx - 8;

@@ -24,7 +24,7 @@ export function labelLook({
 const GAP_PX = 10;
 const LINE_PX = 14;
 /** The distance of labels if all are shown: closer than usual, without touching. */
-const LEAST_LINE_PX = 11;
+const MIN_LINE_PX = 11;
 const MAX_PX = 96;
 const TOP_PX = 16;
 
@@ -37,7 +37,7 @@ export function turnedLabels(places: readonly AxisLabelPlace[], { angle, isAll }
   if (angle === 0 && widest + GAP_PX <= stepPx) return { texts: flat(named, span), heightPx: TOP_PX + 6, ticks };
   const degrees = angle > 0 ? angle : stepPx >= LINE_PX * Math.SQRT2 ? 45 : 90;
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  const apartPx = (isAll ? LEAST_LINE_PX : LINE_PX) / sin;
+  const apartPx = (isAll ? MIN_LINE_PX : LINE_PX) / sin;
   const texts: TextMark[] = [];
   let before = -Infinity;
   for (const { at, text } of named) {

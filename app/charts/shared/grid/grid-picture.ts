@@ -63,8 +63,8 @@ interface Slot {
   readonly widthPx: number;
 }
 
-const LEAST_SPARK_PX = 48;
-const LEAST_TEXT_PX = 56;
+const MIN_SPARK_PX = 48;
+const MIN_TEXT_PX = 56;
 /** Courses, names, numbers with their heads. */
 const TURNS = [0, 1, 2] as const;
 
@@ -78,7 +78,7 @@ function slotsOf({ columns, rows }: GridSection, widthPx: number): readonly Slot
     const spark = cells.reduce((most, cell) => Math.max(most, cell?.spark?.widthPx ?? 0), 0);
     const texts = cells.reduce((most, cell) => Math.max(most, cell?.spark ? 0 : textWidth(cell?.text ?? '', AXIS_PX)), 0);
     const wished = Math.max(spark, texts, textWidth(label, AXIS_PX));
-    const least = spark > 0 ? LEAST_SPARK_PX : align === 'left' ? Math.min(texts, LEAST_TEXT_PX) : texts;
+    const least = spark > 0 ? MIN_SPARK_PX : align === 'left' ? Math.min(texts, MIN_TEXT_PX) : texts;
     const gives = spark > 0 ? 0 : align === 'left' ? 1 : 2;
     return { wished: wished + 2 * PAD_PX, least: Math.min(wished, least) + 2 * PAD_PX, gives };
   });

@@ -41,7 +41,7 @@ interface ColorLegendInput {
 
 const BAR_PX = 10;
 const MAX_BAR_PX = 200;
-const LEAST_BAR_PX = 45;
+const MIN_BAR_PX = 45;
 const GAP_PX = 6;
 const COLOR_LEGEND_PX = 20;
 const TITLE_GAP_PX = 12;
@@ -51,10 +51,10 @@ export function colorBar({ colors, title, ends, widthPx }: ColorLegendInput): Co
   const [low, high] = ends.map((text) => textMark(text, 0, 0, { maxPx: widthPx * 0.3 }));
   if (low === undefined || high === undefined) return NO_COLOR_LEGEND;
   const endsPx = markWidth(low) + markWidth(high) + 2 * GAP_PX;
-  const name = textMark(title, 0, 0, { maxPx: widthPx - endsPx - LEAST_BAR_PX - TITLE_GAP_PX, color: 'text' });
+  const name = textMark(title, 0, 0, { maxPx: widthPx - endsPx - MIN_BAR_PX - TITLE_GAP_PX, color: 'text' });
   const namePx = name.text === '' ? 0 : markWidth(name) + TITLE_GAP_PX;
   const barPx = Math.min(MAX_BAR_PX, widthPx - namePx - endsPx);
-  if (barPx < LEAST_BAR_PX) return NO_COLOR_LEGEND;
+  if (barPx < MIN_BAR_PX) return NO_COLOR_LEGEND;
   const middle = COLOR_LEGEND_PX / 2;
   const at = (mark: TextMark, x: number): TextMark => ({ ...mark, x: px(x), y: px(middle + toBaseline(AXIS_PX)) });
   const barX = namePx + markWidth(low) + GAP_PX;

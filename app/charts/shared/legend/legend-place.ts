@@ -32,14 +32,14 @@ const GAP_PX = 8;
 const SIDE_GAP_PX = 16;
 const MAX_GAP_PX = 200;
 /** Below this width a column would take too much of the chart: its entries become rows at the top. */
-const LEAST_WIDTH_PX = 360;
+const MIN_WIDTH_PX = 360;
 const MAX_SIDE_SHARE = 0.3;
 /** Of the height, for a legend that shows every entry. */
 const MAX_PLAIN_SHARE = 0.4;
 
 function legendSide({ settings, widthPx }: LayoutInput<PlaceSettings>): LegendSide {
   const { legendOrientation: side = 'top' } = settings;
-  return (side === 'left' || side === 'right') && widthPx < LEAST_WIDTH_PX ? 'top' : side;
+  return (side === 'left' || side === 'right') && widthPx < MIN_WIDTH_PX ? 'top' : side;
 }
 
 /** `rows`: as many as a legend has that doesn't show every entry. */

@@ -24,7 +24,7 @@ export const SIZE_LEGEND_PX = 32;
 const MAX_RADIUS_PX = 14;
 const MAX_CIRCLES = 3;
 /** Circles that are nearly as large say nothing. */
-const LEAST_RATIO = 1.4;
+const MIN_RATIO = 1.4;
 const [GAP_PX, TEXT_GAP_PX] = [14, 5];
 
 export function sizeLegend(input: SizeLegendInput): ColorLegendLayout {
@@ -58,7 +58,7 @@ function shownValues({ least, most, radiusOf }: SizeLegendInput): readonly numbe
     if (value < least || radius > room) continue;
     shown.push(value);
     if (shown.length === MAX_CIRCLES) break;
-    room = radius / LEAST_RATIO;
+    room = radius / MIN_RATIO;
   }
   return shown;
 }

@@ -59,12 +59,12 @@ export function pointBudget(
   // Corners of steps are one number more, bends four.
   const weight = (isFilled ? 2.5 : 1) * (isLinear ? 1 : curve === curveMonotoneX ? 3 : 1.5);
   const most = Math.min((plotPx * 4) / (isLinear ? 1 : 2), MAX_POINTS / Math.max(1, seriesCount) / weight);
-  return Math.round(Math.max(isFilled || !isLinear ? LEAST_POINTS / 2 : LEAST_POINTS, most));
+  return Math.round(Math.max(isFilled || !isLinear ? MIN_POINTS / 2 : MIN_POINTS, most));
 }
 
 /** What a picture of 60 KB with gzip can have in all its lines. */
 const MAX_POINTS = 11_000;
-const LEAST_POINTS = 50;
+const MIN_POINTS = 50;
 
 /**
  * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by

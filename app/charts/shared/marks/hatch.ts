@@ -44,13 +44,13 @@ function linesIn(shape: readonly Point[], slope: number, gapPx: number): string 
     xs.sort((a, b) => a - b);
     for (let at = 0; at + 1 < xs.length; at += 2) {
       const [left, right] = [xs[at] ?? 0, xs[at + 1] ?? 0];
-      if (right - left >= LEAST_PX) d += `M${px(left)} ${px((c - left) * slope)}L${px(right)} ${px((c - right) * slope)}`;
+      if (right - left >= MIN_PX) d += `M${px(left)} ${px((c - left) * slope)}L${px(right)} ${px((c - right) * slope)}`;
     }
   }
   return d;
 }
 
-const LEAST_PX = 0.5;
+const MIN_PX = 0.5;
 
 /** The corners of an upright rectangle. */
 export const corners = ({ x, y, widthPx, heightPx }: Rectangle): readonly Point[] => [
@@ -61,10 +61,10 @@ export const corners = ({ x, y, widthPx, heightPx }: Rectangle): readonly Point[
 ];
 
 /** Hatching would cover thinner bars entirely. */
-const LEAST_HATCHED_PX = 4;
+const MIN_HATCHED_PX = 4;
 
 export const hatchBars = (bars: readonly Rectangle[], hatch: Hatch): string =>
-  hatchPath(bars.filter(({ widthPx, heightPx }) => Math.min(widthPx, heightPx) >= LEAST_HATCHED_PX).map(corners), hatch);
+  hatchPath(bars.filter(({ widthPx, heightPx }) => Math.min(widthPx, heightPx) >= MIN_HATCHED_PX).map(corners), hatch);
 
 /** The same rectangle as a path. */
 export const boxPath = ({ x, y, widthPx, heightPx }: Rectangle): string => `M${x} ${y}h${widthPx}v${heightPx}h${-widthPx}z`;

@@ -17,14 +17,14 @@ interface Place {
 
 const GAP_PX = 6;
 /** A name with less room than this says nothing: the figures give way. */
-const LEAST_NAME_PX = 36;
+const MIN_NAME_PX = 36;
 
 export const nameFiguresWidth = (name: string, figures: string): number =>
   textWidth(name, AXIS_PX) + (figures === '' ? 0 : GAP_PX + textWidth(figures, AXIS_PX));
 
 export function nameWithFigures(name: string, figures: string, { x, y, side, roomPx, among = [] }: Place): readonly TextMark[] {
   const figuresPx = figures === '' ? 0 : textWidth(figures, AXIS_PX) + GAP_PX;
-  const hasFigures = figures !== '' && roomPx - figuresPx >= Math.min(LEAST_NAME_PX, textWidth(name, AXIS_PX));
+  const hasFigures = figures !== '' && roomPx - figuresPx >= Math.min(MIN_NAME_PX, textWidth(name, AXIS_PX));
   const nameRoom = Math.max(0, roomPx - (hasFigures ? figuresPx : 0));
   const anchor = side > 0 ? 'start' : 'end';
   const mark = nameMark(name, x, y, { anchor, maxPx: nameRoom, color: 'text', among });

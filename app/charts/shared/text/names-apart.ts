@@ -67,7 +67,7 @@ const findShared = (names: readonly string[]): Shared => ({
   end: sharedLength(names, (text, at) => text[text.length - 1 - at]),
 });
 
-const LEAST_HEAD = 3;
+const MIN_HEAD = 3;
 
 function writeApart(name: string, { start, end }: Shared, { maxPx, sizePx, weight = 400 }: Room): string {
   const own = withoutFigure(name);
@@ -82,7 +82,7 @@ function writeApart(name: string, { start, end }: Shared, { maxPx, sizePx, weigh
   for (const last of ends) {
     const kept = `${ELLIPSIS}${middle}${last}`;
     const first = beginningWithin(head, maxPx - widthOf(kept), widthOf);
-    if (first.length >= LEAST_HEAD) return first.trimEnd() + kept;
+    if (first.length >= MIN_HEAD) return first.trimEnd() + kept;
   }
   if (head === '') return beginning;
   return shorten(`${ELLIPSIS}${middle}${ends.at(-1) ?? ''}`, maxPx, sizePx, weight);

@@ -7,11 +7,11 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 
 const PADDING_PX = 6;
 const LINE_PX = 15;
-const LEAST_TOP_PX = 1.5;
+const MIN_TOP_PX = 1.5;
 /** The last line needs no room below it, as a share of a line. */
 const LAST_LINE_SLACK = 0.1;
 const VALUE_GAP_PX = 8;
-const LEAST_NAME_PX = 24;
+const MIN_NAME_PX = 24;
 const LARGE_PX = 14;
 const LARGE_TILE = { widthPx: 130, heightPx: 70 };
 
@@ -27,13 +27,13 @@ export function tileTexts({ x, y, widthPx, heightPx }: Box, { name, value, color
   const sizePx = isLarge ? LARGE_PX : AXIS_PX;
   const linePx = isLarge ? LINE_PX + 2 : LINE_PX;
   const side = Math.min(PADDING_PX, widthPx / 8);
-  const top = clamp((heightPx - sizePx) / 2, LEAST_TOP_PX, PADDING_PX);
+  const top = clamp((heightPx - sizePx) / 2, MIN_TOP_PX, PADDING_PX);
   const room = widthPx - 2 * side;
   const lines = Math.floor((heightPx - top) / linePx + LAST_LINE_SLACK);
-  if (lines < 1 || room < LEAST_NAME_PX * 0.6) return [];
+  if (lines < 1 || room < MIN_NAME_PX * 0.6) return [];
   const valuePx = value === '' ? Infinity : textWidth(value, sizePx);
   const isBelow = valuePx <= room && (name === '' || lines >= 2);
-  const names = room < LEAST_NAME_PX || name === '' ? [] : namesIn(name, { room, lines: lines - (isBelow ? 1 : 0), sizePx });
+  const names = room < MIN_NAME_PX || name === '' ? [] : namesIn(name, { room, lines: lines - (isBelow ? 1 : 0), sizePx });
   const baseline = (line: number): number => y + top + sizePx * 0.8 + line * linePx;
   const besideX = textWidth(names[0] ?? '', sizePx, 500) + VALUE_GAP_PX;
   const isBeside = !isBelow && names.length === 1 && names[0] === name && besideX + valuePx <= room;

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { DialogFoot } from '#app/ui/overlay/DialogFoot.tsx';
 import { KindGrid } from './KindGrid.tsx';
-import type { NeededDataset } from './kind-needs.ts';
+import type { NeededDataset } from './missing-requirement.ts';
 import styles from './KindGallery.module.css';
 
 interface KindGalleryProps {

@@ -11,7 +11,7 @@ import text from '#app/ui/text/text.module.css';
 import type { ChartCategory } from '#app/charts/shared/kind.ts';
 import { findKinds } from './find-kinds.ts';
 import type { DatasetRequirement } from '#app/domain/chart-types/facts.ts';
-import { missingNeed, type NeededDataset } from './kind-needs.ts';
+import { findMissingRequirement, type NeededDataset } from './missing-requirement.ts';
 import { KindExample } from './KindExample.tsx';
 import { KIND_CATEGORIES, type KindChoice } from './kinds.ts';
 import { suitedKinds } from './suited-kinds.ts';
@@ -95,7 +95,7 @@ export function KindGrid({ label, selected, current, dataset, isSearching = fals
                 <KindCard
                   key={kind.vizType}
                   kind={kind}
-                  need={dataset && missingNeed(kind.vizType, dataset)}
+                  need={dataset && findMissingRequirement(kind.vizType, dataset)}
                   isSelected={kind.vizType === selected}
                   isCurrent={kind.vizType === current}
                   onChoose={onChoose}

@@ -4,7 +4,7 @@ import type { SuggestingDataset } from '#app/domain/explore/first-settings.ts';
 import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import { switchKind } from '#app/domain/explore/switch-kind.ts';
 import { KIND_CHOICES } from './kinds.ts';
-import { missingNeed } from './kind-needs.ts';
+import { findMissingRequirement } from './missing-requirement.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 
 const column = (name: string, type: string) => ({ name, type, isTemporal: type === 'TIMESTAMP', expression: null });
@@ -134,6 +134,6 @@ describe('the columns of a chart that becomes another type', () => {
 
   it('only types that need time take nothing else along their axis', () => {
     const overTime = KIND_NAMES.filter((name) => kindFacts(name).axis === 'time');
-    expect(overTime.filter((name) => missingNeed(name, timeless as never) !== 'timeColumn')).toEqual([]);
+    expect(overTime.filter((name) => findMissingRequirement(name, timeless as never) !== 'timeColumn')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { CertificationDraft } from '#app/domain/dataset/edit-draft.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { chartApi } from '#app/messages/en/chart-api.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
-import type { NeededDataset } from '#app/screens/explore/chart-types/kind-needs.ts';
+import type { NeededDataset } from '#app/screens/explore/chart-types/missing-requirement.ts';
 import { callFor, type ApiCall } from './api-call.ts';
 
 export interface Choice {

@@ -7,7 +7,7 @@ import { readSpatial } from '#app/charts/shared/maps/spatial.ts';
 import { formProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import type { NeededDataset } from '#app/screens/explore/chart-types/kind-needs.ts';
+import type { NeededDataset } from '#app/screens/explore/chart-types/missing-requirement.ts';
 import { NO_DATASET } from './no-dataset.ts';
 
 interface LostControl {

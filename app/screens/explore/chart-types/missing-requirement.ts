@@ -1,6 +1,5 @@
-// What a chart type needs of a dataset, and whether a dataset has it: "Needs a time column". Columns of unknown type count as
-// whatever is needed.
-import { findNeed } from '#app/domain/chart-types/find-need.ts';
+// Decides whether a dataset has what a chart type requires. Columns of unknown type count as whatever is required.
+import { findRequirement } from '#app/domain/chart-types/find-requirement.ts';
 import type { DatasetRequirement } from '#app/domain/chart-types/facts.ts';
 import { findColumnRoles, type SuggestedColumn } from '#app/domain/explore/column-roles.ts';
 import { detectColumnContent } from '#app/domain/explore/field-type.ts';
@@ -11,9 +10,9 @@ export interface NeededDataset {
   readonly mainTemporalColumn: string | null;
 }
 
-/** Why a dataset makes no chart of the type; null where it does, and for types that are not in the gallery. */
-export function missingNeed(vizType: string, dataset: NeededDataset): DatasetRequirement | null {
-  const need = findNeed(vizType);
+/** What the dataset lacks for the type; null if nothing, and for types that are not in the gallery. */
+export function findMissingRequirement(vizType: string, dataset: NeededDataset): DatasetRequirement | null {
+  const need = findRequirement(vizType);
   return need === null || isMet(need, dataset) ? null : need;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHART_DEFINITIONS } from '#app/charts/registry/definitions.ts';
-import { missingNeed } from './kind-needs.ts';
+import { findMissingRequirement } from './missing-requirement.ts';
 import { KIND_CHOICES } from './kinds.ts';
 
 const column = (name: string, type: string | null) => ({ name, type, isTemporal: type === 'DATE', expression: null });
@@ -9,7 +9,8 @@ const datasetOf = (...columns: (readonly [string, string | null])[]) => ({
   metrics: [{ name: 'count' }],
   mainTemporalColumn: null,
 });
-const needOf = (vizType: string, ...columns: (readonly [string, string | null])[]) => missingNeed(vizType, datasetOf(...columns));
+const needOf = (vizType: string, ...columns: (readonly [string, string | null])[]) =>
+  findMissingRequirement(vizType, datasetOf(...columns));
 
 describe('missingNeed', () => {
   it('names what the dataset lacks for a type', () => {
@@ -25,7 +26,7 @@ describe('missingNeed', () => {
   });
   it('says nothing of a type that the dataset is enough for', () => {
     const all = datasetOf(['on', 'DATE'], ['until', 'DATE'], ['city', 'TEXT'], ['to', 'TEXT'], ['a', 'INT'], ['b', 'REAL']);
-    expect(KIND_CHOICES.map(({ vizType }) => missingNeed(vizType, all)).filter(Boolean)).toEqual([]);
+    expect(KIND_CHOICES.map(({ vizType }) => findMissingRequirement(vizType, all)).filter(Boolean)).toEqual([]);
     expect(needOf('table')).toBeNull();
     expect(needOf('a type that nobody knows')).toBeNull();
   });
@@ -36,8 +37,8 @@ describe('missingNeed', () => {
   });
   it('counts saved metrics as numbers to compare', () => {
     const sold = { ...datasetOf(['city', 'TEXT']), metrics: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] };
-    expect(missingNeed('bubble_v2', sold)).toBeNull();
-    expect(missingNeed('histogram_v2', sold)).toBe('numericColumn');
+    expect(findMissingRequirement('bubble_v2', sold)).toBeNull();
+    expect(findMissingRequirement('histogram_v2', sold)).toBe('numericColumn');
   });
   it('needs a column of every type that has a required control for one', () => {
     const needing = CHART_DEFINITIONS.flatMap(({ vizTypes, panel }) => {
