@@ -81,7 +81,7 @@ function Workbench({ page, dataset }: WorkbenchProps) {
 type Part = 'dataset' | 'controls' | 'chart';
 const PARTS: readonly Part[] = ['dataset', 'controls', 'chart'];
 
-function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }: { readonly page: ExplorePage }) {
+function Panels({ page: { formDataKey, isDraftLost, suggestedGrain, isForced } }: { readonly page: ExplorePage }) {
   const t = useMessages(explore);
   const { previewer } = useExplore();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -105,8 +105,8 @@ function Panels({ page: { formDataKey, draftIsLost, suggestedGrain, isForced } }
     onSave: useCallback(() => act('save'), [act]),
   });
   useEffect(() => {
-    if (draftIsLost) showToast('info', t('draftLost'));
-  }, [draftIsLost, t]);
+    if (isDraftLost) showToast('info', t('draftLost'));
+  }, [isDraftLost, t]);
   useEffect(() => () => previewer.stop(), [previewer]);
 
   const { datasetPx, controlsPx, southPercent } = panels;

@@ -21,11 +21,11 @@ export async function sendGrant(client: Oauth2Client, grant: TokenGrant, deps: T
   const [problem] = clientProblems(client, deps.isAllowedPrivate);
   if (problem !== undefined) throw unreachable(url, problem);
   const { contentType, body } = tokenRequest(client, grant);
-  const tls = url.protocol === 'https:';
+  const usesTls = url.protocol === 'https:';
   const address = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: portOfUrl(url),
-    tls: tls ? 'require' : 'off',
+    tls: usesTls ? 'require' : 'off',
   } as const;
   const http = createHttpClient(deps.transport, address, { connect_timeout: null, probePath: null, headerCharset: 'utf-8' });
   try {

@@ -52,7 +52,7 @@ export const followsFromQuery = (dataset: Dataset, key: string): boolean =>
 const known = new WeakMap<Dataset, boolean>();
 
 function hasTemplates(dataset: Dataset): boolean {
-  const found = known.get(dataset) ?? TEMPLATE.test(JSON.stringify(dataset));
-  known.set(dataset, found);
-  return found;
+  const hasTemplate = known.get(dataset) ?? TEMPLATE.test(JSON.stringify(dataset));
+  known.set(dataset, hasTemplate);
+  return hasTemplate;
 }

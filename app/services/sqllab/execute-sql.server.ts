@@ -196,15 +196,15 @@ function knownTables({ statements, tables }: PreparedScript, isCreating: boolean
 /** A search path or a transaction has no tables that are known. */
 const KNOWN_BY_TABLES: ReadonlySet<RunStatement['kind']> = new Set(['dml', 'select', 'session']);
 
-const runTimeoutMs = (config: Deps['config'], inBackground: boolean): number =>
-  inBackground ? config.sqllabAsyncTimeoutMs : config.sqllabTimeoutMs;
+const runTimeoutMs = (config: Deps['config'], isInBackground: boolean): number =>
+  isInBackground ? config.sqllabAsyncTimeoutMs : config.sqllabTimeoutMs;
 
 const isAsync = (database: DatabaseRow, request: ExecuteRequest): boolean => request.runAsync && database.allowRunAsync;
 
 async function insertRun(deps: Deps, user: User, { database, script, request }: Planned): Promise<number | null> {
   const { config } = deps;
   const nowMs = deps.now();
-  const inBackground = isAsync(database, request);
+  const isInBackground = isAsync(database, request);
   return insertQuery(deps.db, {
     clientId: request.clientId,
     databaseId: database.id,
@@ -217,7 +217,7 @@ async function insertRun(deps: Deps, user: User, { database, script, request }: 
     selectSql: script.selectSql,
     templateParams: request.templateParams,
     state: 'pending',
-    isAsync: inBackground,
+    isAsync: isInBackground,
     limit: script.limit,
     limitingFactor: script.limitingFactor,
     selectAsCta: request.ctas !== null,
@@ -232,7 +232,7 @@ async function insertRun(deps: Deps, user: User, { database, script, request }: 
       schema: runSchema(user, database, request.schema),
       catalog: request.catalog,
       confined: isConfined(user, { databaseId: database.id, engine: database.engine }),
-      timeoutMs: runTimeoutMs(config, inBackground),
+      timeoutMs: runTimeoutMs(config, isInBackground),
       resultsKey: deps.newUuid(),
       requestHash: await hashRequest(request),
       channel: userChannel(user.userId),

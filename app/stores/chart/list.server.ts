@@ -61,12 +61,12 @@ export async function findVisibleChartIds(db: Db, identity: Identity, ids: reado
 
 /** Without the long texts unless requested; null: with all. */
 function recordColumns(request: readonly string[] | null) {
-  const withParams = request === null || request.includes('params') || request.includes('form_data');
+  const includesParams = request === null || request.includes('params') || request.includes('form_data');
   return {
     ...fieldSelection(CHART_FIELDS, charts),
     id: charts.id,
     uuid: charts.uuid,
-    params: withParams ? sql<string>`${charts.params}` : sql<string>`'{}'`,
+    params: includesParams ? sql<string>`${charts.params}` : sql<string>`'{}'`,
     queryContext: request === null ? sql<string | null>`${charts.queryContext}` : sql<string | null>`null`,
     datasetId: charts.datasetId,
     version: charts.version,

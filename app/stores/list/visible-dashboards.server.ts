@@ -39,14 +39,14 @@ export function isVisibleTo(identity: Identity): SQL | undefined {
 }
 
 /** As `isAmong` of app/domain/access decides; `withData`: only as those to whom the dashboard shows data they can't query. */
-export function isViewedBy(identity: Identity, withData = false): SQL {
+export function isViewedBy(identity: Identity, includesData = false): SQL {
   if (identity.ignoresDashboardRoles || identity.kind === 'guest') return sql`0`;
   const userId = identity.kind === 'user' ? identity.userId : null;
   const groupIds = identity.kind === 'user' ? (identity.groupIds ?? []) : [];
   return sql`exists (
     select 1 from ${shares} where ${shares.dashboardId} = ${dashboards.id}
     and (${shares.userId} = ${userId} or ${shares.groupId} in ${valueList(groupIds)} or ${shares.roleId} in ${valueList(identity.roleIds)})
-    ${withData ? sql`and ${shares.showsData}` : sql``})`;
+    ${includesData ? sql`and ${shares.showsData}` : sql``})`;
 }
 
 const linkedDatasets = (): SQL => sql`

@@ -235,7 +235,7 @@ describe("Explore's page", () => {
     expect((await open('', reader)).problem).toBe('nothing-chosen');
     expect((await open('datasource_type=table&datasource_id=99999', reader)).problem).toBe('dataset-missing');
     expect((await open('permalink_key=nothing', reader)).problem).toBe('link-missing');
-    expect((await open(`slice_id=${chartId}&form_data_key=gone`, reader)).draftIsLost).toBe(true);
+    expect((await open(`slice_id=${chartId}&form_data_key=gone`, reader)).isDraftLost).toBe(true);
   });
   it('restores a draft under its key, over the saved chart, for users who can query its dataset', async () => {
     const body = { datasource_id: sales, datasource_type: 'table', chart_id: chartId, form_data: JSON.stringify(FORM_DATA) };

@@ -10,9 +10,9 @@ export function closeBadges(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     for (const list of openLists()) {
-      const hadFocus = list.contains(document.activeElement);
+      const wasFocused = list.contains(document.activeElement);
       list.open = false;
-      if (hadFocus) list.querySelector('summary')?.focus();
+      if (wasFocused) list.querySelector('summary')?.focus();
     }
   };
   document.addEventListener('pointerdown', onElsewhere);

@@ -30,8 +30,8 @@ export function CodeField({ label, value, problems, onText }: CodeFieldProps) {
   const mount = useEffectEvent((mountCode: typeof MountCode): MountedCode | null => {
     const [place, plain] = [host.current, field.current];
     if (!place || !plain) return null;
-    const hadFocus = document.activeElement === plain;
-    const mounted = mountCode(place, { text: plain.value, label, hadFocus, onText: (text) => latest.current(text) });
+    const wasFocused = document.activeElement === plain;
+    const mounted = mountCode(place, { text: plain.value, label, wasFocused, onText: (text) => latest.current(text) });
     plain.hidden = true;
     return mounted;
   });

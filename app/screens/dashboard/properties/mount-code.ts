@@ -17,7 +17,7 @@ export interface LineProblem {
 interface CodeMount {
   readonly text: string;
   readonly label: string;
-  readonly hadFocus: boolean;
+  readonly wasFocused: boolean;
   readonly onText: (text: string) => void;
 }
 export interface MountedCode {
@@ -29,7 +29,7 @@ export interface MountedCode {
 }
 
 /** Mounts into `host`, which must be empty. Tab leaves it, so that no one is trapped in it. */
-export function mountCode(host: HTMLElement, { text, label, hadFocus, onText }: CodeMount): MountedCode {
+export function mountCode(host: HTMLElement, { text, label, wasFocused, onText }: CodeMount): MountedCode {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   const view = new EditorView({
     parent: host,
@@ -52,7 +52,7 @@ export function mountCode(host: HTMLElement, { text, label, hadFocus, onText }: 
       ],
     }),
   });
-  if (hadFocus) view.focus();
+  if (wasFocused) view.focus();
   const placeOf = ({ line, column = 1 }: LineProblem) => {
     const { doc } = view.state;
     const { from, to } = doc.line(Math.max(1, Math.min(doc.lines, line)));

@@ -4,7 +4,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { findSaveToasts } from './save-toasts.ts';
 
 const t = createTranslate(exploreDialogs, 'en');
-const CHART = { name: 'Revenue', isNew: true, lostFilters: false, before: [], after: [], madeId: null };
+const CHART = { name: 'Revenue', isNew: true, hasLostFilters: false, before: [], after: [], madeId: null };
 const COFFEE = { id: 7, title: 'Coffee' };
 const TEA = { id: 8, title: 'Tea' };
 const messages = (facts: Partial<Parameters<typeof findSaveToasts>[0]>) =>
@@ -35,7 +35,7 @@ describe('what is said after a save', () => {
   });
 
   it('spec 295: it says that filters of a dashboard were not saved', () => {
-    expect(messages({ lostFilters: true })).toEqual([
+    expect(messages({ hasLostFilters: true })).toEqual([
       'Chart [Revenue] has been saved. Filters from the dashboard aren’t part of it.',
     ]);
   });

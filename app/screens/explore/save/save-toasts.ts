@@ -12,7 +12,7 @@ interface SavedFacts {
   /** Not over the stored chart. */
   readonly isNew: boolean;
   /** Filters of a dashboard were on screen, and not saved. */
-  readonly lostFilters: boolean;
+  readonly hasLostFilters: boolean;
   /** Dashboards that had the chart before, and those that have it now. */
   readonly before: readonly Board[];
   readonly after: readonly Board[];
@@ -27,14 +27,14 @@ export interface SaveToast {
 }
 
 export function findSaveToasts(saved: SavedFacts, t: Translate<typeof exploreDialogs.texts>): readonly SaveToast[] {
-  const { name, isNew, lostFilters, before, after, madeId } = saved;
+  const { name, isNew, hasLostFilters, before, after, madeId } = saved;
   const boardName = ({ title }: Board): string => title || t('save.untitledDashboard');
   const done = t(isNew ? 'save.saved' : 'save.overwritten', { name });
   const added = after.filter(({ id }) => id !== madeId && !before.some((board) => board.id === id));
   const made = after.filter(({ id }) => id === madeId);
   const [only] = added;
   return [
-    { message: lostFilters ? `${done}. ${t('save.withoutFilters')}` : done },
+    { message: hasLostFilters ? `${done}. ${t('save.withoutFilters')}` : done },
     ...made.map((board) => ({ message: t('save.addedToNew', { name, dashboard: boardName(board) }), dashboardId: board.id })),
     ...(only && added.length === 1
       ? [{ message: t('save.added', { name, dashboard: boardName(only) }), dashboardId: only.id }]

@@ -61,9 +61,9 @@ export function useSaveChart(onSaved: () => void): ChartSaving {
         onSaved();
         return window.location.assign(dashboardHref(openedId));
       }
-      const lostFilters = savedSettings(state.formData) !== state.formData;
+      const hasLostFilters = savedSettings(state.formData) !== state.formData;
       const places = { before: target?.dashboards ?? [], after: found.chart.dashboards, madeId };
-      const toasts = findSaveToasts({ name: wish.name, isNew: target === null, lostFilters, ...places }, t);
+      const toasts = findSaveToasts({ name: wish.name, isNew: target === null, hasLostFilters, ...places }, t);
       for (const toast of toasts) showToast('success', toast.message, openAction(toast));
       if (trouble !== null)
         showToast('danger', t('save.savedWithoutDashboard', { name: wish.name, dashboard: wish.newPlace, reason: trouble }));

@@ -43,15 +43,15 @@ export function useColumnLayout(
   columnCount: number,
 ): ShownColumns {
   const [layout, setLayout] = useState(() => plainLayout(columnCount));
-  const unchanged = isPlain(layout, columnCount) && columns.length === columnCount;
-  const shown = useMemo(() => (unchanged ? columns : layOutColumns(columns, layout)), [columns, layout, unchanged]);
+  const isUnchanged = isPlain(layout, columnCount) && columns.length === columnCount;
+  const shown = useMemo(() => (isUnchanged ? columns : layOutColumns(columns, layout)), [columns, layout, isUnchanged]);
   const shownRowAt = useMemo(() => {
-    if (unchanged) return rowAt;
+    if (isUnchanged) return rowAt;
     return (index: number) => {
       const row = rowAt(index);
       return row && layOutRow(row, layout);
     };
-  }, [rowAt, layout, unchanged]);
+  }, [rowAt, layout, isUnchanged]);
   return {
     layout,
     columns: shown,

@@ -41,19 +41,23 @@ export function SaveDialog({ editor, onClose }: SaveDialogProps) {
   const { isBusy, failure, attempt } = useSubmission<SaveFailure>();
   const mayUpdate = editor.remoteId !== null && saved !== 'gone';
 
-  const save = async (asNew: boolean): Promise<void> => {
+  const save = async (savesAsNew: boolean): Promise<void> => {
     const label = name.trim();
     setIsNameMissing(label === '');
     if (label === '') return;
     const isKnown = draft.description !== undefined || editor.notes !== null || known !== null;
     await attempt(
       async () => {
-        await saveUnderName(lab, editor.id, { name: label, asNew, ...(isKnown && { description: description.trim() }) });
+        await saveUnderName(lab, editor.id, {
+          name: label,
+          asNew: savesAsNew,
+          ...(isKnown && { description: description.trim() }),
+        });
         lab.drafts.delete(lab.idNow(editor.id));
         showToast('success', tLab('saved.done', { name: label }));
         onClose();
       },
-      (error) => ({ kind: saveFailureKind(error, !asNew), message: describe(error) }),
+      (error) => ({ kind: saveFailureKind(error, !savesAsNew), message: describe(error) }),
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

@@ -92,7 +92,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
     suggestedGrain,
     formData,
     savedFormData: saved,
-    draftIsLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
+    isDraftLost: draft === null && (address.formDataKey !== null || address.permalinkKey !== null),
     formDataKey: draft?.key ?? null,
     dashboardPageId: address.dashboardPageId,
     presetDashboard,

@@ -82,7 +82,7 @@ export interface ExplorePage {
   /** As the chart was saved; null for a new one. */
   readonly savedFormData: ExploreSettings | null;
   /** The address named a draft or a link that is not there any more. */
-  readonly draftIsLost: boolean;
+  readonly isDraftLost: boolean;
   readonly formDataKey: string | null;
   /** Key of the browser's state for the dashboard that the chart was opened from; null: none. */
   readonly dashboardPageId: string | null;
