@@ -11,7 +11,7 @@ export function findChannel(idOrType: string): Channel {
   return found;
 }
 
-/** By the channel that reaches people at the address of their account. */
+/** A recipient for the addresses of accounts, in the channel that delivers to these. */
 export const toAccounts = (addresses: readonly string[]): Recipient => ({
   channel: ACCOUNT_CHANNEL.id,
   to: addresses,

@@ -6,27 +6,31 @@ interface NamedField {
   readonly name: string;
 }
 
-/** What of a folder matches; folders without anything are left out. */
+/** A folder with those of its fields that match the search. In a search, folders without such fields are left out. */
 export interface FieldFolder<F> {
   readonly uuid: string;
   readonly name: string;
   readonly description: string | null;
   readonly fields: readonly F[];
   readonly folders: readonly FieldFolder<F>[];
-  /** With those of the folders inside: found, and all. */
+  /** Matching fields, those of the folders inside included. */
   readonly foundCount: number;
+  /** All fields, those of the folders inside included. */
   readonly totalCount: number;
 }
 
 export interface GroupedFields<F> {
   readonly folders: readonly FieldFolder<F>[];
-  /** In no folder. */
+  /** Matching fields that are in no folder. */
   readonly loose: readonly F[];
-  /** Found and not. */
+  /** All fields that are in no folder, whether they match or not. */
   readonly looseTotal: readonly F[];
 }
 
-/** `search` is in lower case, empty for all. Everything in a folder whose name matches is found. */
+/**
+ * `search` is in lower case; an empty one finds everything. Everything in a folder whose name matches is found. Folders at the top
+ * level are left out if they have nothing to show.
+ */
 export function groupFields<F extends NamedField>(
   folders: readonly DatasetFolder[],
   fields: readonly F[],
@@ -35,12 +39,12 @@ export function groupFields<F extends NamedField>(
 ): GroupedFields<F> {
   const byName = new Map(fields.map((field) => [`${field.kind} ${field.name}`, field]));
   const placed = new Set<F>();
-  const group = (folder: DatasetFolder, isFound: boolean): FieldFolder<F> => {
-    const isAll = isFound || search === '' || folder.name.toLowerCase().includes(search);
+  const group = (folder: DatasetFolder, isInFoundFolder: boolean): FieldFolder<F> => {
+    const isAllFound = isInFoundFolder || search === '' || folder.name.toLowerCase().includes(search);
     const own = folder.children.flatMap((node) => (isFolder(node) ? [] : (byName.get(`${node.type} ${node.name}`) ?? [])));
     for (const field of own) placed.add(field);
-    const inside = folder.children.filter(isFolder).map((one) => group(one, isAll && search !== ''));
-    const found = isAll ? own : own.filter(matches);
+    const inside = folder.children.filter(isFolder).map((one) => group(one, isAllFound && search !== ''));
+    const found = isAllFound ? own : own.filter(matches);
     const shown = search === '' ? inside : inside.filter(({ foundCount }) => foundCount > 0);
     return {
       uuid: folder.uuid,

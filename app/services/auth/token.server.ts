@@ -11,7 +11,7 @@ const ALGORITHM = 'HS256';
 const LIFETIME_S: Readonly<Record<AuthTokenKind, number>> = { access: 15 * MINUTE_S, refresh: 30 * DAY_S };
 const PURPOSE = { access: 'access-token', refresh: 'refresh-token' } as const;
 
-/** Who a token speaks for. A change of password raises the user's version: tokens of before are then refused. */
+/** Who a token speaks for. A change of password increments the user's credential version, so that earlier tokens are refused. */
 export interface TokenSubject {
   readonly userId: number;
   readonly credentialVersion: number;
@@ -37,7 +37,7 @@ export async function issueToken(
     .sign(await signingKey(secretKey, PURPOSE[kind]));
 }
 
-/** The token's subject, or why it is refused. Whether the subject still exists is not known here. */
+/** The token's subject, or why it is refused. Callers check that the user exists and that the credential version is current. */
 export async function readToken(kind: AuthTokenKind, token: string, { secretKey }: Config, nowMs: number): Promise<TokenReading> {
   try {
     const { payload } = await jwtVerify(token, await signingKey(secretKey, PURPOSE[kind]), {

@@ -20,13 +20,13 @@ import type { QueryDeps, DatasetResult } from './dataset-result.ts';
 /** Runs one query. Throws AppErrors: 400 for invalid queries, the database's own for what fails there. */
 export async function executeQuery(deps: QueryDeps, datasetQuery: DatasetQuery): Promise<DatasetResult> {
   const planned = await planDatasetQuery(deps, datasetQuery);
-  const queries = await findStatementRequests(deps, datasetQuery, planned);
+  const requests = await findStatementRequests(deps, datasetQuery, planned);
   const { force } = datasetQuery;
   const [annotationData, ...results] = await Promise.all([
     queryAnnotations(deps, datasetQuery, planned, executeQuery),
-    ...queries.map((runQuery) =>
-      redactErrors(runQuery.shownSql, () =>
-        deps.queryService.query(runQuery.cacheKey, runQuery.statement, { force, ttlS: runQuery.ttlS }),
+    ...requests.map((request) =>
+      redactErrors(request.shownSql, () =>
+        deps.queryService.query(request.cacheKey, request.statement, { force, ttlS: request.ttlS }),
       ),
     ),
   ]);
@@ -34,37 +34,37 @@ export async function executeQuery(deps: QueryDeps, datasetQuery: DatasetQuery):
     ...(await shapeResults(datasetQuery, planned, results)),
     ...readResultAge(deps, datasetQuery, results),
     annotationData,
-    cacheKey: queries[0]?.cacheKey ?? '',
-    madeFrom: identifySources(planned, queries, results),
+    cacheKey: requests[0]?.cacheKey ?? '',
+    madeFrom: buildMadeFrom(planned, requests, results),
   };
 }
 
 /**
- * By the plan, which is the same object for the same query of the last second. Never a promise: one of a request that was cut off
- * does not end.
+ * Keyed by the plan: equal queries within a second get the same plan object. Promises are not kept here: if the HTTP request that
+ * made one is cut off, it never settles.
  */
-const knownRequests = new WeakMap<QueryPlan, { readonly ttlS: number; readonly requests: readonly StatementRequest[] }>();
+const knownRequests = new WeakMap<QueryPlan, { readonly timeoutS: number; readonly requests: readonly StatementRequest[] }>();
 
 async function findStatementRequests(
   deps: QueryDeps,
   datasetQuery: DatasetQuery,
   planned: QueryPlan,
 ): Promise<readonly StatementRequest[]> {
-  const ttlS = resolveTimeoutS(deps, datasetQuery);
+  const timeoutS = resolveTimeoutS(deps, datasetQuery);
   const known = knownRequests.get(planned);
-  if (known?.ttlS === ttlS) return known.requests;
+  if (known?.timeoutS === timeoutS) return known.requests;
   const requests = await buildStatementRequests(deps, datasetQuery, planned);
-  knownRequests.set(planned, { ttlS, requests });
+  knownRequests.set(planned, { timeoutS, requests });
   return requests;
 }
 
-const identifySources = (
+const buildMadeFrom = (
   { rendered }: QueryPlan,
-  queries: readonly StatementRequest[],
+  requests: readonly StatementRequest[],
   results: readonly QueryServiceResult[],
 ): string =>
   JSON.stringify([
-    queries.map(({ cacheKey }, index) => [cacheKey, results[index]?.queriedAtMs]),
+    requests.map(({ cacheKey }, index) => [cacheKey, results[index]?.queriedAtMs]),
     rendered.query.postProcessing,
     rendered.query.isRowcount,
   ]);
@@ -77,7 +77,7 @@ export const describeQuery = async (deps: QueryDeps, datasetQuery: DatasetQuery)
 export interface StatementRequest {
   readonly cacheKey: string;
   readonly statement: ServiceStatement;
-  /** What users see of it where rows are limited for them; absent where they are not. */
+  /** The SQL to show if the caller's rows are limited; undefined if they are not. */
   readonly shownSql: string | undefined;
   /** 0: the result is not cached. */
   readonly ttlS: number;
@@ -92,14 +92,14 @@ function buildStatementRequests(deps: QueryDeps, datasetQuery: DatasetQuery, pla
   return Promise.all(
     planned.statements.map(async ({ compiled }) => ({
       cacheKey: await computeCacheKey(datasetQuery, planned, compiled),
-      statement: { ...toServiceStatement(deps, datasetQuery, compiled), ...confine(datasetQuery, compiled) },
+      statement: { ...toServiceStatement(deps, datasetQuery, compiled), ...buildConfinement(datasetQuery, compiled) },
       shownSql: toShownSql(compiled),
       ttlS,
     })),
   );
 }
 
-/** The caller decides on the request's or the chart's timeout. */
+/** `ttlS` of the query is already the request's timeout, else the chart's. */
 const resolveTimeoutS = ({ config }: QueryDeps, { ttlS, dataset }: DatasetQuery): number =>
   chooseCacheTimeout({ custom: ttlS, dataset: dataset.cacheTimeoutS, fallback: config.cacheTimeoutS });
 
@@ -148,7 +148,7 @@ async function shapeResults(
 
 const NO_LIMIT: RowLimitNote = { isReached: false, cappedAt: null };
 
-/** Samples are few on purpose. */
+/** 1 for samples and details without a limit: few rows are what they ask for, so their default limit isn't reported as a cut. */
 function requestedLimit({ query, resultType }: DatasetQuery): unknown {
   const request: unknown = typeof query === 'object' && query !== null && 'row_limit' in query ? query.row_limit : null;
   return request || resultType === 'full' || resultType === 'results' || resultType === 'post_processed' ? request : 1;
@@ -156,13 +156,16 @@ function requestedLimit({ query, resultType }: DatasetQuery): unknown {
 
 const joinShownSql = ({ statements }: QueryPlan): string => statements.map(({ compiled }) => compiled.shown).join(';\n\n');
 
-/** Rows are limited where users see another text than runs. */
+/**
+ * Whether the plan that the database makes is compared with the tables that the SQL names. The caller's rows are limited if the
+ * shown SQL isn't the SQL that runs.
+ */
 const isQueryConfined = (
   { identity, connection }: Pick<DatasetQuery, 'identity' | 'connection'>,
   compiled: CompiledQuery,
 ): boolean => isConfined(identity, connection, toShownSql(compiled) !== undefined);
 
-const confine = (datasetQuery: DatasetQuery, compiled: CompiledQuery): Pick<ServiceStatement, 'confined' | 'source'> =>
+const buildConfinement = (datasetQuery: DatasetQuery, compiled: CompiledQuery): Pick<ServiceStatement, 'confined' | 'source'> =>
   isQueryConfined(datasetQuery, compiled) ? { confined: true, source: compiled.source } : { confined: false };
 
 const computeCacheKey = (

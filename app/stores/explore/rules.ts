@@ -1,4 +1,5 @@
-// Explore endpoint permissions. explore-form-data and explore-permalink decide who reads whose states.
+// Permissions for Explore's endpoints. Which stored form data or permalink a caller can read is decided in
+// `services/charts/explore`.
 import { readWrite } from '#app/domain/access/rule.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
 

@@ -1,4 +1,4 @@
-// Scripts and statements that run in no transaction, behind a pooler in transaction mode.
+// Behind a pooler in transaction mode: scripts, and statements that run in no transaction.
 import { describe, expect, it } from 'vitest';
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { catchAppError } from '#tests/fixtures/servers/catch-app-error.ts';
@@ -11,7 +11,7 @@ registerPoolerHooks();
 describe('a script', () => {
   const AT = "timestamptz '2024-07-01 12:00+00'";
 
-  it('has what it sets, and no other caller has it', async () => {
+  it('keeps its own settings, which no other caller gets', async () => {
     const zones = ['Asia/Tokyo', 'Europe/Oslo'];
     const rows = await inParallel(async (caller) => {
       const zone = zones[caller % 2];
@@ -22,8 +22,8 @@ describe('a script', () => {
     });
     expect(rows).toEqual(
       rows.map((_, caller) => {
-        const told = [`${8 + caller}MB`, caller % 2 === 0 ? '2024-07-01 21:00:00+09' : '2024-07-01 14:00:00+02'];
-        return [told, told];
+        const settings = [`${8 + caller}MB`, caller % 2 === 0 ? '2024-07-01 21:00:00+09' : '2024-07-01 14:00:00+02'];
+        return [settings, settings];
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('a script', () => {
     expect((await write(direct, 'SELECT n FROM pooled.own ORDER BY n')).rows).toEqual([[0], [2], [4], [6]]);
   });
 
-  it('undoes what it began and did not end', async () => {
+  it('rolls back a transaction that it didn’t end', async () => {
     await write(direct, 'TRUNCATE pooled.own');
     const driver = openPooler();
     await runText(driver, 'postgres', 'BEGIN; INSERT INTO pooled.own VALUES (1)');
@@ -58,7 +58,7 @@ describe('a script', () => {
     expect(counts).toEqual(counts.map((_, caller) => [[caller]]));
   });
 
-  it('can’t change how later transactions of its session begin, as they are others’', async () => {
+  it('can’t set defaults for later transactions of its session, which are those of other callers', async () => {
     const text = 'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; INSERT INTO pooled.own VALUES (1)';
     expect((await catchAppError(runText(openPooler(), 'postgres', text))).message).toContain('pooler');
     await expect(runText(keep(openPostgres()), 'postgres', text)).resolves.toBeDefined();
@@ -94,7 +94,7 @@ describe('a statement that runs in no transaction', () => {
     expect(failure.message).toContain('pooler');
   });
 
-  it('is refused in a transaction by the server, and nothing of it is left', async () => {
+  it('is refused by the server in a transaction, which is rolled back', async () => {
     await write(direct, 'TRUNCATE pooled.own');
     const text = 'BEGIN; INSERT INTO pooled.own VALUES (1); VACUUM pooled.own; COMMIT';
     for (const driver of [openPooler(), keep(openPostgres())])
@@ -114,7 +114,7 @@ describe('a statement that runs in no transaction', () => {
     expect((await write(direct, 'SELECT count(*) FROM pooled.own')).rows).toEqual([[2]]);
   });
 
-  it('stops at the run’s limit, though the server has none', async () => {
+  it('stops at the run’s time limit, though the server has no time limit', async () => {
     const blocker = keep(openPostgres());
     await write(blocker, 'BEGIN');
     await write(blocker, 'LOCK TABLE pooled.own IN ACCESS EXCLUSIVE MODE');

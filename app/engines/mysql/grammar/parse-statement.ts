@@ -14,19 +14,19 @@ export const parseOne = createCstParser({
   },
   findProblem: ({ sql, tokens }) => (isTooDeep(sql, tokens) ? TOO_DEEP : null),
   parse: parseShadow,
-  complete: readNames,
+  complete: restoreNames,
   describeError: syntaxError,
 });
 
 function parseShadow({ sql, tokens, wordCount, allowsParameters }: LexedText): readonly Node[] {
-  // Lists are as long in the shadow, token by token.
+  // The shadow has every token of `sql` at the same place, so `tokens` are also those of the shadow.
   const shadow = shortenLists(writeShadow(sql, tokens), tokens);
   const paramTypes: '?'[] = allowsParameters ? ['?'] : [];
   return parseWithBudget(shadow, wordCount, { dialect: 'mysql', paramTypes }).statements;
 }
 
-/** Names and texts as the statement has them. */
-function readNames(tree: Node, sql: string): void {
+/** Replaces the names and string values of the shadow in the tree by those of the statement. */
+function restoreNames(tree: Node, sql: string): void {
   for (const node of walkTree(tree)) {
     if (!node.range) continue;
     const text = sql.slice(...node.range);
@@ -48,6 +48,6 @@ function syntaxError(sql: string, error: unknown): Diagnostic {
 
 /** The parser counts lines from 1, and \r\n, \n and \r each end one. */
 function placeOf(sql: string, line: number, column: number): number {
-  const ends = [...sql.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length);
-  return (line === 1 ? 0 : (ends[line - 2] ?? 0)) + column - 1;
+  const lineStarts = [0, ...[...sql.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: lineBreak }) => index + lineBreak.length)];
+  return (lineStarts[line - 1] ?? 0) + column - 1;
 }

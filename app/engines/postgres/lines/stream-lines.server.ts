@@ -1,5 +1,5 @@
-// Rows of one reading statement as lines of JSON, on its own connection: requested in portions, so that the first come at
-// once. Reads on only when more is requested.
+// The rows of one read-only statement as lines of JSON, on a connection of their own. They are requested in portions, so that the
+// first come at once, and read only as fast as the consumer takes them.
 import type { LinesEvent, ResultColumn, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { MASS_BYTES } from './byte-reader.ts';
 import { createByteSink, lendBytes, type ByteSink } from './byte-sink.ts';
@@ -22,13 +22,13 @@ export interface LinesContext {
   readonly transport: PostgresTransport;
   readonly planBounds: PlanBounds;
   readonly signal: AbortSignal;
-  /** As soon as there is a connection that can be ended. */
+  /** Called as soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
 }
 
 const BATCH_BYTES = 64 * 1024;
 
-/** `statement` is proved and has no values. */
+/** `statement` is `readOnly` and has no parameters. */
 export async function* streamLines(
   statement: Statement,
   { parameters, transport, planBounds, signal, opened }: LinesContext,
@@ -48,7 +48,7 @@ export async function* streamLines(
   }
 }
 
-/** What the server says to that matters no more than what it said before. */
+/** Waits until the server takes commands again after an error. Its replies until then are ignored. */
 async function makeReady(wire: Wire, signal: AbortSignal): Promise<void> {
   try {
     await wire.send(sync());
@@ -64,7 +64,7 @@ async function* readPortal(
   signal: AbortSignal,
 ): AsyncGenerator<ResultEvent | LinesEvent> {
   const portions = createPortions(wire, maxRows);
-  await wire.send(openPortal(sql, portions.first));
+  await wire.send(openPortal(sql, portions.firstRows));
   const fields = await orAborted(readHead(wire), signal);
   yield { kind: 'columns', columns: fields.map(({ name, oid }): ResultColumn => ({ name, databaseType: typeName(oid) })) };
   const sink = createByteSink();
@@ -73,11 +73,11 @@ async function* readPortal(
     fields.map(({ oid }) => oid),
     maxRows,
   );
-  let given = 0;
+  let yieldedRows = 0;
   for (let isOver = false; !isOver;) {
     isOver = await orAborted(gather(wire, { rows, sink, portions }), signal);
-    const rowCount = rows.rowCount - given;
-    given = rows.rowCount;
+    const rowCount = rows.rowCount - yieldedRows;
+    yieldedRows = rows.rowCount;
     if (rowCount > 0) yield { kind: 'lines', bytes: lendBytes(sink), rowCount };
   }
   if (!rows.isTruncated) wire.rest();
@@ -107,17 +107,17 @@ async function gather(wire: Wire, { rows, sink, portions }: Reading): Promise<bo
     reader.skip(rows.write(reader.bytes, reader.from, reader.to) - reader.from);
     if (rows.isTruncated) return true;
     if (reader.to > reader.from && reader.bytes[reader.from] !== DATA_ROW) {
-      // Rows before a failure are given.
+      // The rows before a failure are yielded first; the next call reads the failure.
       if (sink.size > 0 && reader.bytes[reader.from] === ERROR) return false;
       const { type, body } = await wire.take();
       if (type === 'E') throw new WireError(body);
       if (type === 'C' || type === 'I') return true;
       if (type !== 's') continue;
-      await portions.whole();
+      await portions.onArrived();
       if (sink.size > 0) return false;
     }
     if (sink.size >= BATCH_BYTES) return false;
-    if (!(await (portions.areLast() ? reader.fillMuch() : reader.fill())))
+    if (!(await (portions.areAllRequested() ? reader.fillMuch() : reader.fill())))
       throw new Error('The connection ended before the rows did.');
   }
 }
@@ -125,46 +125,46 @@ async function gather(wire: Wire, { rows, sink, portions }: Reading): Promise<bo
 const ERROR = 'E'.charCodeAt(0);
 
 interface Portions {
-  /** In rows. */
-  readonly first: number;
-  /** A portion is there: requests another one, while the server works on the one requested before. */
-  readonly whole: () => Promise<void>;
-  /** All rows that are left have been requested: they come fast, and the result is longer than they are. */
-  readonly areLast: () => boolean;
+  /** Rows of the first portion. */
+  readonly firstRows: number;
+  /** Called when a portion has arrived: requests another one, while the server works on the one requested before. */
+  readonly onArrived: () => Promise<void>;
+  /** All remaining rows have been requested. More than `MASS_BYTES` follow them, so `fillMuch` never waits in vain. */
+  readonly areAllRequested: () => boolean;
 }
 
-/** In all never more rows than one that tells that there are more than `maxRows`. */
+/** Requests at most `maxRows + 1` rows in all: the last one only tells that there are more than `maxRows`. */
 function createPortions(wire: Wire, maxRows: number): Portions {
   const first = Math.min(FIRST_PORTION_ROWS, maxRows + 1);
-  let [size, request, isAhead, areLast] = [first, first, false, false];
+  let [size, requestedRows, isAhead, areAllRequested] = [first, first, false, false];
   let sinceMs = performance.now();
-  const query = async (): Promise<void> => {
-    const count = Math.min(size, maxRows + 1 - request);
-    request += count;
+  const requestPortion = async (): Promise<void> => {
+    const count = Math.min(size, maxRows + 1 - requestedRows);
+    requestedRows += count;
     if (count > 0) await wire.send(fetchRows(count));
   };
   const requestAll = async (): Promise<void> => {
-    areLast = true;
-    const count = maxRows + 1 - request;
+    areAllRequested = true;
+    const count = maxRows + 1 - requestedRows;
     await wire.send(joinBytes([fetchRows(Math.min(count, MAX_INT32)), sync(), endWith(MASS_BYTES)]));
   };
   return {
-    first,
-    whole: async () => {
+    firstRows: first,
+    onArrived: async () => {
       const nowMs = performance.now();
-      if (areLast) return;
-      if (size === MAX_PORTION_ROWS && nowMs - sinceMs < FLOOD_MS && maxRows + 1 > request) return requestAll();
+      if (areAllRequested) return;
+      if (size === MAX_PORTION_ROWS && nowMs - sinceMs < FLOOD_MS && maxRows + 1 > requestedRows) return requestAll();
       size = nextPortion(size, nowMs - sinceMs);
       sinceMs = nowMs;
-      await query();
+      await requestPortion();
       // From the second on, one is always requested ahead.
-      if (!isAhead) await query();
+      if (!isAhead) await requestPortion();
       isAhead = true;
     },
-    areLast: () => areLast,
+    areAllRequested: () => areAllRequested,
   };
 }
 
-/** Rows that come so fast need no portions: none of them waits long for others. */
+/** If the largest portion comes in less time than this, all remaining rows are requested at once: none waits long for others. */
 const FLOOD_MS = 200;
 const MAX_INT32 = 2 ** 31 - 1;

@@ -18,16 +18,15 @@ export interface MarkEntry {
 interface MarkMenuProps {
   readonly label: string;
   readonly entries: readonly MarkEntry[];
-  /** In the window. */
+  /** In px of the window, not of the picture. */
   readonly at: PicturePoint;
-  /** What was pressed: where it scrolls away, the menu closes. */
+  /** The element that was pressed: if it scrolls away, the menu closes. */
   readonly opener: Element;
   readonly onClose: (how: 'escape' | 'taken' | 'elsewhere') => void;
 }
 
 export function MarkMenu({ label, entries, at, opener, onClose }: MarkMenuProps) {
-  // No button opens it, so it doesn't know where the focus returns to.
-  const first = useRef<HTMLDivElement>(null);
+  const firstItem = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const close = (): void => onClose('elsewhere');
     const stopWatching = closeOnScroll(opener, close);
@@ -52,11 +51,12 @@ export function MarkMenu({ label, entries, at, opener, onClose }: MarkMenuProps)
         gutter={6}
         overflowPadding={8}
         autoFocusOnShow
-        initialFocus={first}
+        initialFocus={firstItem}
+        // No button opens the menu, so it doesn't know where the focus returns to.
         autoFocusOnHide={false}
         getAnchorRect={() => ({ x: at.x, y: at.y, width: 0, height: 0 })}
         hideOnEscape={(event) => {
-          // Nor does it close a dialog around.
+          // Escape closes only the menu, not a dialog around it.
           event.stopPropagation();
           event.preventDefault();
           onClose('escape');
@@ -66,7 +66,7 @@ export function MarkMenu({ label, entries, at, opener, onClose }: MarkMenuProps)
         {entries.map(({ id, icon, text, run }, index) => (
           <MenuItem
             key={id}
-            ref={index === 0 ? first : null}
+            ref={index === 0 ? firstItem : null}
             className={menuItemClass}
             hideOnClick={false}
             onClick={() => {
