@@ -19,7 +19,7 @@ const JOB = {
   requestHash: 'hash',
   channel: 'user-1',
 } as const;
-const LONG = splitJob({ ...JOB, statements: [{ ...JOB.statements[0], sql: 'x'.repeat(1_200_000) }] } as never);
+const LONG = splitJob({ ...JOB, statements: [{ ...JOB.statements[0], sql: 'x'.repeat(1_200_000) }] });
 
 const ROWS = {
   queries: [
