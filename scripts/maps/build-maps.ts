@@ -12,7 +12,7 @@ import { shrink } from './shrink.ts';
 
 const MAX_WORLD_BYTES = 300_000;
 
-/** Rewrites the folder. */
+/** Writes the folder anew. */
 export async function buildMaps(folder = MAPS_FOLDER): Promise<void> {
   const edition = join(folder, MAPS_EDITION);
   await rm(folder, { recursive: true, force: true });

@@ -244,7 +244,7 @@ describe("Explore's page", () => {
     expect(await open(search, reader)).toMatchObject({
       formData: FORM_DATA,
       savedFormData: { viz_type: 'table' },
-      draftIsLost: false,
+      isDraftLost: false,
     });
     expect(await open(`form_data_key=${String(json['key'])}`, viewer)).toMatchObject({
       dataset: null,
