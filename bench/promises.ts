@@ -1,12 +1,12 @@
-// What is promised about speed, in the order of RESULTS.md, next to what Apache Superset 6.1.0 takes for the same on two cores and
-// 24 GB. A measurement names the promise that it belongs to; one that names none is printed only.
+// Performance promises in the order of RESULTS.md, with the figures of Apache Superset 6.1.0 on two cores and 24 GB. Each measurement names
+// the promise that it belongs to; measurements without a promise are only printed.
 export interface SpeedPromise {
   readonly title: string;
-  /** The figures, with their units. */
+  /** The promised figures, with units. */
   readonly bound: string;
   /** Superset's figure, or a dash where it has none. */
   readonly superset: string;
-  /** What shows it where no bench does. */
+  /** What checks the promise if no benchmark does. */
   readonly elsewhere?: string;
 }
 

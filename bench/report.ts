@@ -1,4 +1,4 @@
-// RESULTS.md: one row per promise, with everything that one run measured for it.
+// Formats RESULTS.md: one row per promise, with all measurements of one run.
 import { PROMISES, type PromiseId, type SpeedPromise } from './promises.ts';
 import type { Measurement } from './shared/measurement.ts';
 

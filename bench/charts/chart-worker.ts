@@ -14,7 +14,7 @@ export interface DrawRequest {
   readonly by: 'own' | 'peer';
 }
 export interface DrawTiming {
-  /** Of the thread, the mean of all rounds: what other programs on the machine do is not in it. */
+  /** CPU time of the thread, mean of all rounds, so that other programs don't affect it. */
   readonly cpuMs: number;
   readonly bestMs: number;
   readonly medianMs: number;

@@ -63,7 +63,7 @@ function toRow({ name, promisedMs }: CaseSummary, own: ThreadOutcome, peer: Thre
   };
 }
 
-/** Of the processor, then by the clock: on a busy machine only the first is the chart's own. */
+/** CPU time first, then wall time, which a busy machine distorts. */
 const describe = ({ cpuMs, bestMs, medianMs, bytes }: DrawTiming): string =>
   `${ms(cpuMs)} (clock ${ms(bestMs)} / ${ms(medianMs)}) ${kilobytes(bytes)}`;
 

@@ -108,7 +108,7 @@ function watchPress(pie: string): void {
   }).observe({ type: 'resource' });
 }
 
-/** Of the movies: a pie by genre, a pie by rating, and a table of both, which filter each other with one click. */
+/** A dashboard of the movies dataset: a pie by genre, a pie by rating, and a table of both, which cross-filter each other. */
 async function insertFilteringBoard(bench: BenchHost): Promise<number> {
   const found = (await query(bench, '/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:movies)))')) as { ids: number[] };
   const metric = { expressionType: 'SIMPLE', aggregate: 'COUNT', column: { column_name: 'title' }, label: 'Movies' };

@@ -35,7 +35,7 @@ export const measureDashboardCpu: RunMeasurement = async (stateDir) => {
   }
 };
 
-/** Of one reply, in ms, the Workers' local bindings and garbage collection included. */
+/** CPU time of one reply in ms, including the Workers' local bindings and garbage collection. */
 async function cpuOf({ origin }: BenchHost, cookie: string, path: string): Promise<number> {
   const view = async (): Promise<void> => {
     const reply = await fetch(`${origin}${path}`, { headers: { cookie } });

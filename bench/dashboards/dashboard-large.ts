@@ -49,7 +49,7 @@ export const measureDashboardLarge: RunMeasurement = async (stateDir) => {
 interface Visit {
   readonly firstMs: number;
   readonly allMs: number;
-  /** Of interactions, as long as Chromium reports them. */
+  /** Durations of interactions, as reported by Chromium. */
   readonly delays: readonly number[];
   readonly interactions: number;
 }

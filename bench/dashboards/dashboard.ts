@@ -135,7 +135,9 @@ function watchCharts(): void {
     for (const entry of list.getEntries()) state.layoutShift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
-    const slots = [...document.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => slot.offsetParent !== null);
+    const slots = [...document.querySelectorAll<HTMLElement>('[data-chart-slot]:not([data-live])')].filter(
+      (slot) => slot.offsetParent !== null,
+    );
     const isDrawn = (slot: Element): boolean => slot.querySelector('svg, table') !== null;
     const isParsed = document.readyState !== 'loading';
     if (isParsed && slots.length > 0 && slots.every(isDrawn))

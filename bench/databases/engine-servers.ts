@@ -1,4 +1,4 @@
-// The engines' servers for `bench -- engines`, each with the same table of 1,000,000 x 8 rows and its own client.
+// The database servers of the `engines` benchmark, each with the same table of 1,000,000 rows and 8 columns, and its native client.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
@@ -13,14 +13,14 @@ export interface MeasuredEngine {
   readonly name: string;
   readonly uri: string;
   readonly client: string;
-  /** Reads the table by the engine's own client, and discards it. */
+  /** Reads the table with the engine's native client and discards the rows. */
   readonly readByClient: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
 export interface EngineServer {
   readonly name: string;
-  /** What the machine lacks for it; null: nothing. */
+  /** What the machine lacks to run this engine; null if nothing. */
   readonly missing: () => string | null;
   readonly start: () => Promise<MeasuredEngine>;
 }
@@ -48,7 +48,7 @@ async function postgres(): Promise<MeasuredEngine> {
   };
 }
 
-/** A row a line, unbuffered, as `\copy` writes them. */
+/** The client writes one row per line, unbuffered, like psql's `\copy`. */
 async function mariadb(): Promise<MeasuredEngine> {
   const server = await startMysqlServer();
   const { product, host, port, superuser: user, password } = server;
@@ -78,14 +78,14 @@ async function mariadb(): Promise<MeasuredEngine> {
   };
 }
 
-/** As PostgreSQL's. */
+/** The same rows as in PostgreSQL. */
 const MARIADB_ROWS = `CREATE TABLE bench.rows_1m AS SELECT g AS id, (g * 7919) % 1000003 AS amount, g * 1.37e0 AS price,
   LEFT(SHA2(g, 256), 32) AS code, CONCAT('customer ', g) AS name, TIMESTAMP'2020-01-01 00:00:00' + INTERVAL g * 7 SECOND AS happened_at, g % 100 AS bucket,
   CONCAT('a longer text ', g % 1000) AS note
   FROM (SELECT 1 + a.d + 10 * b.d + 100 * c.d + 1000 * e.d + 10000 * f.d + 100000 * h.d AS g
     FROM bench.digits a, bench.digits b, bench.digits c, bench.digits e, bench.digits f, bench.digits h) AS numbers`;
 
-/** In the memory of two nodes. */
+/** The table is in the memory of two nodes. */
 async function trino(): Promise<MeasuredEngine> {
   const cluster = await startTrinoCluster();
   await queryTrino(cluster.port, 'CREATE SCHEMA memory.bench');
@@ -99,7 +99,7 @@ async function trino(): Promise<MeasuredEngine> {
   };
 }
 
-/** Like `queryTrino`, but keeps no rows: a million would fill the memory that is measured. */
+/** Like `queryTrino`, but discards rows, which would otherwise fill the memory that is measured. */
 async function readTrino(origin: string, sql: string): Promise<void> {
   const headers = { 'X-Trino-User': 'bench' };
   let reply = await fetch(`${origin}/v1/statement`, { method: 'POST', headers, body: sql });
@@ -111,14 +111,14 @@ async function readTrino(origin: string, sql: string): Promise<void> {
   }
 }
 
-/** As PostgreSQL's. */
+/** The same rows as in PostgreSQL. */
 const TRINO_ROWS = `CREATE TABLE memory.bench.rows_1m AS SELECT g AS id, (g * 7919) % 1000003 AS amount, g * 1.37e0 AS price,
   substr(lower(to_hex(sha256(to_utf8(CAST(g AS varchar))))), 1, 32) AS code, 'customer ' || CAST(g AS varchar) AS name,
   TIMESTAMP '2020-01-01 00:00:00' + g * INTERVAL '7' SECOND AS happened_at, g % 100 AS bucket,
   'a longer text ' || CAST(g % 1000 AS varchar) AS note
   FROM (SELECT a * 1000 + b + 1 AS g FROM UNNEST(sequence(0, 999)) AS t(a) CROSS JOIN UNNEST(sequence(0, 999)) AS u(b)) AS numbers`;
 
-/** chDB, the engine without its server: its client is a plain HTTP request. */
+/** Uses chDB, ClickHouse as a library. Its client is a plain HTTP request. */
 async function clickhouse(): Promise<MeasuredEngine> {
   const { host, port } = await startClickhouseEngine();
   const origin = `http://${host}:${port}/?database=contract`;
@@ -138,7 +138,7 @@ async function clickhouse(): Promise<MeasuredEngine> {
   };
 }
 
-/** As PostgreSQL's. */
+/** The same rows as in PostgreSQL. */
 const CLICKHOUSE_ROWS = `CREATE TABLE rows_1m ENGINE = MergeTree ORDER BY id AS SELECT toInt64(number + 1) AS id,
   (id * 7919) % 1000003 AS amount, id * 1.37 AS price, substring(lower(hex(SHA256(toString(id)))), 1, 32) AS code,
   concat('customer ', toString(id)) AS name, toDateTime('2020-01-01 00:00:00', 'UTC') + id * 7 AS happened_at, id % 100 AS bucket,

@@ -14,7 +14,7 @@ const PROMISED_MS = 300;
 const ROUNDS = 5;
 const PAGE_SIZE = 100;
 
-/** Of 500 users and 1,000 dashboards some are far busier than others; one action in 2,000 isn't a page view. */
+/** History of 500 users and 1,000 dashboards with uneven usage; one action in 2,000 isn't a page view. */
 const FILL = `insert into actions (key, id, action, user_id, username, user_first_name, user_last_name, dashboard_id, chart_id, json,
     happened_at_ms, duration_ms)
   select gen_random_uuid(), n, case when n % 2000 = 0 then (array['login', 'ChartRestApi.put', 'RoleRestApi.put'])[1 + n / 2000 % 3]

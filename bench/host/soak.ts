@@ -11,7 +11,7 @@ const SETTLE_MS = 5_000;
 /** The host's own process returns memory once a minute. */
 const REST_MS = 65_000;
 const REPORTS = 10;
-/** Of the reports: the last third of the second half, with the one before it. */
+/** Number of final reports that are compared: the last third of the second half, and the one before it. */
 const GROWING_AT_END = 4;
 /** More than there are connections. */
 const MAX_TRIES = CLIENTS + 1;

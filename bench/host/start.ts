@@ -1,4 +1,4 @@
-// From a built tree with an empty state to the first page, and the restart after it.
+// Time to build, to start with an empty state until the first page, and to restart.
 import { join } from 'node:path';
 import { build } from '#scripts/build.ts';
 import { seconds, time, type RunMeasurement } from '#bench/shared/measurement.ts';

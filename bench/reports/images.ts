@@ -7,7 +7,7 @@ import type { PromiseId } from '#bench/promises.ts';
 const ROUNDS = 50;
 /** Isolates collect when they are idle. */
 const SETTLE_MS = 5_000;
-/** Of the samples, the dashboard with twelve charts. */
+/** The sample dashboard with twelve charts. */
 const TWELVE = 'Markets and jobs';
 
 export const measureImages: RunMeasurement = async (stateDir) => {

@@ -5,11 +5,11 @@ import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { median, ms, seconds, time, type RunMeasurement, type Measurement } from '#bench/shared/measurement.ts';
 import { cpuSeconds, residentBytes } from '#bench/shared/processes.ts';
 
-/** Of the samples, the dashboard with twelve charts. */
+/** The sample dashboard with twelve charts. */
 const TWELVE = 'Markets and jobs';
 const RUNS = 7;
 const DUE = 1_000;
-/** Of them, one in so many is the whole dashboard as PDF; the others are charts as PNG. */
+/** One report in this many is the complete dashboard as PDF; the others are charts as PNG. */
 const DASHBOARD_EVERY = 20;
 const VIEWS = 40;
 const VIEW_EVERY_MS = 250;
@@ -100,7 +100,7 @@ async function measureMany(scene: Scene): Promise<Measurement[]> {
   ];
 }
 
-/** Of the latest insertion: makes them due, ticks, and waits until so many messages have arrived. */
+/** Makes the latest reports due, ticks, and waits until `count` messages have arrived. */
 async function deliver({ bench, arrivedMs }: Scene, count: number): Promise<void> {
   const goal = arrivedMs.length + count;
   await bench.host.db.run(`update report_schedules set next_run_ms = ${Date.now() - 1}, last_state = 'Success'`);

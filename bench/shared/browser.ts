@@ -1,4 +1,4 @@
-// How Chromium is started for measurements: no background work.
+// Options that start Chromium without background work, for measurements.
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '#scripts/install/find-chromium.mjs';
 

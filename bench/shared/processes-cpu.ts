@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 
 /** As Linux counts it for every process. */
 const TICK_MS = 10;
-/** Of /proc/<pid>/stat, after the name: user and system time. */
+/** Fields of /proc/<pid>/stat after the name: user and system time. */
 const [USER, SYSTEM] = [11, 12];
 
-/** Of all descendants of this process, without itself: what it does to measure doesn't count. */
+/** CPU time of all descendants of this process, without the measuring process itself. */
 export function childrenCpuMs(): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n');
   const pairs = rows.map((line) => line.trim().split(/\s+/).map(Number));

@@ -1,4 +1,4 @@
-// `npm run serve` as a separate process, as a user starts it.
+// Runs `npm run serve` in a separate process, like a user.
 import { spawn } from 'node:child_process';
 
 const PORT = 18_790;
@@ -9,7 +9,7 @@ export interface ServeProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves when the address has been printed; rejects when the process ends before. */
+/** Resolves when the address was printed; rejects if the process ends before that. */
 export async function startServe(stateDir: string): Promise<ServeProcess> {
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: {
@@ -17,7 +17,7 @@ export async function startServe(stateDir: string): Promise<ServeProcess> {
       MERIDIAN_STATE: stateDir,
       MERIDIAN_PORT: String(PORT),
       MERIDIAN_ADMIN_PASSWORD: 'bench bench bench',
-      // One user sends thousands of queries a minute.
+      // No limit, since one user sends thousands of queries per minute.
       MERIDIAN_QUERIES_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -48,7 +48,7 @@ const prepare: Read = (sql, grammar) => {
   grammar.limitOf(statement);
 };
 
-/** Of the texts of a kind, the longest that the grammar does not refuse. */
+/** The longest text of this kind that the grammar accepts. */
 function longestOf(kind: TextKind, grammar: Grammar): string {
   let longest = writeSqlText(kind, WRITTEN_CHARS / 2);
   for (let chars = WRITTEN_CHARS / 2; chars < MAX_CHARS; chars += STEP_CHARS) {
