@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/host/**/*.test.ts'],
     environment: 'node',
+    execArgv: ['--import', './tests/native-modules.ts'],
     globalSetup: ['./tests/host/prepared-state.ts'],
     // Each file has a host and a state; what they import is loaded once a worker.
     isolate: false,
@@ -17,5 +18,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
+    // Node loads the sources itself, as for unit tests.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });
