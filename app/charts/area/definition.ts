@@ -1,4 +1,4 @@
-// Areas over time or another axis: overlaid, stacked, or as shares of the total.
+// Area chart over time or another axis: overlaid, stacked, or as shares of the total.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

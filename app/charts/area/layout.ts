@@ -1,4 +1,4 @@
-// Where the areas go: stacked, as shares, or overlaid; the top edge of each is a line.
+// Lays out areas: stacked, as shares, or overlaid; the top edge of each is a line.
 import { valueAxisNotes, cutSpan, xRangeNotes, layerEnds, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import {
@@ -58,7 +58,7 @@ export interface AreaMark {
   readonly stems: string;
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly dotPx: number;
-  /** Of its edge. A shifted series has nothing else. */
+  /** Dash pattern of the edge. A comparison series has only an edge. */
   readonly dash: string;
   /** Over its fill, where an earlier series has its color; else empty. */
   readonly hatching: string;
@@ -69,7 +69,7 @@ export interface AreaLayout extends CartesianLayout {
   readonly isStacked: boolean;
   /** Points are so close that a line between bands would cover what is in them: edges take the color of their band. */
   readonly isDense: boolean;
-  /** Of the fills, 0 to 1. */
+  /** Opacity of the fills, 0 to 1. */
   readonly fillOpacity: number;
   readonly valueTexts: readonly TextMark[];
   /** How many values would be written if all had room. */
@@ -223,7 +223,7 @@ function writerOf({ locale }: LayoutInput, { shown }: SeriesData, stacking: Area
   return shown[0]?.write ?? String;
 }
 
-/** Of a value with nothing beside it. */
+/** Radius of the dot for a value without neighbors. */
 const DOT_PX = 3;
 /** Closer markers would be a line. */
 const MIN_MARKER_STEP_PX = 2;
@@ -233,7 +233,7 @@ interface Drawing {
   readonly plotted: PlottedFrame;
   /** Points of each area. */
   readonly budget: number;
-  /** Of stacks: the rows that are drawn, the same for all bands, so that their edges meet. */
+  /** In stacks: the rows that are drawn, the same for all bands, so that their edges meet. */
   readonly rows: readonly number[] | null;
   readonly isLog: boolean;
 }

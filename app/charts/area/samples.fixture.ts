@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws areas.
+// Sample results of areas for the contract suite.
 import { byCategory, overAmount, overTime, SERIES, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

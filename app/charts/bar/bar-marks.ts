@@ -26,7 +26,7 @@ export interface BarDrawing {
   readonly toPx: (value: number) => number;
   readonly isLog: boolean;
   readonly isHorizontal: boolean;
-  /** Of a period that is incomplete: its bars are fainter. */
+  /** Row of an incomplete period, whose bars are fainter; null: none. */
   readonly openRow: number | null;
   /** Where each bar has its own color; null where bars have that of their series. */
   readonly colorAt: (row: number) => Token | null;

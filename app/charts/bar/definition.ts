@@ -1,4 +1,4 @@
-// Bars over time or categories: vertical or horizontal, side by side or stacked.
+// Bar chart over time or categories: vertical or horizontal, grouped or stacked.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

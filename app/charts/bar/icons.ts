@@ -1,4 +1,4 @@
-// Icons of this kind's types.
+// Icons of the viz types of this kind.
 import type { KindIcons } from '#app/charts/shared/kind-icons.ts';
 
 export const icons: KindIcons = {

@@ -1,4 +1,4 @@
-// Where the bars go: vertical or horizontal, side by side or stacked, always from zero; along time, each on its own period.
+// Lays out bars: vertical or horizontal, grouped or stacked, always from zero. On time axes each bar is centered on its period.
 import { valueAxisNotes, layerEnds } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';

@@ -1,4 +1,4 @@
-// The settings of a bar chart: their types, their panel, and what older charts called them.
+// The settings of a bar chart: types, panel, and the upgrade from older names.
 import { isSet, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { columnLabel, readList } from '#app/charts/shared/form/form-values.ts';

@@ -34,7 +34,7 @@ export function placeValueTexts(spec: ValueInput): WrittenTexts {
   const { stacking } = lanes;
   if (slots.joined > 0) return { texts: [], all: slots.joined };
   const isStack = stacking === 'stack' && lanes.count < spec.data.shown.length;
-  // Of shares the parts: every whole is 100 %.
+  // For shares, only the parts have texts: each total is 100 %.
   if (stacking === 'share' || (isStack && !input.settings.only_total)) return partValues(spec);
   const placed = slots.columns.flatMap((column) => (stacking === 'stack' ? stackTotals(spec, column) : ownValues(spec, column)));
   const outside = fittingTexts(
@@ -132,7 +132,7 @@ function leftText({ toPx, plot }: ValueInput, { centre, value, end, write }: Val
   return mark.x - markWidth(mark) >= plot.x ? [mark] : [];
 }
 
-/** Of a bar that is cut where the axis ends: within it. null for one that isn't. */
+/** Text of a bar that is cut off at the end of the axis, placed inside the bar; null if the bar isn't cut off. */
 function cutText({ toPx, isHorizontal, plot }: ValueInput, { centre, value, end, write, color }: ValueAt): TextMark[] | null {
   const at = toPx(end);
   const [from, to] = isHorizontal ? [plot.x, plot.x + plot.widthPx] : [plot.y, plot.y + plot.heightPx];

@@ -1,4 +1,4 @@
-// One number, large: alone, or with its trend over time.
+// Big number: one large number, alone or with its trend over time.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

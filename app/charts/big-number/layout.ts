@@ -1,4 +1,4 @@
-// How large the number is, what is below it, and the course of its trend along the foot.
+// Lays out a big number: its font size, the subtitle and comparison below it, and the trend line at the bottom.
 import { readConditions, findTints } from '#app/charts/shared/color/conditional-format.ts';
 import { areaPath, linePath, pointBudget, buildRuns, type CurvePoint } from '#app/charts/shared/marks/curves.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
@@ -45,9 +45,9 @@ const NOTE_PX = 14;
 const NOTE_GAP_PX = 8;
 const MIN_NUMBER_ROOM_PX = 32;
 const MAX_NUMBER_PX = 128;
-/** Of the shorter side: in Explore and on large cards the number stays the biggest thing. */
+/** Max size of the number, relative to the shorter side, so that the number stays the largest element. */
 const MAX_NUMBER_SHARE = 0.36;
-/** Of the height for number and texts, at the usual size. */
+/** Height of number and texts at the default size, relative to the total height. */
 const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
 const MOST_NUMBER_PX = 200;
@@ -204,7 +204,7 @@ interface Content {
   readonly name: Note | null;
   readonly notes: readonly Note[];
   readonly trend: Trend | null;
-  /** Of the number. */
+  /** Color of the number. */
   readonly color: Token;
 }
 
@@ -276,7 +276,7 @@ function trendMark(input: Input, { values, times }: Trend, topPx: number): Trend
   };
 }
 
-/** Of the axis, UTC ms: from the first value to the last, or the whole range that was queried. */
+/** Ends of the time axis, UTC ms: the first and last value, or the queried range. */
 function trendEnds({ settings, timeRange }: Input, times: Float64Array): readonly [number, number] {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
   if (timeRange === undefined || !settings.time_range_fixed) return [from, to];

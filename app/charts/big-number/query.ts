@@ -1,4 +1,4 @@
-// The trend's query, or the number's alone. "raw" queries both: the number over all time is not a sum of the trend.
+// The query for the trend or for the number. "raw" needs both: the number over all time is not a sum of the trend.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { trendQuery } from '#app/charts/shared/time/time-series-query.ts';

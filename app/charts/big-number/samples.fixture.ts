@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws big numbers.
+// Sample results of big numbers for the contract suite.
 import { oneNumber, overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

@@ -1,4 +1,4 @@
-// The settings of a big number: their types, their panel, and what older charts called them.
+// The settings of a big number: types, panel, and the upgrade from older names.
 import {
   currencyFormat,
   filters,
@@ -141,7 +141,7 @@ const upgradeTrend = upgrade.upgradeBy(
   upgrade.withDefaults({ aggregation: 'LAST_VALUE', rolling_type: 'None' }),
   upgrade.toMetric,
   upgrade.xAxis,
-  upgrade.grainOfAxis,
+  upgrade.dropUnusedGrain,
   upgrade.temporalFilter,
   upgrade.without(...UNUSED),
 );

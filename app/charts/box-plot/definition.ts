@@ -1,4 +1,4 @@
-// How values are distributed in each group: the middle half as a box, the rest as whiskers and single points.
+// Box plot: the distribution of values per group. Quartiles are a box, the rest are whiskers and outliers.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

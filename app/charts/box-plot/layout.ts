@@ -1,4 +1,4 @@
-// Where boxes go: categories along one axis, metrics side by side in each.
+// Lays out box plots: categories along one axis, with the metrics side by side in each.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
@@ -18,7 +18,7 @@ export interface BoxPlotLayout extends ChartLayout {
   readonly boxes: readonly BoxMark[];
   readonly legendMarks: LegendLayout;
   readonly caption: TextMark | null;
-  /** Of the axis below. */
+  /** Title of the axis below. */
   readonly footTitle: TextMark | null;
 }
 

@@ -1,4 +1,4 @@
-// One query: a row for each value that is distributed, from which each group gets its quartiles and whiskers.
+// One query: one row per distributed value; post-processing computes the quartiles and whiskers of each group.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';

@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws box plots: a row a group, with the columns of the boxplot operation.
+// Sample results of box plots for the contract suite: one row per group, with the columns of the boxplot operation.
 import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 

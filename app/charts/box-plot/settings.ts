@@ -1,10 +1,10 @@
-// The settings of a box plot: their types and their panel.
+// The settings of a box plot: types and panel.
 import {
   colorScheme,
   currencyFormat,
   filters,
   groupby,
-  hasTimeIn,
+  hasTemporalColumn,
   metrics,
   numberFormat,
   renderOnly,
@@ -45,7 +45,7 @@ export const settings = defineSettings([
     tab: 'data',
     controls: [
       required({ name: 'columns', label: 'distributeAcross', type: 'columns', description: 'distributeAcross.hint' }),
-      { ...timeGrain, visible: hasTimeIn('columns') },
+      { ...timeGrain, visible: hasTemporalColumn('columns') },
       { ...groupby, description: 'oneBox.hint' },
       metrics,
       filters,
@@ -73,7 +73,7 @@ export const settings = defineSettings([
       shownWhen((formData) => readList(formData, 'metrics').length > 1, showLegend),
       numberFormat('number_format'),
       currencyFormat,
-      shownWhen(hasTimeIn('groupby'), timeFormat('date_format')),
+      shownWhen(hasTemporalColumn('groupby'), timeFormat('date_format')),
     ],
   },
 ]);

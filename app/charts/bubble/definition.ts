@@ -1,4 +1,4 @@
-// Two metrics against each other, a third as the size of bubbles.
+// Bubble chart: two metrics as x and y, a third as bubble size.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { OLD_BUBBLE } from './old-bubble.ts';

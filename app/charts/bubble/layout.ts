@@ -1,4 +1,4 @@
-// Where the bubbles go: large ones behind, their area by the size metric, names where there is room.
+// Lays out bubbles: large ones behind small ones, area by the size metric, labels where they fit.
 import { countBeyond } from '#app/charts/shared/axes/axis-clip.ts';
 import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { AxisFrame } from '#app/charts/shared/axes/cartesian.ts';

@@ -1,4 +1,4 @@
-// One row an entity and series, with the three metrics.
+// One query: one row per entity and series, with the three metrics.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

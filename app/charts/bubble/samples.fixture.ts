@@ -1,4 +1,4 @@
-// What the contract suite draws bubble charts from.
+// Sample results of bubble charts for the contract suite.
 import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

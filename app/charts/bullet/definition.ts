@@ -1,4 +1,4 @@
-// One value as a bar, on ranges and beside marks that the chart sets.
+// Bullet chart: one value as a bar over configured ranges, with markers.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// From top to bottom: name and value, names of ranges and lines, the band with its bar, the scale, names of markers.
+// Lays out a bullet chart. From top to bottom: name and value, labels of ranges and lines, ranges and bar, axis, marker labels.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';

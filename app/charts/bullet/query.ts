@@ -1,4 +1,4 @@
-// One query: the metric alone.
+// One query: the metric without dimensions.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { BulletSettings } from './settings.ts';

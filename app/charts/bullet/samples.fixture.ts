@@ -1,3 +1,4 @@
+// Sample results of bullet charts for the contract suite.
 import { oneNumber, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const formData = {

@@ -1,4 +1,4 @@
-// The settings of a bullet: their types and their panel.
+// The settings of a bullet: types and panel.
 import { currencyFormat, filters, isSet, metric, numberFormat, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';

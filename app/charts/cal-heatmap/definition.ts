@@ -1,4 +1,4 @@
-// Values on a calendar: a cell a day, an hour or another period, colored by a metric.
+// Calendar heatmap: one cell per day, hour or other period, colored by a metric.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 // How a calendar is divided: cells of one period each, in blocks of a longer one.
-import { addUnits, readLocalFields, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { addUnits, readLocalFields, truncate, computeWeekday, type LocalMs } from '#app/domain/time/local-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { CalHeatmapSettings } from './settings.ts';
 
@@ -50,7 +50,7 @@ export function findPosition(local: LocalMs, { cell, block }: Granularity): Cale
     case 'hour':
       return { column: Math.floor((local - start) / DAY_MS), row: fields.hour };
     case 'day':
-      return { column: Math.round((truncate(local, 'week') - truncate(start, 'week')) / WEEK_MS), row: weekdayOf(local) };
+      return { column: Math.round((truncate(local, 'week') - truncate(start, 'week')) / WEEK_MS), row: computeWeekday(local) };
     case 'week':
       return { column: Math.max(0, Math.round((truncate(local, 'week') - truncate(start, 'week')) / WEEK_MS)), row: 0 };
     case 'month':

@@ -1,4 +1,4 @@
-// A calendar for each metric, one below the other; what their cells are colored by.
+// Lays out one calendar per metric, stacked vertically, and the color scale of their cells.
 import { boxPath, type CellMark } from '#app/charts/shared/marks/Cells.tsx';
 import { colorBar, NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
@@ -32,7 +32,7 @@ const TITLE_PX = 26;
 const MIN_TITLE_HEIGHT_PX = 100;
 const NOTE_PX = 20;
 const MAX_BLOCKS = 600;
-/** Of the saved size: cells grow where there is room. */
+/** Max growth of cells relative to the saved size, if there is room. */
 const GROWTH = 4;
 const VALUE_CELL_PX = 44;
 

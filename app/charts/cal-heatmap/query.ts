@@ -1,4 +1,4 @@
-// One query: a row a cell of the calendar.
+// One query: one row per cell of the calendar.
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

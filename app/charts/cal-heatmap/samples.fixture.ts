@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws calendars: a row a day.
+// Sample results of calendars for the contract suite: one row per day.
 import { indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';

@@ -1,4 +1,4 @@
-// The settings of a calendar: their types and their panel.
+// The settings of a calendar: types and panel.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   currencyFormat,

@@ -1,4 +1,4 @@
-// A chart at each place of the map, of the rows that are there.
+// Cartodiagram: a small chart at each location of a map, drawn from the rows of that location.
 import { columnLabel, own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';

@@ -1,12 +1,12 @@
-// A map on which every place has a small chart of its rows: the layouts of the selected kind, one legend for all.
-import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
+// Lays out a map with a small chart per location. The selected kind lays out each chart; one legend serves all.
+import { buildBaseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import {
   hasLegend,
   homeViewport,
   mapBox,
   noteMarks,
-  placeFiles,
+  listMapFiles,
   placesExtent,
   buildMapPlane,
   chooseViewport,
@@ -14,7 +14,7 @@ import {
 import { styleBaseMap } from '#app/charts/shared/maps/map-style.ts';
 import { boxArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { formatPlace } from '#app/charts/shared/maps/texts/point-texts.ts';
-import { zoomOf } from '#app/charts/shared/maps/projections.ts';
+import { computeZoomLevel } from '#app/charts/shared/maps/projections.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type {
   AnySettings,
@@ -68,7 +68,7 @@ const BACKGROUND_OPACITY = 0.8;
 
 export function mapFiles(data: LayoutData<CartodiagramSettings>): readonly MapFileName[] {
   const places = locate(data.layers ?? []).flatMap(({ at }) => (at === null ? [] : [at.place]));
-  return placeFiles({ ...data, settings: withView(data.settings, placesExtent(places)) }, places);
+  return listMapFiles({ ...data, settings: withView(data.settings, placesExtent(places)) }, places);
 }
 
 type Size = Pick<Box, 'widthPx' | 'heightPx'>;
@@ -107,7 +107,7 @@ export function layout(saved: LayoutInput<CartodiagramSettings>): CartodiagramLa
   const parts = size.widthPx === plainSize.widthPx && size.heightPx === plainSize.heightPx ? plain : layAll(size);
   const charts = parts.flatMap((part) => placeChart(input, part, viewport));
   const hits = charts.map(({ key, x, y, layout: { widthPx, heightPx } }) => ({ key, x, y, widthPx, heightPx }));
-  const background = baseMap(
+  const background = buildBaseMap(
     input.maps,
     viewport,
     takeAreas(() => hits.map(boxArea)),
@@ -125,7 +125,7 @@ function paddingOf({ settings }: LayoutInput<CartodiagramSettings>, box: Box): n
 }
 
 const sizeIn = ({ settings }: LayoutInput<CartodiagramSettings>, viewport: Viewport): Size =>
-  fitSize(chartSize(settings, zoomOf(viewport)), viewport.box);
+  fitSize(chartSize(settings, computeZoomLevel(viewport)), viewport.box);
 
 /** Never larger than the map, and smaller on a small one, where they would cover it and each other. */
 function fitSize({ widthPx, heightPx }: Size, box: Box): Size {

@@ -1,11 +1,11 @@
 // Where a chart is drawn: the middle of the geometry of its rows, written as GeoJSON or as well-known text.
 import { readGeoJson } from '#app/charts/shared/maps/geometries.ts';
 import { computeGeoExtent } from '#app/charts/shared/maps/projections.ts';
-import { onEarth, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import { validateLonLat, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 
 export interface ChartLocation {
   readonly place: LonLat;
-  /** Of a GeoJSON feature. */
+  /** Name in the GeoJSON feature. */
   readonly name: string | null;
 }
 
@@ -31,7 +31,7 @@ function readWkt(text: string): readonly LonLat[] | null {
   if (body === undefined) return null;
   const places = body.split(',').map((pair) => {
     const [lon = NaN, lat = NaN] = pair.replaceAll(/[()]/g, ' ').trim().split(/\s+/).map(Number);
-    return onEarth(lon, lat);
+    return validateLonLat(lon, lat);
   });
   const known = places.filter((place) => place !== null);
   return known.length === 0 ? null : known;

@@ -1,4 +1,4 @@
-// The only query is that of the selected chart, with the column of places.
+// The query of the selected chart, plus the column of locations.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 
 export const buildQueries = (): readonly QueryJson[] => [];

@@ -1,3 +1,4 @@
+// Sample results of cartodiagrams for the contract suite.
 import { byGroup, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 
 const pie = { groupby: ['line'], metric: 'total' };

@@ -1,4 +1,4 @@
-// The settings of a map with charts: their types, their panel, and what Superset calls them.
+// The settings of a map with charts: types, panel, and the upgrade from Superset's names.
 import { filters, renderOnly, required, showLegend, shownWhen } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';

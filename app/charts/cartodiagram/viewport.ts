@@ -1,7 +1,7 @@
 // Which part of the world the map shows: what is set, else what the data covers.
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import type { MapPlane } from '#app/charts/shared/maps/plane.ts';
-import { levelScale, mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
+import { levelScale, mercatorViewport, computeZoomLevel } from '#app/charts/shared/maps/projections.ts';
 import type { PositionSettings } from '#app/charts/shared/maps/map-frame.ts';
 import { WEB_MAP_ZOOM } from './chart-size.ts';
 import type { CartodiagramSettings } from './settings.ts';
@@ -19,7 +19,7 @@ export function withView(settings: CartodiagramSettings, extent: Degrees | null)
   const viewport = {
     longitude: longitude ?? (extent.west + extent.east) / 2,
     latitude: latitude ?? (extent.south + extent.north) / 2,
-    zoom: zoom === null ? zoomOf(mercatorViewport(extent, BOX)) : zoom - WEB_MAP_ZOOM,
+    zoom: zoom === null ? computeZoomLevel(mercatorViewport(extent, BOX)) : zoom - WEB_MAP_ZOOM,
   };
   return { ...settings, autozoom: false, viewport };
 }

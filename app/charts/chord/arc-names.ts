@@ -19,7 +19,7 @@ const LEADER_PX = 14;
 const MAX_LINES = 3;
 /** A name in lines needs room above and below: beyond so many names they are on one line. */
 const MAX_WRAPPED = 16;
-/** Of the width, for names on either side: the circle gives way to no longer ones. */
+/** Max width of names on either side, relative to the chart's width; longer names don't shrink the circle further. */
 const MAX_SIDE = 0.2;
 const STEP_PX = 3;
 
@@ -46,7 +46,7 @@ export function radiusBeside(
   return Math.min(least, most);
 }
 
-/** Of a name in so many lines of about the same width. */
+/** Width of a name that is broken into so many lines of about the same width. */
 function lineWidth(name: string, lineCount: number): number {
   const whole = textWidth(name, AXIS_PX);
   const words = name.split(/(?<=[ /-])/).map((word) => textWidth(word.trimEnd(), AXIS_PX));

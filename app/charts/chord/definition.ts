@@ -1,4 +1,4 @@
-// Flows among names on a circle.
+// Chord diagram: flows between names placed on a circle.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

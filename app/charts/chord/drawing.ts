@@ -1,4 +1,4 @@
-// What draws the kind: all that a dashboard loads of it.
+// The drawing of this kind: the only part that dashboards load.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { linkSelections } from '#app/charts/shared/selections/link-selections.ts';
 import type { SceneLayout } from '#app/charts/shared/marks/shape-marks.ts';

@@ -1,4 +1,4 @@
-// Arcs around a circle, ribbons between them, names outside.
+// Lays out the arcs of a chord diagram, the ribbons between them, and the labels outside.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { linksEmptyReason, readLinks } from '#app/charts/shared/parts/links.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
@@ -18,9 +18,9 @@ import type { ChordSettings } from './settings.ts';
 const NOTE_PX = 20;
 const ARC_PX = 12;
 const MAX_RADIUS_PX = 380;
-/** Of the shorter side: names shorten before the circle is smaller. */
+/** Min radius relative to the shorter side; names are shortened before the circle gets smaller. */
 const MIN_RADIUS = 0.26;
-/** Of the circle, all gaps together. */
+/** Max total of all gaps, relative to the circle. */
 const MAX_GAPS = 0.2;
 const GAP = 0.05;
 const MAX_NAMES = 40;

@@ -1,4 +1,4 @@
-// The settings of a chord diagram: their types, their panel, and what older charts called them.
+// The settings of a chord diagram: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   currencyFormat,

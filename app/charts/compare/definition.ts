@@ -1,4 +1,4 @@
-// How far series have moved since their beginning, in percent.
+// Compare chart: the percentage change of series since their first value.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,2 +1,2 @@
-// Settings of Superset's comparisons with the beginning that change nothing here.
+// Settings of Superset's time-series percent change that have no effect here.
 export { IGNORED_OLD_AXES as ignoredSettings } from '#app/charts/shared/time/ignored-settings.ts';

@@ -1,4 +1,4 @@
-// Where the lines of changes go: all from zero, named at their ends.
+// Lays out the lines of percentage changes, labeled at their ends.
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { placeEndLabels, hasRoomForEndLabels, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';

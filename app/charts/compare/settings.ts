@@ -1,4 +1,4 @@
-// The settings of a comparison with the beginning: their types, their panel, and what older charts called them.
+// The settings of a comparison with the beginning: types, panel, and the upgrade from older names.
 import { colorScheme, numberFormat, renderOnly, showLegend, timeFormat } from '#app/charts/shared/form/controls.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';

@@ -1,4 +1,4 @@
-// The regions of one country by a metric.
+// Country map: the regions of one country colored by a metric.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

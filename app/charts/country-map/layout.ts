@@ -1,4 +1,4 @@
-// A country in equal areas: its regions in the colors of their values.
+// Lays out a country in an equal-area projection, with its regions colored by their values.
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';

@@ -1,4 +1,4 @@
-// One query: a row a region. All of them: the type has no row limit.
+// One query: one row per region. Superset has no row limit for this type.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { CountryMapSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// The settings of a country's map: their types, their panel, and what older charts called them.
+// The settings of a country's map: types, panel, and the upgrade from older names.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import { currencyFormat, filters, metric, numberFormat, required } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';

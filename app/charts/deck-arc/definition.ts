@@ -1,4 +1,4 @@
-// Connections between two places as arcs.
+// Connections between two points as arcs.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

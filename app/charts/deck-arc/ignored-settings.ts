@@ -1,4 +1,4 @@
-// Settings of Superset's arcs that change nothing here.
+// Settings of Superset's arcs that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
 /** Superset's gray, of values outside all ranges. */

@@ -1,4 +1,4 @@
-// Connections on the map: bent a little, so that both directions show, and thinner and lighter the more there are.
+// Lays out connections on the map: slightly curved so that both directions show, thinner and lighter the more there are.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { clipLine, type Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { collectGround } from '#app/charts/shared/maps/base-map.ts';
@@ -7,7 +7,7 @@ import {
   leftOutTexts,
   outsideTexts,
   placesExtent,
-  placeFiles,
+  listMapFiles,
   type MapTexts,
 } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
@@ -22,14 +22,14 @@ import {
   type PointRow,
 } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
-import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import { createLocationReader, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import type { MapScene, SceneLayer } from '#app/charts/shared/maps/scene.ts';
-import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
+import { inverseMercatorY, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
 import { linePath, type Project } from '#app/charts/shared/maps/trace.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import type { LayoutData, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
-import { evenly } from '#app/charts/shared/maps/evenly.ts';
+import { sampleEvenly } from '#app/charts/shared/maps/evenly.ts';
 import type { Raster } from '#app/charts/shared/maps/taken.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -52,14 +52,14 @@ interface Arc extends PointRow {
 
 export const places = ({ settings, tables }: LayoutData<DeckArcSettings>): readonly LonLat[] =>
   readArcs(settings, tables[0]).flatMap(({ place, end }) => [place, end]);
-export const mapFiles = (data: LayoutData<DeckArcSettings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckArcSettings>): readonly MapFileName[] => listMapFiles(data, places(data));
 
 export function layout(input: LayoutInput<DeckArcSettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = readArcs(input.settings, input.tables[0]);
   const shownArcs = all.filter(({ category }) => category === null || !input.hidden.includes(category));
-  const arcs = evenly(shownArcs, MAX_ARCS);
+  const arcs = sampleEvenly(shownArcs, MAX_ARCS);
   const extent = placesExtent(all.flatMap(({ place, end }) => [place, end]));
   const empty = rowCount === 0 ? t('noRows') : extent === null ? t('noPlaces') : null;
   const { start_spatial: startColumns, end_spatial: endColumns, dimension } = input.settings;
@@ -84,7 +84,9 @@ export function layout(input: LayoutInput<DeckArcSettings>): MapLayout {
 
 function readArcs(settings: DeckArcSettings, table: Table | undefined): readonly Arc[] {
   if (table === undefined) return [];
-  const [start, end] = [settings.start_spatial, settings.end_spatial].map((place) => readPlace(table, readSpatial(place)));
+  const [start, end] = [settings.start_spatial, settings.end_spatial].map((place) =>
+    createLocationReader(table, readSpatial(place)),
+  );
   const dimension = findColumn(table, columnLabel(settings.dimension));
   const arcs: Arc[] = [];
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -135,7 +137,7 @@ function arcColor({ settings, colors, markColor }: LayoutInput<DeckArcSettings>)
   return ({ category }) => (category === null ? color : colors(category));
 }
 
-/** Of the half toward the end; null where a connection has one color. */
+/** Color of the half toward the target; null if connections have one color. */
 const targetColor = ({ settings }: LayoutInput<DeckArcSettings>): Token | null =>
   settings.dimension === null ? pickedColor(settings.target_color_picker) : null;
 
@@ -199,7 +201,10 @@ function halves({ x1, y1, x2, y2, midX, midY }: ControlPoint): readonly [Control
 function curveOnGround(arc: Arc): readonly LonLat[] {
   const end: LonLat = [wrapLon(arc.end[0], arc.place[0]) + arc.place[0], arc.end[1]];
   const curve = bend(controlPoint({ ...arc, end }, (lon, lat) => [lon * RADIANS, -mercatorY(lat)]));
-  return Array.from({ length: STEPS + 1 }, (_, at) => [(curve[2 * at] ?? 0) / RADIANS, latitudeOf(-(curve[2 * at + 1] ?? 0))]);
+  return Array.from({ length: STEPS + 1 }, (_, at) => [
+    (curve[2 * at] ?? 0) / RADIANS,
+    inverseMercatorY(-(curve[2 * at + 1] ?? 0)),
+  ]);
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;

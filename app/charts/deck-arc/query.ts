@@ -1,4 +1,4 @@
-// One query: a row a connection; equal ones are one.
+// One query: one row per distinct connection.
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,4 @@
-// The settings of connections: their types, their panel, and what layers of other kinds called them.
+// The settings of connections: types, panel, and the upgrade from names of Superset's layers.
 import { colorScheme, control, filters, renderOnly, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';

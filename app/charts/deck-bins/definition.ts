@@ -1,4 +1,4 @@
-// Places counted or summed in cells: hexagons and squares of meters on the ground, or squares of pixels.
+// Points counted or summed in cells: hexagons or squares sized in meters, or squares sized in pixels.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

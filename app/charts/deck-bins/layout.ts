@@ -1,11 +1,11 @@
-// Cells on the map in the colors of their totals.
+// Lays out cells on the map, colored by their aggregates.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { collectGround } from '#app/charts/shared/maps/base-map.ts';
 import { NO_COLOR_LEGEND } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipRing } from '#app/charts/shared/maps/clip.ts';
 import { colorClasses, type ColorClasses } from '#app/charts/shared/color/color-classes.ts';
-import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
+import { readSavedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import {
   frameNoteLines,
   hasLegend,
@@ -13,7 +13,7 @@ import {
   leftOutTexts,
   outsideTexts,
   mapBox,
-  placeFiles,
+  listMapFiles,
   placesExtent,
   chooseViewport,
 } from '#app/charts/shared/maps/map-frame.ts';
@@ -43,7 +43,7 @@ const LEGEND_PX = 42;
 
 export const places = ({ settings, tables }: LayoutData<DeckBinsSettings>): readonly LonLat[] =>
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData<DeckBinsSettings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckBinsSettings>): readonly MapFileName[] => listMapFiles(data, places(data));
 
 interface ValuedCell extends BinCell {
   readonly key: string;
@@ -80,7 +80,7 @@ export function layout(input: LayoutInput<DeckBinsSettings>): MapLayout {
   const home = input.home ?? (input.mapView === undefined ? viewport : homeViewport(input.settings, extent, box));
   const { cells, meters } = valueCells(input, points, { viewport, home });
   const values = cells.map(({ value }) => value);
-  const ranges = cells.length === 0 ? null : savedRanges(settings);
+  const ranges = cells.length === 0 ? null : readSavedRanges(settings);
   const classes = ranges ?? colorClasses(values, settings.linear_color_scheme);
   if (classes === null && input.mapView === undefined)
     return emptyMap(Object.assign(texts, { summary: t('noPlaces'), empty: t('noPlaces') }));
@@ -104,7 +104,7 @@ export function layout(input: LayoutInput<DeckBinsSettings>): MapLayout {
   if (settings.viz_type === 'deck_screengrid' || !settings.extruded) return map;
   const sceneLayers = (): readonly SceneLayer[] => {
     const wide = valueCells(input, points, { viewport, home, reachPx: viewport.box.heightPx * SLANTED });
-    // Of another size where there would be too many.
+    // Cells have another size if there would be too many.
     const solid = wide.meters === meters ? wide.cells : cells;
     const tooltips = lazy(() => tooltipsOf(input, { cells: solid, classes, metric, viewport, rows: t('rows') }));
     return [sceneLayer(solid, { classes, viewport, tooltips })];
@@ -113,10 +113,10 @@ export function layout(input: LayoutInput<DeckBinsSettings>): MapLayout {
   return Object.assign(map, { sceneLayers, scene: { reason: 'heights', count: cells.length, make } } as const);
 }
 
-/** Of the height of the box, what is seen of the ground above and below it from the side. */
+/** Visible ground relative to the height of the box when the map is tilted. */
 const SLANTED = 0.5;
 
-/** Of the width of the map, how high the highest cell is. */
+/** Height of the highest cell relative to the width of the map. */
 const HIGHEST = 0.15;
 
 interface Solid {

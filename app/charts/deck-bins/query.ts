@@ -1,4 +1,4 @@
-// One query: a row a place, with the metric that its cell adds up.
+// One query: one row per point, with the metric that its cell aggregates.
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

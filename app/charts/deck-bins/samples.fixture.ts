@@ -1,3 +1,4 @@
+// Sample results of cells for the contract suite.
 import { byPlace, SPATIAL, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
 import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 

@@ -1,4 +1,4 @@
-// The settings of cells: their types, their panel, and what layers of other kinds called them.
+// The settings of cells: types, panel, and the upgrade from names of Superset's layers.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import { filters, numberFormat, renderOnly, required, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';

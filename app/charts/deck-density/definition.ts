@@ -1,4 +1,4 @@
-// How dense places are: a field of colors, or the lines and areas of equal density.
+// Point density on a map: a heatmap, or contours.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

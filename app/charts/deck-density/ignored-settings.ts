@@ -1,4 +1,4 @@
-// Settings of Superset's densities that change nothing here.
+// Settings of Superset's densities that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 import { IGNORED_SUMS } from '#app/charts/shared/maps/ignored-settings.ts';
 

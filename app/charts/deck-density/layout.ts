@@ -1,4 +1,4 @@
-// The density of weighted places as bands of color (heat map), or as lines around them (contours).
+// Lays out the density of weighted points as color bands (heatmap) or as contour lines.
 import { contourDensity } from 'd3-contour';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { colorBar, NO_COLOR_LEGEND, swatchLegend, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
@@ -8,7 +8,7 @@ import {
   hasLegend,
   leftOutTexts,
   outsideTexts,
-  placeFiles,
+  listMapFiles,
   placesExtent,
   type MapTexts,
 } from '#app/charts/shared/maps/map-frame.ts';
@@ -16,7 +16,7 @@ import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { emptyMap, frameMap, type MapLayout, type MapShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pointTexts } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
-import { middleOf } from '#app/charts/shared/maps/plane.ts';
+import { boxCenter } from '#app/charts/shared/maps/plane.ts';
 import { circleArea, takeAreas } from '#app/charts/shared/maps/taken.ts';
 import { linePath, ringPath } from '#app/charts/shared/maps/trace.ts';
 import { readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
@@ -41,7 +41,7 @@ const MIN_KERNEL_PX = 6;
 
 export const places = ({ settings, tables }: LayoutData<DeckDensitySettings>): readonly LonLat[] =>
   readWeightedPoints(settings, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData<DeckDensitySettings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckDensitySettings>): readonly MapFileName[] => listMapFiles(data, places(data));
 
 export function layout(input: LayoutInput<DeckDensitySettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
@@ -100,7 +100,7 @@ interface Placed {
 
 function drawDensity(input: LayoutInput<DeckDensitySettings>, points: readonly WeightedPoint[], viewport: Viewport) {
   const { box, project } = viewport;
-  const { x: middleX, y: middleY } = middleOf(box);
+  const { x: middleX, y: middleY } = boxCenter(box);
   const most = points.reduce((greatest, { value }) => Math.max(greatest, value), 0);
   const placed = points.flatMap(({ row, place, value }): readonly Placed[] => {
     const [x, y] = project(...place);
@@ -131,7 +131,7 @@ interface Field {
   readonly most: number;
 }
 
-/** Of a density above which an area is; @types/d3-contour lacks it. */
+/** A density estimate as d3-contour returns it; @types/d3-contour lacks the type. */
 interface Estimate {
   (threshold: number): { readonly coordinates: readonly (readonly (readonly number[])[][])[] };
   readonly max: number;
@@ -186,7 +186,7 @@ function contours(input: LayoutInput<DeckDensitySettings>, placed: readonly Plac
   }).filter(({ d }) => d !== '');
 }
 
-/** Of a cell, how far its weight is spread: a kernel of this width weighs in its middle as much as the cell. */
+/** Bandwidth relative to a cell: a kernel of this width has the cell's weight at its center. */
 const SPREAD = 1 / Math.sqrt(2 * Math.PI);
 
 /** Thresholds are of the weight in one cell; cells smaller than a mark are taken together. */

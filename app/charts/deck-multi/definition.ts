@@ -1,4 +1,4 @@
-// Several map layers, each a saved chart, on one map.
+// Multiple map layers, each a saved chart, on one map.
 import { readSettings } from '#app/charts/shared/form/settings.ts';
 import type { ChartDefinition, LayerRef } from '#app/charts/shared/kind.ts';
 import { filtersForLayer } from '#app/charts/shared/layers.ts';

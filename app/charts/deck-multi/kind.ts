@@ -1,4 +1,4 @@
-// The kind in one piece, for servers and Explore.
+// The complete chart kind, for the server and Explore.
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
 import { drawing } from './drawing.ts';

@@ -18,7 +18,7 @@ export interface LayerLegend {
   readonly items: readonly LegendItem[];
   readonly legendMarks: LegendLayout;
   readonly classes: readonly PlacedLayerLegend[];
-  /** Of each layer's legend of colors. */
+  /** Width of one column of a layer's color legend. */
   readonly columnPx: number;
   readonly heightPx: number;
 }
@@ -65,7 +65,7 @@ function legendItems(laid: readonly LaidLayer[]): readonly LegendItem[] {
   return [...new Map(items.map((item) => [item.name, item])).values()];
 }
 
-/** Of kinds that have the setting. */
+/** Only some kinds have the setting. */
 function hasOwnLegend({ settings }: DrawnLayer): boolean {
   const { show_legend: isShown = true }: { readonly show_legend?: boolean } = settings;
   return isShown;

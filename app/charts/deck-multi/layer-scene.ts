@@ -1,6 +1,6 @@
 // All layers as one scene: offered where one of them would offer its own.
 import { collectGround } from '#app/charts/shared/maps/base-map.ts';
-import { sceneOfShapes } from '#app/charts/shared/maps/scene-shapes.ts';
+import { buildShapeScene } from '#app/charts/shared/maps/scene-shapes.ts';
 import type { SceneLayer, SceneOffer } from '#app/charts/shared/maps/scene.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
@@ -22,7 +22,7 @@ export function layersScene(
   const reason = reasons.has('heights') ? 'heights' : reasons.size === 1 ? only : 'marks';
   const count = offers.reduce((sum, offer) => sum + offer.count, 0);
   const layersOf = ({ layer, layout }: LaidLayer): readonly SceneLayer[] => {
-    const layers = layout.sceneLayers?.() ?? sceneOfShapes(layout, viewport);
+    const layers = layout.sceneLayers?.() ?? buildShapeScene(layout, viewport);
     return layers.map((one) => ({ ...one, tooltip: (index) => named(input, layer.name, one.tooltip(index)) }));
   };
   return { reason, count, make: () => ({ ground: collectGround(input.maps), layers: shown.flatMap(layersOf) }) };

@@ -12,7 +12,7 @@ import type { LayerLegend } from './layer-legend.ts';
 import type { LaidLayer } from './laid-layer.ts';
 import type { DeckMultiSettings } from './settings.ts';
 
-/** Of the picture's height. */
+/** Max height of notes relative to the picture. */
 const MAX_NOTES_SHARE = 0.25;
 const SEPARATOR = ' · ';
 

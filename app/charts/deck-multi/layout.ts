@@ -1,12 +1,12 @@
-// Several layers on one map that is fitted to all of them: each is laid out by its own kind, in the part of the world that they share.
-import { baseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
+// Lays out several layers on one map that is fitted to all of them. Each layer is laid out by its own kind, in the shared extent.
+import { buildBaseMap, NO_BASE_MAP, type BaseMap } from '#app/charts/shared/maps/base-map.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import {
   homeViewport,
   mapBox,
   noteLineCount,
   noteMarks,
-  placeFiles,
+  listMapFiles,
   placesExtent,
   buildMapPlane,
   chooseViewport,
@@ -38,12 +38,13 @@ export interface LayersLayout extends ChartLayout {
 }
 
 const NO_MARKS = { base: NO_BASE_MAP, marks: [], classes: [], legendMarks: NO_LEGEND, notes: [] } as const;
-/** Of a map without places, on which nothing is drawn. */
+/** Extent of a map without data, on which nothing is drawn. */
 const NOWHERE = { west: 0, east: 0, south: 0, north: 0 };
 /** Another line of notes makes the map lower, which can bring one more. */
 const MAX_PASSES = 3;
 
-export const mapFiles = (data: LayoutData<DeckMultiSettings>): readonly MapFileName[] => placeFiles(data, allPlaces(data.layers));
+export const mapFiles = (data: LayoutData<DeckMultiSettings>): readonly MapFileName[] =>
+  listMapFiles(data, allPlaces(data.layers));
 
 const allPlaces = (layers: readonly Layer[] = []): readonly LonLat[] =>
   layers.filter(isDrawn).flatMap(({ kind, settings, tables }) => kind.places?.({ settings, tables }) ?? []);
@@ -68,7 +69,7 @@ export function layout(input: LayoutInput<DeckMultiSettings>): LayersLayout {
   const takeMarks = (raster: Raster): void => {
     for (const { layout: own, isHidden } of laid) if (!isHidden) own.takeMarks(raster);
   };
-  const base = styleBaseMap(baseMap(input.maps, viewport, takeMarks), input.settings.mapbox_style);
+  const base = styleBaseMap(buildBaseMap(input.maps, viewport, takeMarks), input.settings.mapbox_style);
   const shown = laid.map(({ layout: own, isHidden }, index) => (isHidden ? [] : [marksOf(own, index)])).flat();
   const hits = laid.flatMap(({ layout: own, isHidden }, index) =>
     isHidden ? [] : own.hits.map((hit) => ({ ...hit, key: markKey(index, hit.key) })),

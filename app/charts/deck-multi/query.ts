@@ -1,4 +1,4 @@
-// The map itself queries nothing: each layer queries its dataset.
+// No queries: each layer queries its own dataset.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 
 export const buildQueries = (): readonly QueryJson[] => [];

@@ -1,4 +1,4 @@
-// The settings of layers on one map: their types, their panel, and what older charts called them.
+// The settings of layers on one map: types, panel, and the upgrade from older names.
 import { control, filters, showLegend } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';

@@ -1,4 +1,4 @@
-// Places as circles: of one size, or by a metric; in one color, or by a dimension.
+// Points as circles: size is fixed or by a metric, color is fixed or by a dimension.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

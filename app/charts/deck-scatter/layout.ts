@@ -1,6 +1,6 @@
-// Places as circles on the map. Circles that would cover each other exactly are one; the largest are kept where there are too many.
+// Lays out points as circles on the map. Exactly overlapping circles are merged; if there are too many, the largest are kept.
 import { columnLabel, isObject, metricLabel, readNumber } from '#app/charts/shared/form/form-values.ts';
-import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
+import { readSavedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { SIZE_LEGEND_PX, sizeLegend } from '#app/charts/shared/legend/size-legend.ts';
 import { NO_COLOR_LEGEND, stackLegends, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
@@ -12,7 +12,7 @@ import {
   mapBox,
   outsideTexts,
   type MapTexts,
-  placeFiles,
+  listMapFiles,
   placesExtent,
   chooseViewport,
 } from '#app/charts/shared/maps/map-frame.ts';
@@ -23,11 +23,11 @@ import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { pickedColor, pickedOpacity } from '#app/charts/shared/color/picked-color.ts';
 import { categoryLegend, pointTexts, type PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
-import { readPlace, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
+import { createLocationReader, readSpatial, spatialColumns, type LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import type { ChartLayout, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { legendRows, NO_LEGEND, oneLine } from '#app/charts/shared/marks/marks.ts';
-import { evenly } from '#app/charts/shared/maps/evenly.ts';
+import { sampleEvenly } from '#app/charts/shared/maps/evenly.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import { chartMaps } from '#app/messages/en/chart-maps.ts';
@@ -48,7 +48,7 @@ const MAX_SIDE_PX = 8192;
 
 export const places = ({ settings, tables }: LayoutData<DeckScatterSettings>): readonly LonLat[] =>
   readPoints(settings, tables[0]).map(({ place }) => place);
-export const mapFiles = (data: LayoutData<DeckScatterSettings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckScatterSettings>): readonly MapFileName[] => listMapFiles(data, places(data));
 
 interface Point extends PointRow {
   readonly place: LonLat;
@@ -104,7 +104,7 @@ export function layout(input: LayoutInput<DeckScatterSettings>): MapLayout {
   const map = frameMap(input, texts, { extent, notes, classes, legendMarks, maxNotes }, (viewport) => {
     const { circles: all, inView } = drawCircles(input, points, viewport);
     const isLargest = (all[0]?.radius ?? 0) > (all.at(-1)?.radius ?? 0);
-    const circles = isLargest ? all.slice(0, MAX_MARKS) : evenly(all, MAX_MARKS);
+    const circles = isLargest ? all.slice(0, MAX_MARKS) : sampleEvenly(all, MAX_MARKS);
     const counts = { shown: circles.length, total: inView };
     const moreNotes = circles.length < all.length ? [t(isLargest ? 'largestShown' : 'someShown', counts)] : [];
     return { circles, hits: () => circles.map(hitOf), opacity, moreNotes };
@@ -129,7 +129,7 @@ function readPoints(
   locale: string = DEFAULT_LOCALE.id,
 ): readonly Point[] {
   if (table === undefined) return [];
-  const place = readPlace(table, readSpatial(settings.spatial));
+  const place = createLocationReader(table, readSpatial(settings.spatial));
   const metric = radiusMetric(settings);
   const values = metric === undefined ? undefined : findColumn(table, metricLabel(metric));
   const dimension = findColumn(table, columnLabel(settings.dimension));
@@ -182,9 +182,9 @@ function sceneLayer(
   };
 }
 
-/** Of the metric that sizes the points. */
+/** Ranges of the metric that sizes the points. */
 const rangesOf = (settings: DeckScatterSettings): ColorClasses | null =>
-  radiusMetric(settings) === undefined ? null : savedRanges(settings);
+  radiusMetric(settings) === undefined ? null : readSavedRanges(settings);
 
 function rangeLegend(input: LayoutInput<DeckScatterSettings>, label: string | null): ColorLegendLayout | null {
   const ranges = rangesOf(input.settings);

@@ -1,4 +1,4 @@
-// One query: a row a place, with the metric that sizes it, and the dimension that colors it.
+// One query: one row per point, with the metric for its size and the dimension for its color.
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import { readSpatial, spatialColumns } from '#app/charts/shared/maps/spatial.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

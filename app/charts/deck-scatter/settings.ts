@@ -1,4 +1,4 @@
-// The settings of points: their types, their panel, and what layers of other kinds called them.
+// The settings of points: types, panel, and the upgrade from names of Superset's layers.
 import { colorScheme, filters, numberFormat, renderOnly, rowLimit, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';

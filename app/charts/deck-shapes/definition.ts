@@ -1,4 +1,4 @@
-// Lines and areas that the data holds: paths, polygons by a metric, GeoJSON.
+// Shapes stored in the data: paths, polygons colored by a metric, GeoJSON.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

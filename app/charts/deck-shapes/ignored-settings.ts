@@ -1,4 +1,4 @@
-// Settings of Superset's lines and areas that change nothing here.
+// Settings of Superset's lines and areas that have no effect here.
 import { toIgnoredSettings, type IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';

@@ -1,13 +1,13 @@
-// Lines and areas on the map, areas in the colors of their metric.
+// Lays out lines and polygons on the map; polygons are colored by their metric.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';
 import { clipLine, clipRing, type Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { colorClasses, type ColorClasses, type OwnSteps } from '#app/charts/shared/color/color-classes.ts';
-import { savedRanges } from '#app/charts/shared/maps/color-ranges.ts';
+import { readSavedRanges } from '#app/charts/shared/maps/color-ranges.ts';
 import { readCoordinates, readGeoJson, type Geometry } from '#app/charts/shared/maps/geometries.ts';
-import { hasLegend, leftOutTexts, placeFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
+import { hasLegend, leftOutTexts, listMapFiles, placesExtent } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { emptyMap, frameMap, type CircleMark, type MapLayout, type MapShapeMark } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
@@ -19,7 +19,7 @@ import { linePath, projectLine, ringPath } from '#app/charts/shared/maps/trace.t
 import { unlocatedRows } from '#app/charts/shared/maps/texts/unlocated-rows.ts';
 import type { ChartLayout, LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
-import { evenly } from '#app/charts/shared/maps/evenly.ts';
+import { sampleEvenly } from '#app/charts/shared/maps/evenly.ts';
 import { boxArea, circleArea, type Raster } from '#app/charts/shared/maps/taken.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
@@ -42,7 +42,7 @@ const SMALL_PX = 60;
 
 export const places = ({ settings, tables }: LayoutData<DeckShapesSettings>): readonly LonLat[] =>
   placesOf(knownShapes(settings, tables[0]));
-export const mapFiles = (data: LayoutData<DeckShapesSettings>): readonly MapFileName[] => placeFiles(data, places(data));
+export const mapFiles = (data: LayoutData<DeckShapesSettings>): readonly MapFileName[] => listMapFiles(data, places(data));
 
 interface Shape extends PointRow {
   readonly geometry: Geometry;
@@ -58,7 +58,7 @@ export function layout(input: LayoutInput<DeckShapesSettings>): MapLayout {
   const t = createTranslate(chartMaps, input.locale);
   const rowCount = input.tables[0]?.rowCount ?? 0;
   const all = knownShapes(input.settings, input.tables[0]);
-  const shapes = evenly(all, MAX_SHAPES);
+  const shapes = sampleEvenly(all, MAX_SHAPES);
   const extent = placesExtent(placesOf(shapes));
   const { settings } = input;
   const column = shapeColumn(settings);
@@ -88,7 +88,7 @@ export function layout(input: LayoutInput<DeckShapesSettings>): MapLayout {
 }
 
 const classesOf = (settings: DeckShapesSettings, values: readonly number[]): ColorClasses | null =>
-  savedRanges(settings) ?? colorClasses(values, settings.linear_color_scheme, ownSteps(settings));
+  readSavedRanges(settings) ?? colorClasses(values, settings.linear_color_scheme, ownSteps(settings));
 
 const ownSteps = ({ num_buckets: count, break_points: limits }: DeckShapesSettings): OwnSteps => ({
   count,
@@ -103,7 +103,7 @@ function legendOf(input: LayoutInput<DeckShapesSettings>, label: string | null, 
 
 const known = new WeakMap<Table, { readonly key: string; readonly shapes: readonly Shape[] }>();
 
-/** Of one table the same shapes again: what the map needs is determined before it is laid out, and texts are slow to read. */
+/** Parsed shapes, cached per table: a map's files are determined before its layout, and parsing is slow. */
 function knownShapes(settings: DeckShapesSettings, table: Table | undefined): readonly Shape[] {
   if (table === undefined) return [];
   const { viz_type, line_column, geojson, line_type, reverse_long_lat, metric } = settings;

@@ -20,7 +20,7 @@ interface NamedShape extends PointRow {
 }
 interface Placing {
   readonly viewport: Viewport;
-  /** Of areas; null for none. */
+  /** Fill of areas; null: none. */
   readonly fill: Token | null;
 }
 interface NameLabels {

@@ -1,4 +1,4 @@
-// One query: a row a shape. Equal rows are one; polygons come with their metrics.
+// One query: one row per distinct shape; polygons include their metrics.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { deckQuery } from '#app/charts/shared/maps/deck-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

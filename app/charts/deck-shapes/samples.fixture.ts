@@ -1,3 +1,4 @@
+// Sample results of shapes for the contract suite.
 import { byPlace, VIEWPORT } from '#app/charts/shared/maps/places.fixture.ts';
 import type { ChartSample } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';

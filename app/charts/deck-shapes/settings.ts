@@ -1,4 +1,4 @@
-// The settings of lines and areas: their types, their panel, and what layers of other kinds called them.
+// The settings of lines and areas: types, panel, and the upgrade from names of Superset's layers.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   filters,

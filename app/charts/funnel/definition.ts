@@ -1,4 +1,4 @@
-// Stages of a process, each as wide as what is left.
+// Funnel: the stages of a process; the width of each is its value.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// A row a stage: its name, a bar in the middle of the picture, its figures; slopes lead from each bar to the next.
+// Lays out one row per stage: its label, a centered bar, and its numbers; slopes connect each bar to the next.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { wrapText } from '#app/charts/shared/text/fit-text.ts';
 import { shortenApart } from '#app/charts/shared/text/names-apart.ts';

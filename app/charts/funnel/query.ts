@@ -1,4 +1,4 @@
-// One query: a row a stage, the largest first.
+// One query: one row per stage, the largest first.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { FunnelSettings } from './settings.ts';

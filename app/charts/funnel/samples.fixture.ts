@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws funnels.
+// Sample results of funnels for the contract suite.
 import { byGroup, falling, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

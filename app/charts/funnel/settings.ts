@@ -1,4 +1,4 @@
-// The settings of a funnel: their types, their panel, and the older ways in which its labels were saved.
+// The settings of a funnel: types, panel, and the upgrade of older label formats.
 import {
   colorScheme,
   currencyFormat,

@@ -1,4 +1,4 @@
-// Spans of time by category: what happens when.
+// Gantt chart: time spans by category.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

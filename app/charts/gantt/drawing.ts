@@ -1,4 +1,4 @@
-// What draws the kind: all that a dashboard loads of it.
+// The drawing of this kind: the only part that dashboards load.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { rowSelections } from '#app/charts/shared/selections/selections.ts';
 import { Chart } from './Chart.tsx';

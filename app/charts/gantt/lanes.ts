@@ -3,7 +3,7 @@ import type { GanttSpan } from './read-spans.ts';
 
 export interface Category {
   readonly name: string;
-  /** Of all lanes, from the top. */
+  /** Index of the first visible lane, counted among all lanes. */
   readonly firstLane: number;
   readonly laneCount: number;
   readonly spans: readonly { readonly span: GanttSpan; readonly lane: number }[];

@@ -1,4 +1,4 @@
-// Where the bars of a Gantt chart go: categories from the top, time along the foot.
+// Lays out the bars of a Gantt chart: categories from top to bottom, time along the x-axis.
 import { placeAxis, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import { spacedLabels, timePlaces, type PlotSpan } from '#app/charts/shared/axes/axis-labels.ts';
 import type { ChartLayout, LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';

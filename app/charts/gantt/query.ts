@@ -1,4 +1,4 @@
-// Distinct rows of start, end, category and series, with what tooltips say.
+// One query: distinct rows of start, end, category and series, with the columns of tooltips.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,4 @@
-// What the contract suite draws Gantt charts from.
+// Sample results of Gantt charts for the contract suite.
 import { indexes, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 import { HOUR_MS } from '#app/domain/time/durations.ts';

@@ -1,4 +1,4 @@
-// Values on a dial, between ends that the chart can set.
+// Gauge: values on a dial whose minimum and maximum can be set.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// The dial, arcs up to the values, marks at them, numbers around it, names and values in its middle.
+// Lays out a gauge: the dial, progress arcs, pointers, tick labels, and names and values in its center.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,

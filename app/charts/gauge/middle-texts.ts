@@ -10,7 +10,7 @@ interface Writing {
   readonly valueText: (value: number) => string;
 }
 
-/** Of the radius: a big number fills its box. */
+/** Max font size relative to the radius. */
 const MAX_SIZE = 0.42;
 const FILL = 0.9;
 const MAX_GROWTH = 5;

@@ -1,4 +1,4 @@
-// One query: a row a value.
+// One query: one row per value.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { GaugeSettings } from './settings.ts';

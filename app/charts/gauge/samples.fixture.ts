@@ -1,3 +1,4 @@
+// Sample results of gauges for the contract suite.
 import { byGroup, oneNumber, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

@@ -1,4 +1,4 @@
-// The settings of a gauge: their types and their panel.
+// The settings of a gauge: types and panel.
 import {
   colorScheme,
   currencyFormat,

@@ -1,4 +1,4 @@
-// A network: nodes as large as their values, links as wide as theirs.
+// Graph chart: a network whose node sizes and link widths show values.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// A network in its room: links below nodes, names beside them, a legend where nodes have categories.
+// Lays out a network in the available space: links below nodes, labels next to nodes, a legend if nodes have categories.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { matchMarks } from '#app/charts/shared/legend/legend-marks.ts';
 import { placeLegend, type PlacedLegend } from '#app/charts/shared/legend/legend-place.ts';
@@ -18,7 +18,7 @@ import type { GraphSettings } from './settings.ts';
 
 const NOTE_PX = 20;
 const MARGIN_PX = 8;
-/** Of the width, for names on either side of a circle. */
+/** Max width of names on either side of the circle, relative to the chart's width. */
 const MAX_SIDE = 0.2;
 
 export function layout(input: LayoutInput<GraphSettings>): SceneLayout {

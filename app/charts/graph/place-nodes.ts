@@ -27,7 +27,7 @@ export interface PlacedGraphNode extends GraphNode {
 }
 
 const FULL = 2 * Math.PI;
-/** Of the distance that nodes would have if they were spread evenly. */
+/** Max node radius relative to the distance between evenly spread nodes. */
 const MAX_RADIUS = 0.42;
 const MIN_RADIUS_PX = 2;
 

@@ -1,4 +1,4 @@
-// One query: a row a link, with the categories of its ends.
+// One query: one row per link, with the categories of its two nodes.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

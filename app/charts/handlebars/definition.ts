@@ -1,4 +1,4 @@
-// Rows in a layout that their author writes as a template.
+// Handlebars: rows rendered by a template that the author writes.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Settings of Superset's templates that change nothing here.
+// Settings of Superset's Handlebars charts that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
 export const ignoredSettings: readonly IgnoredSetting[] = [

@@ -1,4 +1,4 @@
-// The template over the rows, as a tree of allowed HTML: what it writes never reaches a page as markup.
+// Renders the template over the rows into a tree of allowed HTML. Raw markup never reaches the page.
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';

@@ -9,7 +9,7 @@ import { textLines, type TextLine } from './text-lines.ts';
 const PAD_PX = 8;
 const LINE = 1.6;
 const NOTE_PX = 20;
-/** Of the size of the text, from the top of its line to its baseline. */
+/** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 1.15;
 
 export function picture(layout: TemplateLayout, resolveColor: ResolveColor): string {

@@ -1,4 +1,4 @@
-// As a table queries its rows: form-data rules, section 6.
+// The query of a table (form-data rules, section 6).
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { rowQuery } from '#app/charts/shared/form/row-query.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';

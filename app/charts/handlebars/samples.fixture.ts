@@ -1,4 +1,4 @@
-// Results from which the contract suite draws templates: the list that a new chart has, and one with a heading and a table.
+// Sample Handlebars results for the contract suite: the default list, and a template with a heading and a table.
 import { byGroup, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const TABLE = `<h2>{{data.length}} product lines</h2>

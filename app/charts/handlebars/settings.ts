@@ -1,4 +1,4 @@
-// The settings of a template: their types, their panel, and what older charts called them.
+// The settings of a template: types, panel, and the upgrade from older names.
 import { renderOnly } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { groupGrain, groupOrder, queryMode, rowOrder, rowSources, whenAggregate } from '#app/charts/shared/form/row-controls.ts';

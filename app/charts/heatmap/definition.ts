@@ -1,4 +1,4 @@
-// Two dimensions as a grid whose cells are colored by a metric.
+// Heatmap: a grid of two dimensions whose cells are colored by a metric.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { OLD_HEATMAP, settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Where the cells go, which color and which text they have.
+// Lays out the cells of a heatmap with their colors and labels.
 import type { CellMark } from '#app/charts/shared/marks/Cells.tsx';
 import { cellValues } from '#app/charts/shared/marks/cell-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';

@@ -1,4 +1,4 @@
-// One query: a row a cell, with the rank of its value among all cells, its column or its row.
+// One query: one row per cell, with the rank of its value among all cells, its column or its row.
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

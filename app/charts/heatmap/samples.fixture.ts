@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws heatmaps: a row a pair of a month, or a name, and a line.
+// Sample results of heatmaps for the contract suite: one row per pair of a month, or a name, and a line.
 import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';

@@ -1,4 +1,4 @@
-// The settings of a heatmap: their types, their panel, and what older charts called them.
+// The settings of a heatmap: types, panel, and the upgrade from older names.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   currencyFormat,
@@ -15,7 +15,7 @@ import {
   timeGrain,
   xAxis,
 } from '#app/charts/shared/form/controls.ts';
-import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import { renameSettings } from '#app/charts/shared/form/form-renames.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import { choices, defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
@@ -131,7 +131,7 @@ const knownAcross: upgrade.UpgradeStep = (formData) => {
 };
 
 export const upgradeSettings = upgrade.upgradeBy(
-  renamedFrom(OLD_HEATMAP, {
+  renameSettings(OLD_HEATMAP, {
     all_columns_x: 'x_axis',
     all_columns_y: 'groupby',
     y_axis_bounds: 'value_bounds',
@@ -139,7 +139,7 @@ export const upgradeSettings = upgrade.upgradeBy(
   }),
   upgrade.toMetric,
   upgrade.xAxis,
-  upgrade.grainOfAxis,
+  upgrade.dropUnusedGrain,
   upgrade.temporalFilter,
   upgrade.rowLimit(ROW_LIMIT),
   knownAcross,

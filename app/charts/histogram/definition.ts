@@ -1,4 +1,4 @@
-// How the values of a column are distributed: how many are in each of equally wide bins.
+// Histogram: the number of values of a column in bins of equal width.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { OLD_HISTOGRAM, settings, upgradeSettings } from './settings.ts';

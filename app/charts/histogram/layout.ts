@@ -1,4 +1,4 @@
-// Bars over a true axis of numbers, groups on top of each other.
+// Lays out the bars of a histogram over a numeric axis; groups are stacked.
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, type CartesianLayout, type AxisFrame } from '#app/charts/shared/axes/cartesian.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';

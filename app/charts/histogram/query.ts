@@ -1,4 +1,4 @@
-// One query: plain rows of the column and its groups, counted into bins afterwards.
+// One query: raw rows of the column and its groups; post-processing counts them into bins.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

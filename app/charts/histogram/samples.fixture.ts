@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws histograms: a row a group, a column a bin.
+// Sample results of histograms for the contract suite: one row per group, one column per bin.
 import { bell, indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

@@ -1,4 +1,4 @@
-// The settings of a histogram: their types, their panel, and what older charts called them.
+// The settings of a histogram: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   filters,
@@ -10,7 +10,7 @@ import {
   showLegend,
   shownWhen,
 } from '#app/charts/shared/form/controls.ts';
-import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import { renameSettings } from '#app/charts/shared/form/form-renames.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
@@ -49,7 +49,7 @@ export const settings = defineSettings(
       ],
     },
   ],
-  // Of charts that once were of another kind.
+  // Charts that were switched from another kind can have these settings.
   fieldList({ name: 'currency_format', type: 'currency' }, ...legendControls),
 );
 export type HistogramSettings = SettingsOf<typeof settings>;
@@ -58,7 +58,7 @@ export type HistogramSettings = SettingsOf<typeof settings>;
 const firstColumn: upgrade.UpgradeStep = (formData) => ({ ...formData, column: readList(formData, 'column')[0] ?? null });
 
 export const upgradeSettings = upgrade.upgradeBy(
-  renamedFrom(OLD_HISTOGRAM, {
+  renameSettings(OLD_HISTOGRAM, {
     all_columns_x: 'column',
     link_length: 'bins',
     x_axis_label: 'x_axis_title',

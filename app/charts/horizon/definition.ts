@@ -1,4 +1,4 @@
-// Many series over time in little height: each row is folded into bands, and the deeper the color the larger the value.
+// Horizon chart: many series over time in little height. Each row is folded into bands; darker colors are larger values.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Where the rows of a horizon chart go, and which bands each is folded into.
+// Lays out the rows of a horizon chart and folds each into bands.
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { spacedLabels, timePlaces, timePosition, numberPlaces } from '#app/charts/shared/axes/axis-labels.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';

@@ -1,4 +1,4 @@
-// The settings of a horizon chart: their types, their panel, and what older charts called them.
+// The settings of a horizon chart: types, panel, and the upgrade from older names.
 import { numberFormat, renderOnly, timeFormat } from '#app/charts/shared/form/controls.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';

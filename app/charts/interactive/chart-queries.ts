@@ -1,4 +1,4 @@
-// The queries of a chart in the browser: its own, and those of settings that it draws inside. Saved charts inside have theirs.
+// Builds a chart's queries in the browser, including those of layers without a saved chart. Layers that are saved charts query separately.
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';

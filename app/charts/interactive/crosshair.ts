@@ -1,5 +1,5 @@
-// One crosshair over all time charts of a page: the moment under the pointer in one is marked in the others. Charts that haven't been
-// touched are read from their pictures. A frame moves one element a chart, and only where another mark is meant. Browser only.
+// A crosshair across all time charts of a page: the moment hovered in one chart is marked in the others. Charts without code loaded
+// are read from their pictures. Each frame moves one element per chart, and only if its mark changes. Browser only.
 import { clsx } from 'clsx';
 import { plotEnds, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
@@ -15,7 +15,7 @@ interface Pointed {
   readonly source: HTMLElement;
   /** UTC ms. */
   readonly ms: number;
-  /** As the chart that is pointed at writes it. */
+  /** The moment as formatted by the hovered chart. */
   readonly label: string;
 }
 /** Another chart that is in view. */
@@ -25,27 +25,27 @@ interface Target {
   readonly markAt: (ms: number) => MomentMark | null;
   readonly line: HTMLElement;
   readonly isLive: boolean;
-  /** What the line shows now: nothing is done where it is the same again. */
+  /** What the line shows now, to skip redundant updates. */
   shown: string;
-  /** Its picture, where the values at the moment are not known. */
+  /** The picture, if the values at the moment aren't known. */
   lacking: HTMLElement | null;
 }
 
 const MAX_ROWS = 6;
-/** A pointer that rests for so long wants to read the moment in every chart. */
+/** Hover time after which missing values are loaded. */
 const REST_MS = 350;
 
-/** Fired on a picture that does not have the values at the moment that is pointed at; bubbles. */
+/** Fired on a picture that lacks the values at the hovered moment; bubbles. */
 export const VALUES_WANTED = 'm-values-wanted';
 
-/** Layouts of charts that are interactive, as they are drawn now. */
+/** Current layouts of interactive charts. */
 const live = new WeakMap<HTMLElement, () => ChartLayout>();
 let pointed: Pointed | null = null;
 let targets: readonly Target[] | null = null;
 let frame = 0;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** The chart is read from its layout from now on. The result ends that. */
+/** Registers a chart's layout for the crosshair. Returns a function that unregisters it. */
 export function joinCrosshair(picture: HTMLElement, layout: () => ChartLayout): () => void {
   live.set(picture, layout);
   forgetTargets();
@@ -69,7 +69,7 @@ function drawSoon(): void {
   if (frame === 0) frame = requestAnimationFrame(drawLines);
 }
 
-/** Nothing is pointed at in this chart any more. */
+/** Removes the crosshair if this chart was hovered. */
 export function leaveMoment(source: HTMLElement): void {
   if (pointed?.source !== source) return;
   pointed = null;
@@ -80,7 +80,7 @@ export function leaveMoment(source: HTMLElement): void {
   forgetTargets();
 }
 
-/** The page has moved, or another chart is the source: the charts in view are determined again. */
+/** Clears the targets after scrolling or when another chart is hovered; they are determined again. */
 function forgetTargets(): void {
   for (const { line } of targets ?? []) line.remove();
   targets = null;
@@ -96,7 +96,7 @@ function drawLines(): void {
   rest = setTimeout(wantValues, REST_MS);
 }
 
-/** Charts of the same layer of the page, a dialog or the page itself, that are in the window. */
+/** Visible charts in the same dialog, or on the page outside of dialogs. */
 function findTargets(source: HTMLElement): readonly Target[] {
   const layer = source.closest('dialog');
   const pictures = [...document.querySelectorAll<HTMLElement>('[data-picture]')].filter(
@@ -137,7 +137,7 @@ function drawLine(target: Target, { ms, label }: Pointed): void {
   const isAcross = axis.direction === 'x';
   const [x, y] = isAcross ? [mark.atPx, axis.plot.y] : [axis.plot.x, mark.atPx];
   line.style.transform = `translate(${Math.round(x * scale)}px, ${Math.round(y * scale)}px)`;
-  // Layouts have all values that there are.
+  // Layouts contain all values, so only pictures can lack some.
   if (mark.content === null && !target.isLive) target.lacking = line.parentElement;
   const content = mark.content ?? { title: label, rows: [] };
   const shown = `${mark.atPx} ${content.title}`;
@@ -148,7 +148,7 @@ function drawLine(target: Target, { ms, label }: Pointed): void {
   line.replaceChildren(valuesOf(content));
 }
 
-/** Data tables of pictures have their first rows only. */
+/** Requests missing values: data tables of pictures contain only the first rows. */
 function wantValues(): void {
   for (const { lacking } of targets ?? []) lacking?.dispatchEvent(new CustomEvent(VALUES_WANTED, { bubbles: true }));
 }

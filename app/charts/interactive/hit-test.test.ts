@@ -8,23 +8,23 @@ describe('hitAt', () => {
   it('finds the mark under the point', () => {
     expect(hitAt(bars, { x: 25, y: 50 })).toBe(1);
   });
-  it('takes the nearest mark between two, and none far away', () => {
+  it('finds the nearest mark between two, and none far away', () => {
     expect(hitAt(bars, { x: 13, y: 50 })).toBe(0);
     expect(hitAt(bars, { x: 60, y: 50 })).toBeNull();
     expect(hitAt([], { x: 0, y: 0 })).toBeNull();
   });
-  it('prefers the mark whose middle is nearest where several overlap', () => {
+  it('prefers the mark with the nearest center if several overlap', () => {
     expect(hitAt([hit('big', 0, 0, 100, 100), hit('small', 40, 40, 10, 10)], { x: 44, y: 44 })).toBe(1);
   });
 });
 
-it('knows a mark by its key, and none by a key that several have', () => {
+it('finds a mark by its key, unless several have the same key', () => {
   const hits = [hit('a', 0, 0, 1, 1), hit('b', 0, 0, 1, 1), hit('b', 5, 5, 1, 1)];
   expect(['a', 'b', 'c'].map((key) => hitOfKey(hits, key))).toEqual([0, null, null]);
 });
 
 describe('project', () => {
-  it('knows where a scaled picture is', () => {
+  it('converts points of a scaled picture', () => {
     const projection = project({ widthPx: 100, heightPx: 50 }, { width: 200, height: 200 });
     expect(projection).toEqual({ scale: 2 });
     expect(toLayout({ x: 100, y: 100 }, projection)).toEqual({ x: 50, y: 50 });

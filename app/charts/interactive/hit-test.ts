@@ -6,12 +6,12 @@ export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
-/** How the picture fits its box: scaled to fit, from the top left. */
+/** How the picture fits its box: scaled to fit, aligned to the top left. */
 export interface Projection {
   readonly scale: number;
 }
 
-/** Beyond this distance, px of the layout, no mark is meant. */
+/** Max distance from a mark in px of the layout. */
 const REACH_PX = 24;
 
 export function project(
@@ -22,13 +22,13 @@ export function project(
   return { scale };
 }
 
-/** A point of the box in the layout's own px. */
+/** Converts a point of the box to px of the layout. */
 export const toLayout = (point: PicturePoint, { scale }: Projection): PicturePoint => ({
   x: point.x / scale,
   y: point.y / scale,
 });
 
-/** The mark under the point, the nearest where several are, none where all are too far; an index into `hits`. */
+/** Finds the mark under or nearest to the point; null if all are too far. Returns an index into `hits`. */
 export function hitAt(hits: readonly Hit[], point: PicturePoint): number | null {
   let best: { readonly index: number; readonly outside: number; readonly center: number } | null = null;
   hits.forEach((hit, index) => {
@@ -40,7 +40,7 @@ export function hitAt(hits: readonly Hit[], point: PicturePoint): number | null 
   return found && found.outside <= REACH_PX ? found.index : null;
 }
 
-/** The only mark with this key; null where there is none, or several of which the nearest is meant. */
+/** Finds the only mark with this key; null if there are none or several. */
 export function hitOfKey(hits: readonly Hit[], key: string): number | null {
   const index = hits.findIndex((hit) => hit.key === key);
   return index === -1 || hits.some((hit, other) => other > index && hit.key === key) ? null : index;
@@ -48,7 +48,7 @@ export function hitOfKey(hits: readonly Hit[], key: string): number | null {
 
 const beyond = (at: number, from: number, length: number): number => Math.max(from - at, 0, at - from - length);
 
-/** The mark after a key, or null where the key moves nothing. */
+/** The mark to move to for a key, or null for other keys. */
 export function hitAfterKey(key: string, current: number | null, count: number): number | null {
   if (count === 0) return null;
   const last = count - 1;

@@ -1,4 +1,4 @@
-// From what the server sends of a chart to what its layout takes, without the box and what the viewer did. Pure.
+// Converts a chart's data from the server to layout input, except for the size and the viewer's interactions.
 import type { AnySettings, LayoutInput } from '#app/charts/shared/kind.ts';
 import { createColorMap, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -6,7 +6,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 type Received = Omit<LayoutInput<AnySettings>, 'widthPx' | 'heightPx' | 'hidden' | 'ownState' | 'layers'>;
 
 interface SentData extends Omit<Received, 'colors'> {
-  /** By the name of the series. */
+  /** Colors by series name. */
   readonly colors: readonly (readonly [string, ColorPlace])[];
   readonly palette: readonly Token[];
 }

@@ -1,5 +1,5 @@
-// What happens once a chart is interactive: tooltips, crosshair, legend, zoom, keyboard, and the order and pages of a table. Browser only.
-// How a chart is drawn again, and who requests its data, is the caller's.
+// Makes a drawn chart interactive: tooltips, crosshair, legend, zoom, keyboard, and sorting and paging of tables. Browser only.
+// The caller redraws the chart and requests its data.
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 import { joinCrosshair } from './crosshair.ts';
 import { addLegend } from './legend/legend-buttons.ts';
@@ -19,21 +19,21 @@ import { addZoomBrush, type RangeOffer, type ZoomBrush } from './zoom/zoom-brush
 
 export interface InteractiveChart {
   readonly title: string;
-  /** As it is drawn now. */
+  /** The current layout. */
   readonly layout: () => ChartLayout;
   readonly view: () => ViewState;
   /** Draws the chart before it returns. */
   readonly show: (view: ViewState) => void;
-  /** For another page or order of a table that only the server can make. */
+  /** Requests another page or order of a table with server pagination. */
   readonly request: (ownState: OwnState, pressed: Pressed) => Promise<void> | void;
-  /** Left out where pressing a mark does nothing. */
+  /** Absent if clicking a mark does nothing. */
   readonly onMark?: OnMark;
-  /** What a range of time that was zoomed to offers beside the button back; null: nothing. */
+  /** An additional button for a zoomed time range; null for none. */
   readonly onRange?: RangeOffer | null;
 }
 
 export interface Interaction {
-  /** The chart was drawn again: the legend's buttons and the zoom's follow, and the tooltip closes. */
+  /** Must be called after a redraw: updates the legend and zoom buttons, and closes the tooltip. */
   readonly drawn: () => void;
   readonly remove: () => void;
 }
@@ -50,7 +50,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
   const marks = addMarks(picture, { layout, title, isBrushing: () => brush?.isDragging() === true });
   brush = addZoomBrush(picture, { layout, marks, zoomTo: (zoom) => show({ ...view(), zoom }), offer: chart.onRange ?? null });
   const leaveCrosshair = joinCrosshair(picture, layout);
-  /** A double click shows the whole of a zoomed axis, and goes closer on a map. */
+  /** Double clicks reset a zoomed axis and zoom in on a map. */
   const awaitsDouble = (): boolean => view().zoom !== null || layout().plane !== undefined;
   const stopPress = chart.onMark ? addMarkPress(picture, { layout, marks, onMark: chart.onMark, awaitsDouble }) : null;
   const stopCells = chart.onMark
@@ -58,7 +58,7 @@ export function makeInteractive(picture: HTMLElement, chart: InteractiveChart): 
     : null;
   const map = addMap(picture, chart, marks.forget);
 
-  /** Heads that sort and buttons that turn pages, by the marks that the table's HTML carries. */
+  /** Handles sort headers and page buttons by the data attributes of the table's HTML. */
   const onClick = async ({ target }: MouseEvent): Promise<void> => {
     const button = target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
     if (!button) return;

@@ -1,4 +1,4 @@
-// Pointing at marks: a tooltip by pointer, touch and arrow keys, its text for screen readers, and the crosshair over other charts.
+// Hovering and keyboard navigation of marks: tooltip, screen reader text, and crosshair in other charts.
 import { clsx } from 'clsx';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
@@ -12,17 +12,17 @@ import styles from './mark-pointer.module.css';
 interface MarksOptions {
   readonly layout: () => ChartLayout;
   readonly title: string;
-  /** A stretch of the axis is being dragged over: nothing is pointed at meanwhile. */
+  /** True while the user drags a zoom range, which suppresses hovering. */
   readonly isBrushing: () => boolean;
 }
 export interface MarkPointer {
-  /** The chart was redrawn: the pointed-at mark no longer exists. */
+  /** Clears the current mark, e.g. after a redraw. */
   readonly forget: () => void;
-  /** Its place in the layout's hits; null where none is pointed at. */
+  /** Index of the current mark in the layout's hits; null for none. */
   readonly current: () => number | null;
-  /** As if it was reached by the arrow keys; `message` is said instead of what its tooltip says. */
+  /** Selects a mark as by keyboard. @param message announced instead of the tooltip */
   readonly focus: (index: number, message?: string) => void;
-  /** For users of screen readers. */
+  /** Announces a message to screen readers. */
   readonly say: (message: string) => void;
   readonly remove: () => void;
 }
@@ -31,7 +31,7 @@ const nothing = (): undefined => undefined;
 const NO_MARKS: MarkPointer = { forget: nothing, current: () => null, focus: nothing, say: nothing, remove: nothing };
 
 export function addMarks(picture: HTMLElement, { layout, title, isBrushing }: MarksOptions): MarkPointer {
-  // A map can have been moved away from all of its marks.
+  // Maps can have no marks in view at the moment.
   if (layout().hits.length === 0 && layout().plane === undefined) return NO_MARKS;
   const cursor = picture.appendChild(
     Object.assign(document.createElement('div'), { className: clsx(styles.cursor), hidden: true }),

@@ -1,4 +1,4 @@
-// Pressing a mark of a drawing: by click, tap, Enter, and as a menu by the secondary button. Browser only.
+// Activating marks: by click, tap, or Enter, and their context menu. Browser only.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { project, type PicturePoint } from './hit-test.ts';
 import { hitUnder } from './hit-under.ts';
@@ -9,22 +9,22 @@ interface PressOptions {
   readonly layout: () => ChartLayout;
   readonly marks: MarkPointer;
   readonly onMark: OnMark;
-  /** Whether a double click has a meaning now: then a single one waits for the second. */
+  /** Whether a double click has an effect now, so that single clicks must be delayed. */
   readonly awaitsDouble: () => boolean;
 }
 
-/** Less is a press with an unsteady hand; more was a drag. */
+/** Movements beyond this distance count as drags. */
 const DRAG_PX = 5;
-/** Between the clicks of a double click. */
+/** Max time between the clicks of a double click. */
 const DOUBLE_MS = 250;
-/** Thin lines and small dots are hit from beside them. */
+/** Distances at which thin lines and small dots are still hit. */
 const AROUND_PX = [0, 4, 8];
 
 export function addMarkPress(picture: HTMLElement, { layout, marks, onMark, awaitsDouble }: PressOptions): () => void {
   let down: PicturePoint | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** By keyboard the mark is pointed at again: it was left with the focus. */
+  /** Restores the focus, and after keyboard use also the current mark, which was cleared on blur. */
   const restore = (index: number, isByKey: boolean) => (): void => {
     picture.focus({ preventScroll: true });
     if (isByKey) marks.focus(index);
@@ -90,7 +90,7 @@ export function addMarkPress(picture: HTMLElement, { layout, marks, onMark, awai
 
 const isInTable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('table') !== null;
 
-/** The key of the mark that is drawn at the point, or close to it. */
+/** The key of the mark drawn at or near the point. */
 function markedAt(picture: HTMLElement, at: PicturePoint): string | null {
   for (const reach of AROUND_PX) {
     for (const [x, y] of [

@@ -27,19 +27,19 @@ describe('a chart with a layout', () => {
     hits: [hit('x0', 100), hit('x1', 200), hit('x2', 400)],
     tooltips: { x0: tip('A', 'n'), x1: tip('B', 'n'), x2: tip('C', 'n') },
   };
-  it('shows the mark that stands for the moment: the last one up to it', () => {
+  it('shows the last mark up to the moment', () => {
     expect(markOfLayout(layout, 200)).toMatchObject({ atPx: 110, content: { title: 'B' } });
     expect(markOfLayout(layout, 399)).toMatchObject({ atPx: 110, content: { title: 'B' } });
     expect(markOfLayout(layout, 499)).toMatchObject({ atPx: 310, content: { title: 'C' } });
   });
-  it('shows nothing of moments that its axis does not cover', () => {
+  it('is null for moments outside of its axis', () => {
     expect(markOfLayout(layout, 99)).toBeNull();
     expect(markOfLayout(layout, 500)).toBeNull();
     expect(markOfLayout({ ...layout, axis: { ...axis, until: 400 } }, 400)).toMatchObject({ atPx: 310 });
     expect(markOfLayout({ ...layout, axis: { ...axis, kind: 'number' } }, 200)).toBeNull();
     expect(markOfLayout({ ...layout, axis: null }, 200)).toBeNull();
   });
-  it('joins what several marks of one moment say', () => {
+  it('joins the rows of several marks at the same moment', () => {
     const split = {
       axis,
       hits: [hit('x0s0', 100), hit('x0s1', 100)],
@@ -47,7 +47,7 @@ describe('a chart with a layout', () => {
     };
     expect(markOfLayout(split, 150)?.content?.rows.map(({ label }) => label)).toEqual(['one', 'two']);
   });
-  it('has a line alone where its marks are no moments, as spans', () => {
+  it('has no content if its marks aren’t moments', () => {
     const { at: _at, ...span } = hit('g0', 0);
     expect(markOfLayout({ axis, hits: [span], tooltips: { g0: tip('A') } }, 250)).toEqual({ atPx: 160, content: null });
   });
@@ -61,17 +61,17 @@ describe('a picture with its data table', () => {
     expect(markOfTable(picture, 450)).toMatchObject({ atPx: 310, content: { title: 'B' } });
     expect(markOfTable(picture, 500)).toBeNull();
   });
-  it('claims no values beyond the end of a table that is cut', () => {
+  it('has no values beyond the end of a truncated table', () => {
     const picture = { axis, moments: [100, 200], rows, isCut: true };
     expect(markOfTable(picture, 200)).toMatchObject({ content: { title: 'B' } });
     expect(markOfTable(picture, 300)).toEqual({ atPx: 210, content: null });
   });
-  it('has a line alone without moments', () => {
+  it('has no content without moments', () => {
     expect(markOfTable({ axis, moments: [], rows, isCut: false }, 300)).toEqual({ atPx: 210, content: null });
   });
 });
 
-it('says that there are more rows than it shows, in place of one of them', () => {
+it('limits rows, and reports whether there are more', () => {
   const content = { title: 'A', rows: ['a', 'b', 'c', 'd'].map((label) => ({ label, value: '', color: null })) };
   expect(firstRows(content, 4)).toEqual({ content, hasMore: false });
   expect(firstRows(content, 3)).toMatchObject({ content: { rows: [{ label: 'a' }, { label: 'b' }] }, hasMore: true });

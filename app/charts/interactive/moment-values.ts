@@ -1,10 +1,10 @@
-// What a chart shows at a moment that was pointed at in another one: from its layout, or from the data table of its picture. Pure.
+// Finds a chart's values at a moment hovered in another chart, from its layout or from the data table of its picture.
 import { axisPx, type AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { ChartLayout, TooltipContent } from '#app/charts/shared/kind.ts';
 import { swatchImage } from './legend/swatch-image.ts';
 
-/** As in tooltips, with CSS colors. */
+/** Tooltip content with CSS colors. */
 export interface MomentContent {
   readonly title: string;
   readonly rows: readonly {
@@ -14,14 +14,14 @@ export interface MomentContent {
     readonly image?: string;
   }[];
 }
-/** A moment's mark in a chart: where it is, and what it says; nothing where its values are not known. */
+/** Position and values of a moment in a chart; `content` is null if the values aren't known. */
 export interface MomentMark {
   /** px along the axis. */
   readonly atPx: number;
   readonly content: MomentContent | null;
 }
 
-/** A row of a data table: what it is of, then the values of each series. */
+/** A row of a data table: its title and the values of each series. */
 export interface TextRow {
   readonly title: string;
   readonly values: MomentContent['rows'];
@@ -29,10 +29,10 @@ export interface TextRow {
 
 const covers = ({ from, to, until }: AxisPlace, ms: number): boolean => ms >= from && (ms <= to || ms < until);
 
-/** The last of ascending moments that is not after this one: a mark stands for the time up to the next. -1 before all. */
+/** Index of the last moment that isn't later, since a mark represents the time up to the next one; -1 if there is none. */
 const lastUpTo = (moments: readonly number[], ms: number): number => moments.findLastIndex((moment) => moment <= ms);
 
-/** Null where the chart's axis doesn't cover the moment, or isn't a time axis. */
+/** Null if the chart's axis doesn't contain the moment or isn't a time axis. */
 export function markOfLayout(
   { axis, hits, tooltips }: Pick<ChartLayout, 'axis' | 'hits' | 'tooltips'>,
   ms: number,
@@ -59,12 +59,12 @@ export const withCssColor = ({ label, value, color, ...look }: TipRow): MomentCo
 export interface TablePicture {
   readonly axis: AxisPlace;
   readonly moments: readonly number[];
-  /** Rows of the data table from the first; it can be cut. */
+  /** The first rows of the data table. */
   readonly rows: readonly TextRow[];
   readonly isCut: boolean;
 }
 
-/** Beyond the last row of a table that is cut, no values are known. */
+/** Beyond the end of a truncated table, values aren't known. */
 export function markOfTable({ axis, moments, rows, isCut }: TablePicture, ms: number): MomentMark | null {
   if (!covers(axis, ms)) return null;
   const row = lastUpTo(moments, ms);
@@ -75,7 +75,7 @@ export function markOfTable({ axis, moments, rows, isCut }: TablePicture, ms: nu
   return { atPx: axisPx(axis, moment), content: { title: text.title, rows: text.values } };
 }
 
-/** The first rows. How many are left out is not known: tooltips end with sums and counts of their own. */
+/** Limits the rows. The number of omitted series isn't known, because tooltips end with totals and counts. */
 export function firstRows(
   content: MomentContent,
   maxRows: number,

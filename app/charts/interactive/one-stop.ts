@@ -1,16 +1,16 @@
-// A chart is one tab stop: its marks, or the table that scrolls. F2 goes on to its controls (legend, heads, pages, filters, data
-// table), arrows between them, and Escape back. Browser only.
+// Makes a chart a single tab stop: its marks, or its scrolling table. F2 moves to its controls (legend, headers, pages, filters, data
+// table), arrow keys move between them, and Escape returns. Browser only.
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
 const CONTROLS = 'button, summary, a[href], input, select, [tabindex]:not(td, th)';
-/** What opens over the chart has its own order. */
+/** Popovers and panels over the chart have their own tab order. */
 const APART = '[popover], [data-twin][open] > div, [data-chart-filters][open] > dl';
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** `slot`: everything of the chart but its title and menu. The result gives all controls their own stops again. */
+/** @param slot the chart without its title and menu. Returns a function that restores the original tab stops. */
 export function addOneStop(slot: HTMLElement): () => void {
-  /** With what they had before. */
+  /** Changed elements and their original `tabindex`. */
   const ours = new Map<HTMLElement, string | null>();
   let current: HTMLElement | null = null;
 
@@ -66,7 +66,7 @@ export function addOneStop(slot: HTMLElement): () => void {
   };
 }
 
-/** The picture whose marks the arrows go through, else what of it scrolls; null for charts without either. */
+/** The picture if its marks can be navigated, else its scrolling region; null for charts without either. */
 function mainStop(slot: HTMLElement): HTMLElement | null {
   const picture = slot.querySelector<HTMLElement>('[data-picture]');
   if (picture?.getAttribute('tabindex') === '0') return picture;
@@ -78,7 +78,7 @@ interface Stops {
   readonly controls: readonly HTMLElement[];
 }
 
-/** Null: the key is not for moving here. In a field the arrows move the caret, on an edge that is pulled they pull. */
+/** Null if the key doesn't move the focus. In fields and on resize handles, arrow keys have other effects. */
 function nextStop({ key, target }: KeyboardEvent, { main, controls }: Stops): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null;
   const at = controls.indexOf(target);

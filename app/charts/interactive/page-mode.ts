@@ -1,4 +1,4 @@
-// The theme of the page, for what is drawn without its style sheets. Browser only.
+// The theme mode of the page, for content drawn without its style sheets. Browser only.
 import type { Mode } from '#app/domain/theme/tokens.ts';
 
 export const modeOfPage = (): Mode => {
@@ -7,7 +7,7 @@ export const modeOfPage = (): Mode => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** Until the signal aborts. */
+/** Calls `onChange` on theme changes until the signal aborts. */
 export function watchTheme(onChange: () => void, signal: AbortSignal): void {
   const themes = new MutationObserver(onChange);
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });

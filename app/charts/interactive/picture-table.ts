@@ -1,9 +1,9 @@
-// What the server wrote with a picture, read back from the page: its time axis, its data table, and the colors of its series.
+// Reads what the server rendered with a picture: its time axis, its data table, and the colors of its series.
 import { readTimeAxis } from '#app/charts/shared/time/time-axis-text.ts';
 import type { TablePicture, TextRow } from './moment-values.ts';
 
 interface ReadPicture extends TablePicture {
-  /** Of the layout. */
+  /** Size of the layout. */
   readonly widthPx: number;
   readonly heightPx: number;
 }
@@ -36,7 +36,7 @@ function rowsOf(table: Element | null, colors: ReadonlyMap<string, string>): Tex
 
 const textsOf = (cells: Iterable<Element> | undefined): string[] => [...(cells ?? [])].map((cell) => cell.textContent ?? '');
 
-/** By name: the fill of its mark in the legend, or of its line where that is broken. */
+/** Series colors by name: the fill of the legend mark, or the stroke of a dashed one. */
 function colorsOf(picture: HTMLElement): ReadonlyMap<string, string> {
   const marks = [...picture.querySelectorAll('[data-legend]')];
   return new Map(

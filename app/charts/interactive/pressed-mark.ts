@@ -1,27 +1,27 @@
-// A mark that was pressed: what its owner needs to act on it. How it was pressed is decided here, what follows is the owner's.
+// An activated mark: what the owner of the chart needs to handle it.
 import type { PicturePoint } from './hit-test.ts';
 
 export interface PressedMark {
-  /** Datum keys, the most specific first: a mark under the pointer, the strip that it is in. */
+  /** Datum keys, the most specific first: the mark under the pointer, then its strip. */
   readonly keys: readonly string[];
-  /** In the window. */
+  /** Position in the window. */
   readonly at: PicturePoint;
-  /** 'menu': by the secondary button, or the key for menus. */
+  /** 'menu': by the secondary button or the menu key. */
   readonly how: 'press' | 'menu';
-  /** With Ctrl or Cmd: to what is selected already. */
+  /** True with Ctrl or Cmd: adds to the selection. */
   readonly isAdding: boolean;
-  /** What the mark says, to be copied. */
+  /** Text of the mark, for copying. */
   readonly text: string | null;
   readonly title: string;
-  /** To which the focus returns. */
+  /** Element to return the focus to. */
   readonly opener: HTMLElement;
-  /** Gives the focus back, to the mark where it was reached by keyboard. */
+  /** Restores the focus, including the mark if it was reached by keyboard. */
   readonly restore: () => void;
 }
 
 export type OnMark = (mark: PressedMark) => void;
 
-/** A control inside the picture has its own meaning. */
+/** Whether the target is a control inside the picture, which handles its own events. */
 export const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, summary, label, [popover]') !== null;
 

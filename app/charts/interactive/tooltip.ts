@@ -1,4 +1,4 @@
-// The one tooltip of the page, and the text that a screen reader gets instead. Browser only; everything is text.
+// The shared tooltip of the page, and its text for screen readers. All content is set as text. Browser only.
 import { clsx } from 'clsx';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
 import { withCssColor, type MomentContent } from './moment-values.ts';
@@ -16,7 +16,7 @@ function element(): HTMLDivElement {
   return tip;
 }
 
-/** Shows the content beside a point of the window; inside an open dialog it goes into the dialog, which is above all else. */
+/** Shows content next to a point of the window. If a dialog is open, the tooltip is placed in it, because dialogs are on top. */
 export function showTip(content: TooltipContent, at: { readonly x: number; readonly y: number }): void {
   const box = element();
   const host = document.querySelector('dialog[open]') ?? document.body;
@@ -33,7 +33,7 @@ export function hideTip(): void {
   if (tip) tip.hidden = true;
 }
 
-/** The same in one sentence. */
+/** The content as one sentence. */
 export const describeTip = ({ title, rows }: TooltipContent): string =>
   `${title}: ${rows.map(({ label, value }) => `${label} ${value}`.trim()).join(', ')}`;
 

@@ -11,14 +11,14 @@ describe('toggleSeries', () => {
     expect(isUntouched(hidden)).toBe(false);
     expect(toggleSeries(hidden, 'b', { legend })).toEqual(UNTOUCHED);
   });
-  it('keeps the last series that shows', () => {
+  it('keeps the last visible series', () => {
     const one = { ...UNTOUCHED, hidden: ['a', 'b'] };
     expect(toggleSeries(one, 'c', { legend })).toBe(one);
   });
-  it('leaves the page and order of a table alone', () => {
+  it('keeps the page and order of a table', () => {
     expect(toggleSeries({ ...UNTOUCHED, ownState: { page: 2 } }, 'a', { legend }).ownState).toEqual({ page: 2 });
   });
-  it('leaves a map where it was moved to', () => {
+  it('keeps the view of a map', () => {
     const moved = { ...UNTOUCHED, mapView: { x: 0, y: 1, scale: 100 } };
     expect(isUntouched(moved)).toBe(false);
     expect(toggleSeries(moved, 'a', { legend }).mapView).toEqual(moved.mapView);
@@ -29,18 +29,18 @@ describe('isolateSeries', () => {
   const drawnAs = ({ hidden }: ViewState) => ({
     legend: legend.map((item) => ({ ...item, hidden: hidden.includes(item.name) })),
   });
-  it('hides all others, and brings all back the second time', () => {
+  it('hides all others, and shows all again the second time', () => {
     const alone = isolateSeries(UNTOUCHED, 'b', { legend });
     expect(alone.hidden).toEqual(['a', 'c']);
     expect(isolateSeries(alone, 'b', drawnAs(alone))).toEqual(UNTOUCHED);
   });
-  it('shows a hidden series alone, and turns from one to another', () => {
+  it('isolates a hidden series, and switches from one to another', () => {
     const hidden = toggleSeries(UNTOUCHED, 'b', { legend });
     expect(isolateSeries(hidden, 'b', drawnAs(hidden)).hidden).toEqual(['a', 'c']);
     const alone = isolateSeries(UNTOUCHED, 'a', { legend });
     expect(isolateSeries(alone, 'c', drawnAs(alone)).hidden).toEqual(['a', 'b']);
   });
-  it('keeps the only series there is', () => {
+  it('keeps a single series visible', () => {
     const only = legend.slice(0, 1);
     expect(isolateSeries(UNTOUCHED, 'a', { legend: only })).toEqual(UNTOUCHED);
   });

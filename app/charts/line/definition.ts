@@ -1,4 +1,4 @@
-// Lines over time or another axis: straight, smooth or stepped.
+// Line chart over time or another axis: straight, smooth or stepped.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// One path per series, with gaps at nulls; dots for points that no line would show; names at the ends of the lines.
+// Lays out one path per series with gaps at nulls, dots for isolated points, and labels at the line ends.
 import { valueAxisNotes, cutSpan, xRangeNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';

@@ -1,4 +1,4 @@
-// The settings of a line chart: their types, their panel, and what older charts called them.
+// The settings of a line chart: types, panel, and the upgrade from older names.
 import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { upgradeBy, type UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';

@@ -1,4 +1,4 @@
-// Places by columns of longitude and latitude: near ones are one circle with their count.
+// Points from longitude and latitude columns; nearby points are clustered into one circle with their count.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

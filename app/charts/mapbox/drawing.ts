@@ -1,4 +1,4 @@
-// What draws the kind: all that a dashboard loads of it.
+// The drawing of this kind: the only part that dashboards load.
 import { MapChart } from '#app/charts/shared/maps/MapChart.tsx';
 import type { MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';

@@ -1,8 +1,8 @@
-// Places as circles, near ones as one with their count or the aggregate of their labels.
+// Lays out points as circles; nearby points become one cluster with their count or the aggregate of their labels.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import { collectGround, overlaps } from '#app/charts/shared/maps/base-map.ts';
 import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
-import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, placeFiles } from '#app/charts/shared/maps/map-frame.ts';
+import { leftOutTexts, outsideTexts, placesExtent, type MapTexts, listMapFiles } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapFileName } from '#app/charts/shared/maps/map-files.ts';
 import { describeMarks, emptyMap, frameMap, type CircleMark, type MapLayout } from '#app/charts/shared/maps/map-layout.ts';
 import { pickedColor } from '#app/charts/shared/color/picked-color.ts';
@@ -32,7 +32,7 @@ const MAX_MARKS = 2000;
 const POINT_PX = 5;
 const MAX_POINT_PX = 60;
 const CLUSTER_PX = { least: 11, most: 34 };
-/** Of the distance between clusters, so that neighbors hardly touch. */
+/** Radius relative to the distance between clusters, so that neighbors hardly touch. */
 const CLUSTER_SHARE = 0.48;
 /** null for px. */
 const METERS: Readonly<Record<MapboxSettings['point_radius_unit'], number | null>> = {
@@ -49,7 +49,7 @@ interface Disc extends CircleMark {
 
 export function mapFiles(input: LayoutData<MapboxSettings>): readonly MapFileName[] {
   const places = readPoints(input.settings, input.tables[0]).map(({ place }) => place);
-  return placeFiles({ ...input, settings: withViewport(input.settings, placesExtent(places)) }, places);
+  return listMapFiles({ ...input, settings: withViewport(input.settings, placesExtent(places)) }, places);
 }
 
 export function layout(saved: LayoutInput<MapboxSettings>): MapLayout {

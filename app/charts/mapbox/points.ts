@@ -1,7 +1,7 @@
 // The rows of the result that have a place, each with its label and its radius.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { PointRow } from '#app/charts/shared/maps/texts/point-texts.ts';
-import { readPlace } from '#app/charts/shared/maps/spatial.ts';
+import { createLocationReader } from '#app/charts/shared/maps/spatial.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 import { labelColumn, radiusColumn } from './columns.ts';
@@ -16,7 +16,7 @@ export interface MapboxPoint extends PointRow {
 export function readPoints(settings: MapboxSettings, table: Table | undefined): readonly MapboxPoint[] {
   if (table === undefined) return [];
   const [lonCol, latCol] = [columnLabel(settings.all_columns_x), columnLabel(settings.all_columns_y)];
-  const place = readPlace(table, { type: 'latlong', lonCol, latCol });
+  const place = createLocationReader(table, { type: 'latlong', lonCol, latCol });
   const labels = findColumn(table, columnLabel(labelColumn(settings)));
   const radiuses = findColumn(table, columnLabel(radiusColumn(settings)));
   const isNumeric = labels?.type === 'numeric';

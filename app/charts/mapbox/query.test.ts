@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SETTINGS, type Dataset } from '#app/domain/query/dataset.ts';
-import { formProblems } from '#app/charts/shared/form/validate-form.ts';
+import { findFormProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';
@@ -33,6 +33,6 @@ it('queries each group once, with the count of its rows where that is the label'
 
 it('accepts the words that stand for no column', () => {
   const saved = definition.upgrade({ ...PLACES, mapbox_label: ['count'], point_radius: 'Auto' }, DATASET);
-  expect(formProblems(definition, saved, DATASET)).toEqual({});
-  expect(Object.keys(formProblems(definition, { ...saved, point_radius: 'size' }, DATASET))).toEqual(['point_radius']);
+  expect(findFormProblems(definition, saved, DATASET)).toEqual({});
+  expect(Object.keys(findFormProblems(definition, { ...saved, point_radius: 'size' }, DATASET))).toEqual(['point_radius']);
 });

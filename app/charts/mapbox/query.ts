@@ -1,4 +1,4 @@
-// One query: plain rows of places; with columns to group by, each group once, with the count of its rows where that is the label.
+// One query: raw rows of points. With group-by columns: one row per group, with its row count if that is the label.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,4 @@
-// The settings of clustered points: their types, their panel, and what older charts called them.
+// The settings of clustered points: types, panel, and the upgrade from older names.
 import {
   control,
   filters,

@@ -1,6 +1,6 @@
 // Which part of the world the map shows: what someone selected, else what the data covers.
 import type { Degrees } from '#app/charts/shared/maps/cells.ts';
-import { mercatorViewport, zoomOf } from '#app/charts/shared/maps/projections.ts';
+import { mercatorViewport, computeZoomLevel } from '#app/charts/shared/maps/projections.ts';
 import type { PositionSettings } from '#app/charts/shared/maps/map-frame.ts';
 import type { MapboxSettings } from './settings.ts';
 
@@ -19,7 +19,7 @@ export function withViewport(settings: MapboxSettings, extent: Degrees | null): 
   const viewport = {
     longitude: longitude ?? (extent.west + extent.east) / 2,
     latitude: latitude ?? (extent.south + extent.north) / 2,
-    zoom: zoom ?? zoomOf(fitted),
+    zoom: zoom ?? computeZoomLevel(fitted),
   };
   return { ...settings, autozoom: false, viewport };
 }

@@ -1,4 +1,4 @@
-// Two queries over one axis, each as lines, areas, bars or dots, on the same or on two value axes.
+// Mixed chart: two queries over one axis, each as lines, areas, bars or dots, on one or two value axes.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { DUAL_LINE } from './old-dual-line.ts';

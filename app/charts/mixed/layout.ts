@@ -1,4 +1,4 @@
-// Where both queries' marks go: one frame, two value axes whose grids meet where both begin at zero.
+// Lays out the marks of both queries in one frame. The grids of the two value axes coincide if both start at zero.
 import { valueAxisNotes, xRangeNotes, layerEnds } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';

@@ -6,7 +6,7 @@ import { limitLines, thinnedText, thinNote } from '#app/charts/shared/marks/thin
 import { hasTooManyBars, lineBudget } from './marks.ts';
 import type { MixedSide } from './read-mixed.ts';
 
-/** Of bars side by side. */
+/** Max number of series with bars side by side. */
 const MAX_BAR_SERIES = 60;
 
 interface LimitedSides {
@@ -27,7 +27,7 @@ export function limitSides(input: LayoutInput, sides: readonly MixedSide[]): Lim
   return { sides: limited.map(({ side }) => side), notes: [...new Set(limited.flatMap(({ notes }) => notes))] };
 }
 
-/** Of both queries the first note; null where all points are drawn. */
+/** The first note of either query; null if all points are drawn. */
 export function sidesNote(input: LayoutInput, sides: readonly MixedSide[], plotPx: number): string | null {
   const seriesCount = sides.reduce((count, { series }) => count + series.length, 0);
   const noteOf = (side: MixedSide): string | null => {

@@ -92,7 +92,7 @@ function laneStarts(sides: readonly LayeredSide[]): Lanes {
   return { count: Math.max(1, count), firsts };
 }
 
-/** Of a query: a picture of 60 KB with gzip. */
+/** Max bars per query: a picture of about 60 KB with gzip. */
 const MAX_BARS = 4000;
 /** The least and the greatest. */
 const ROWS_A_COLUMN = 2;

@@ -1,4 +1,4 @@
-// Two queries with the same axis; without metrics for the second, only the first.
+// Two queries with the same axis; only one where the second has no metrics.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { mixedQuery } from '#app/charts/shared/time/time-series-query.ts';
 import type { MixedSettings } from './settings.ts';

@@ -14,7 +14,7 @@ export interface MixedSide {
   readonly query: QueryIndex;
   readonly look: MixedLook;
   readonly axis: AxisIndex;
-  /** Of the shown series. */
+  /** The visible series. */
   readonly series: readonly Series[];
 }
 export interface MixedData {

@@ -1,4 +1,4 @@
-// What the contract suite draws mixed charts from.
+// Sample results of mixed charts for the contract suite.
 import { overAmount, overTime, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

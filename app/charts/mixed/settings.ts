@@ -1,4 +1,4 @@
-// The settings of a mixed chart: their types, their panel, and what older charts called them. Those of the second query end in
+// The settings of a mixed chart: types, panel, and the upgrade from older names. Names of the second query's settings end in
 // `_b` or `B`.
 import {
   colorScheme,
@@ -63,12 +63,12 @@ type InSecond<C> = C extends Control ? Omit<C, 'name'> & { readonly name: `${C['
 /** The same control for the second query: its name ends in `_b`, and it is shown as the first would be. */
 function inSecond<C extends Control>(control: C): InSecond<C>;
 function inSecond(control: Control): unknown {
-  const { visible, needed, choicesFrom } = control;
+  const { visible, checkRequired, choicesFrom } = control;
   const second: Control = {
     ...control,
     name: `${control.name}_b`,
     ...(visible && { visible: (formData: FormData, dataset) => visible(secondForm(formData), dataset) }),
-    ...(needed && { needed: (formData: FormData) => needed(secondForm(formData)) }),
+    ...(checkRequired && { checkRequired: (formData: FormData) => checkRequired(secondForm(formData)) }),
     ...(choicesFrom && { choicesFrom: (formData: FormData) => choicesFrom(secondForm(formData)) }),
   };
   return second;
@@ -80,7 +80,7 @@ const withQueryName = <C extends Control>(control: C, query: 'A' | 'B'): C =>
     ? control
     : {
         ...control,
-        needed: (formData) =>
+        checkRequired: (formData) =>
           readList(formData, control.name).length > 0 ? null : ({ t }) => t('queryMetricMissing', { query }),
       };
 

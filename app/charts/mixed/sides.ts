@@ -50,12 +50,12 @@ export interface MixedLook {
   readonly type: MixedSettings['seriesType'];
   readonly isStacked: boolean;
   readonly hasArea: boolean;
-  /** Of areas, 0 to 1. */
+  /** Opacity of areas, 0 to 1. */
   readonly opacity: number;
   readonly hasMarkers: boolean;
   readonly markerPx: number;
   readonly hasValues: boolean;
-  /** Of a stack: its parts have no values of their own. */
+  /** True for stacks that label only totals, not their parts. */
   readonly hasOnlyTotals: boolean;
   readonly axis: AxisIndex;
 }

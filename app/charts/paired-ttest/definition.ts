@@ -1,4 +1,4 @@
-// Whether groups differ from a control group beyond chance, by metric.
+// Paired t-test: whether groups differ significantly from a control group, per metric.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// A table a metric: each group against the first, which is the control.
+// Lays out one table per metric: each group is tested against the first group, which is the control.
 import { textCell, type SparkCell, type GridLayout, type GridSection } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';

@@ -1,4 +1,4 @@
-// One query: the time column and the groups, pivoted to a series a column.
+// One query: the time column and the groups, pivoted to one column per series.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeSeriesQuery } from '#app/charts/shared/time/time-series-query.ts';
 import type { PairedTtestSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Several metrics side by side, a line across them for each row.
+// Parallel coordinates: one axis per metric, one line per row.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Axes side by side, lines from each to the next, numbers at both ends of an axis.
+// Lays out parallel axes, the lines between them, and the numbers at both ends of each axis.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';

@@ -1,4 +1,4 @@
-// One query: a row a line.
+// One query: one row per line.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { ParaSettings } from './settings.ts';

@@ -18,7 +18,7 @@ export interface ParaAxis {
   readonly writeFull: WriteNumber;
   /** By row; NaN for null. */
   readonly values: readonly number[];
-  /** Of an axis of names: the name at each place from the top. */
+  /** For a categorical axis: the names in order from the top. */
   readonly names: readonly string[] | null;
 }
 interface ParaLine {
@@ -65,7 +65,7 @@ export function readLines(input: LayoutInput<ParaSettings>): ParaData {
 }
 
 const STEPS = ['seq4', 'seq5', 'seq6', 'seq7', 'seq8', 'seq9'] as const;
-/** Of a scheme, whose first colors are nearly the surface: a line in them would not be seen. */
+/** Start within a color scheme. Its first colors are close to the background, on which lines would be invisible. */
 const SCHEME_FROM = 0.3;
 
 /** By rank rather than by value: one giant among many would leave all others in one color. */

@@ -1,4 +1,4 @@
-// The settings of parallel coordinates: their types, their panel, and what older charts called them.
+// The settings of parallel coordinates: types, panel, and the upgrade from older names.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   currencyFormat,

@@ -1,4 +1,4 @@
-// Parts of parts, level by level from left to right, as high as they are large.
+// Partition (icicle) chart: a hierarchy with one column per level; the height of a part is its value.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

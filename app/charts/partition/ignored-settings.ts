@@ -1,4 +1,4 @@
-// Settings of Superset's partitions that change nothing here.
+// Settings of Superset's partitions that have no effect here.
 import { toIgnoredSettings, type IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
 const ANALYTICS = toIgnoredSettings(

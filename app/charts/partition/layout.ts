@@ -1,4 +1,4 @@
-// A partition for each metric, one below the other: their bands, colors and texts.
+// Lays out one partition per metric, stacked vertically: parts, colors and labels.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
 import type { ChartLayout, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';

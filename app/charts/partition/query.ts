@@ -1,4 +1,4 @@
-// One query: a row a part, and a row for each of its moments where time counts.
+// One query: one row per part; one per part and period if the chart compares times.
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

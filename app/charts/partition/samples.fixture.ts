@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws partitions: two levels, and months for those that count time.
+// Sample results of partitions for the contract suite: two levels, and months for the samples that compare times.
 import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

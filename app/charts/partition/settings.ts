@@ -1,4 +1,4 @@
-// The settings of a partition: their types, their panel, and what older charts called them.
+// The settings of a partition: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   currencyFormat,
@@ -95,7 +95,7 @@ export type PartitionSettings = SettingsOf<typeof settings>;
 export const upgradeSettings = upgrade.upgradeBy(
   upgrade.toMetrics,
   upgrade.xAxis,
-  upgrade.grainOfAxis,
+  upgrade.dropUnusedGrain,
   upgrade.temporalFilter,
   upgrade.rowLimit(ROW_LIMIT),
   upgrade.without('metric', 'series_limit', 'series_limit_metric'),

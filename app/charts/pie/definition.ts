@@ -1,4 +1,4 @@
-// Parts of a total as a ring or a pie.
+// Pie or donut: parts of a total.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

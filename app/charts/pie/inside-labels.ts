@@ -6,7 +6,7 @@ import type { LabelText } from './outside-labels.ts';
 
 interface LabelledSlice {
   readonly text: LabelText;
-  /** Of its middle, clockwise from the top, radians. */
+  /** Angle of the slice's middle, clockwise from the top, in radians. */
   readonly angle: number;
   /** Between its edges, radians. */
   readonly sweep: number;

@@ -1,4 +1,4 @@
-// The slices and their names: paths around the middle, labels on them or beside them, the total in the hole.
+// Lays out the slices of a pie, their labels inside or outside, and the total in the hole.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import { numberWriter } from '#app/charts/shared/format/value-format.ts';

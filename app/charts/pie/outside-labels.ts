@@ -34,7 +34,7 @@ export interface OutsideRing {
 const LINE_PX = 26;
 const ROW_PX = 17;
 const TWO_ROWS_PX = 32;
-/** Of each of two lines from the middle. */
+/** Height of each of two label lines above and below the middle. */
 const LINE_UP_PX = 7;
 const GAP_PX = 6;
 const MAX_NAME_PX = 190;
@@ -104,7 +104,7 @@ interface TextPlace {
 interface BrokenText {
   readonly first: string;
   readonly second: string;
-  /** Of the second line. */
+  /** Color of the second line. */
   readonly color: 'text' | 'textMuted';
 }
 

@@ -11,7 +11,7 @@ import type { Slice } from './slices.ts';
 /** Percent: as large as its labels allow. */
 const FULL_RADIUS = 70;
 const MIN_RADIUS_PX = 44;
-/** Of the picture's shorter side: a ring with a smaller radius is worth less than its names beside it. */
+/** Min radius relative to the shorter side: labels outside don't shrink the pie further. */
 const MIN_PART = 0.26;
 
 export const labelsInside = ({ settings }: LayoutInput<PieSettings>): boolean => settings.show_labels && !settings.labels_outside;
@@ -59,7 +59,7 @@ export function placePie(
 
 type BesideLegend = Omit<PlacedPie, 'radius' | 'hasLabels'> & { readonly innerPx: number; readonly innerHeightPx: number };
 
-/** Of the height, what a legend takes at most: the pie is larger than its words. */
+/** Max height of the legend relative to the picture. */
 const LEGEND_SHARE = 0.25;
 
 /** What a legend of those items leaves. */

@@ -1,4 +1,4 @@
-// One query: a row a slice, with its share of the total.
+// One query: one row per slice, with its share of the total.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws pies.
+// Sample results of pies for the contract suite.
 import { byGroup, falling, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

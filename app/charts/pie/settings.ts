@@ -1,10 +1,10 @@
-// The settings of a pie: their types, their panel, and what older charts called them.
+// The settings of a pie: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   currencyFormat,
   filters,
   groupby,
-  hasTimeIn,
+  hasTemporalColumn,
   isFlagged,
   metric,
   numberFormat,
@@ -78,7 +78,7 @@ export const settings = defineSettings([
         (formData) => isFlagged('show_labels', true)(formData) && isFlagged('labels_outside', true)(formData),
         renderOnly({ name: 'label_line', label: 'labelLines', type: 'checkbox', default: true }),
       ),
-      shownWhen(hasTimeIn('groupby'), timeFormat('date_format')),
+      shownWhen(hasTemporalColumn('groupby'), timeFormat('date_format')),
       renderOnly({
         name: 'show_labels_threshold',
         label: 'labelThreshold',

@@ -1,4 +1,4 @@
-// The pivot table as HTML: the rows and columns in view, between spacers as large as what is not. Heads sort, groups close.
+// The pivot table as HTML: visible rows and columns, with spacers for the others; sort headers and group toggles.
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { useGridView } from '#app/charts/shared/grid/use-grid-view.ts';
@@ -56,7 +56,7 @@ interface PartProps {
   readonly view: DrawnGridRange;
 }
 
-/** Of the labels, of what is left of the view, of the columns in it, and of what is right of it. */
+/** Column widths: labels, spacer before the view, visible columns, spacer after the view. */
 function Widths({ layout, view }: PartProps): ReactElement {
   const { starts, labelWidthsPx, heads } = layout;
   const startOf = (column: number): number => starts[column] ?? 0;

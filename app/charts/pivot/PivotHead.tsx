@@ -1,4 +1,4 @@
-// The head of a pivot table: a row for each level of the columns, the names of the rows' levels in the last one.
+// The header of a pivot table: one row per column level; the last one also has the names of the row levels.
 import { shortenMiddle } from '#app/charts/shared/text/fit-text.ts';
 import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import type { ReactElement } from 'react';
@@ -65,7 +65,7 @@ function RowNames({ layout }: { readonly layout: PivotLayout }): ReactElement {
   );
 }
 
-/** As in the style sheet. */
+/** Same as in the style sheet. */
 const HEAD_PAD_PX = 16;
 
 interface RunProps {
@@ -107,7 +107,7 @@ interface SortProps {
   readonly layout: PivotLayout;
   readonly index: number;
   readonly label: string;
-  /** Left out where it has all room. */
+  /** Available width; unlimited by default. */
   readonly roomPx?: number;
 }
 

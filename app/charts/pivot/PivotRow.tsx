@@ -1,4 +1,4 @@
-// A row of a pivot table: its labels, then its cells in view. A label shows where its group begins, and where the view does.
+// A row of a pivot table: its labels, then its visible cells. Labels show at the start of their group and of the view.
 import { CellText } from '#app/charts/shared/grid/CellParts.tsx';
 import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
@@ -13,12 +13,12 @@ import { startsGroup, type PivotLine } from './lines.ts';
 interface PivotRowProps {
   readonly layout: PivotLayout;
   readonly view: DrawnGridRange;
-  /** Its place among the lines; -1 for the total. */
+  /** Index of the line; -1 for the total. */
   readonly at: number;
   readonly resolveColor: ResolveColor;
 }
 
-/** Drawn again only where its cells are others: scrolling down leaves the rows that stay as they are. */
+/** Memoized so that vertical scrolling doesn't rerender the rows that stay visible. */
 export const PivotRow = memo(Row, (before, after) => {
   const [a, b] = [before.view, after.view];
   const isSameStart = before.at > a.rowStart === after.at > b.rowStart;
@@ -65,13 +65,13 @@ function classOf({ isText }: PivotLayout, { kind }: PivotLine): string | undefin
   return names === '' ? undefined : names;
 }
 
-/** Not a drawing as in tables of one page: hundreds of them would not scroll smoothly. */
+/** Uses a CSS background instead of SVG as in paged tables, because hundreds of SVGs wouldn't scroll smoothly. */
 function styleOf({ fill }: PivotCell, resolveColor: ResolveColor): CSSProperties | undefined {
   if (fill === null) return undefined;
   return { background: `color-mix(in srgb, ${resolveColor(fill.color)} ${Math.round(fill.opacity * 100)}%, transparent)` };
 }
 
-/** Cells of the first view are there; the total's are behind those of the rows. */
+/** Reads precomputed cells of the first view, in which the total follows the rows; computes others. */
 function cellAt(layout: PivotLayout, at: number, column: number): PivotCell {
   const { cells, lines, total, heads, view, readCell } = layout;
   const known = at < 0 ? cells[view.rowEnd]?.[column] : at < view.rowEnd ? cells[at]?.[column] : undefined;
@@ -80,7 +80,7 @@ function cellAt(layout: PivotLayout, at: number, column: number): PivotCell {
   return line && head ? readCell(line, head) : { text: '', fill: null, tone: null };
 }
 
-/** As in the style sheet. */
+/** Same as in the style sheet. */
 const LABEL_PAD_PX = 16;
 
 interface LabelsProps {

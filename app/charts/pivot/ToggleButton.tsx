@@ -1,4 +1,4 @@
-// Opens or closes a group of rows or columns; the page's owner listens for `data-group`.
+// A button that expands or collapses a group of rows or columns; the browser code handles `data-group`.
 import type { ReactElement } from 'react';
 import type { PivotTexts } from './levels.ts';
 

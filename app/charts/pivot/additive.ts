@@ -1,7 +1,7 @@
-// Which totals of a pivot table are sums of cells, which are measured, and which stay empty.
+// Decides which totals of a pivot table are sums of cells, which are queried, and which stay empty.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumnMeta } from '#app/charts/shared/format/value-format.ts';
-import type { LinePlace } from '#app/domain/pivot/cells.ts';
+import type { LinePosition } from '#app/domain/pivot/cells.ts';
 import type { MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
 import type { Summary } from '#app/domain/pivot/pivot-form.ts';
 import { COUNTS } from '#app/domain/pivot/summarise.ts';
@@ -9,15 +9,15 @@ import type { PivotLine } from './lines.ts';
 import type { PivotSettings } from './settings.ts';
 
 interface TotalRules {
-  /** Whether a line can sum up several metrics: where it counts cells, or there is one metric. */
+  /** Whether a total can combine several metrics: if it counts cells, or there is one metric. */
   readonly canMix: boolean;
   /** By rank, whether totals of the metric are more than sums of its cells. */
   readonly isPartial: readonly boolean[];
-  /** Whether what two lines have in common is a total over different metrics, which isn't shown. */
+  /** Whether the cell of two lines is a total over different metrics, which isn't shown. */
   readonly isMixed: (row: PivotLine, column: PivotLine) => boolean;
 }
 
-/** `metrics`: those of the result, by rank. */
+/** @param metrics metrics of the result, by rank */
 export function readTotalRules(input: LayoutInput<PivotSettings>, metrics: readonly string[], summary: Summary): TotalRules {
   const canMix = metrics.length < 2 || COUNTS.has(summary) || summary === 'List Unique Values';
   return {
@@ -33,7 +33,7 @@ interface TotalLines {
   readonly columns: readonly PivotLine[];
 }
 
-/** The metrics of which a total that is shown isn't known. */
+/** The metrics with a visible total that isn't known. */
 export function metricsWithoutTotals(
   { rows, columns }: TotalLines,
   metrics: readonly string[],
@@ -42,13 +42,13 @@ export function metricsWithoutTotals(
   if (measured === null) return [];
   const [rowSorts, columnSorts] = [firstOfSort(rows), firstOfSort(columns)];
   const lacking = rowSorts.flatMap((row) =>
-    columnSorts.filter((column) => measured.lacks(row, column)).map((column) => row.metric ?? column.metric ?? 0),
+    columnSorts.filter((column) => measured.isUnknown(row, column)).map((column) => row.metric ?? column.metric ?? 0),
   );
   return metrics.filter((_, rank) => lacking.includes(rank));
 }
 
-/** One line of each depth and metric: what holds for its totals holds for the others. */
-function firstOfSort(lines: readonly PivotLine[]): readonly (PivotLine & LinePlace)[] {
+/** One line per depth and metric, because all of them have the same kind of totals. */
+function firstOfSort(lines: readonly PivotLine[]): readonly (PivotLine & LinePosition)[] {
   const sorts = new Map<string, PivotLine>();
   for (const line of lines) {
     const sort = `${line.depth}|${line.metric}`;

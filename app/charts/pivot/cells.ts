@@ -1,4 +1,4 @@
-// What a cell of a pivot table shows: its text by the format of its metric, and its color by the rules.
+// Builds cells of a pivot table: text in the metric's format, and colors by conditional formatting.
 import {
   toFill,
   readConditions,
@@ -18,11 +18,11 @@ import type { PivotLine } from './lines.ts';
 import type { PivotSettings } from './settings.ts';
 
 export interface PivotCell {
-  /** Empty where there is no value. */
+  /** Empty if there is no value. */
   readonly text: string;
-  /** Background color, by a rule. */
+  /** Background color by a rule. */
   readonly fill: Fill | null;
-  /** Text color, by a rule; null for the usual one. */
+  /** Text color by a rule; null for the default. */
   readonly tone: Token | null;
 }
 
@@ -63,7 +63,7 @@ function colors(conditions: readonly Condition[], { metric, value, range }: Judg
   return { fill: toFill(background), tone: text?.color ?? null };
 }
 
-/** By metric, its least and greatest cell; totals and subtotals are not compared with cells. */
+/** The range of cell values by metric, without totals and subtotals. */
 function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (TintRange | null)[] {
   const lows = metrics.map(() => Infinity);
   const highs = metrics.map(() => -Infinity);
@@ -79,10 +79,10 @@ function rangesOf({ metrics, rows, columns, value }: PivotGrid): readonly (TintR
   return lows.map((low, metric) => (low <= (highs[metric] ?? 0) ? { low, high: highs[metric] ?? 0 } : null));
 }
 
-/** `code`: the cell's currency; null where it has none. */
+/** @param code the cell's currency code, or null */
 type WriteAmount = (value: number, code: string | null) => string;
 
-/** Counts are whole and fractions are percentages; else as the chart says, or the metric, or the digits of the cells. */
+/** Counts are integers, fractions are percentages; otherwise uses the format of the chart or metric, or the cells' precision. */
 function writerOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, metric: number | null): WriteAmount {
   const { locale, settings } = input;
   const { summary } = grid.form;
@@ -95,20 +95,20 @@ function writerOf(input: LayoutInput<PivotSettings>, grid: PivotGrid, metric: nu
   return (value, code) => formatNumber(value, format, { locale, currency: ownCurrency(currency, code) });
 }
 
-/** Cells that are looked at for their digits. */
+/** Max cells used to determine the precision. */
 const MAX_SAMPLED_CELLS = 50_000;
 
-/** The values of a metric, or of all of them, without totals that are sums: those have the digits of their cells. */
+/** Values of one or all metrics, without totals that are sums, which have the same precision as their cells. */
 function cellsOf({ rows, columns, value, isPartial }: PivotGrid, metric: number | null): readonly (readonly number[])[] {
   const counts = (row: PivotLine, column: PivotLine): boolean => {
-    const own = row.metric ?? column.metric ?? 0;
-    return (metric === null || own === metric) && (isInner(row, column) || isPartial[own] === true);
+    const cellMetric = row.metric ?? column.metric ?? 0;
+    return (metric === null || cellMetric === metric) && (isInner(row, column) || isPartial[cellMetric] === true);
   };
   return rows
     .slice(0, Math.ceil(MAX_SAMPLED_CELLS / columns.length))
     .map((row) => columns.filter((column) => counts(row, column)).map((column) => value(row, column)));
 }
 
-/** In the cell's own currency where the data has several; none where the cell has. */
+/** The cell's currency if the data has several; none if the cell mixes several. */
 const ownCurrency = (currency: Currency | undefined, code: string | null): Currency | undefined =>
   currency?.codeColumn === undefined ? currency : code === null ? undefined : { ...currency, symbol: code };

@@ -1,7 +1,7 @@
-// The currency of each cell where amounts of several are in the data: that of the rows behind it, if they have one alone.
+// The currency of each cell if the data has several: that of its underlying rows, if they have only one.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumnMeta, readCurrency } from '#app/charts/shared/format/value-format.ts';
-import { createPivotCells, cellValue, type Grouped, type LinePlace } from '#app/domain/pivot/cells.ts';
+import { createPivotCells, cellValue, type GroupedAxis, type LinePosition } from '#app/domain/pivot/cells.ts';
 import type { PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import type { Records } from '#app/domain/pivot/records.ts';
 import { asCurrencyCode } from '#app/domain/query/detect-currency.ts';
@@ -10,17 +10,17 @@ import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
 import type { PivotSettings } from './settings.ts';
 
 export interface CellCurrencies {
-  /** Its code; null where there is none, where there are several, and for what is no code. */
-  readonly codeOf: (row: LinePlace, column: LinePlace) => string | null;
-  readonly isMixed: (row: LinePlace, column: LinePlace) => boolean;
+  /** The cell's currency code; null for none, several, or an invalid code. */
+  readonly codeOf: (row: LinePosition, column: LinePosition) => string | null;
+  readonly isMixed: (row: LinePosition, column: LinePosition) => boolean;
 }
 
 interface Axes {
-  readonly rows: Grouped;
-  readonly columns: Grouped;
+  readonly rows: GroupedAxis;
+  readonly columns: GroupedAxis;
 }
 
-/** Null where all amounts are in one currency, or in none. */
+/** Null if all amounts are in one currency or have none. */
 export function cellCurrencies(
   input: LayoutInput<PivotSettings>,
   records: Records,
@@ -41,7 +41,7 @@ export function cellCurrencies(
     return { summary, cells: createPivotCells({ ...records, values, texts: null }, axes.rows, axes.columns, summary) };
   };
   const [lowest, highest] = [cells(ends.first, 'Minimum'), cells(ends.last, 'Maximum')];
-  const rankOf = (side: typeof lowest, row: LinePlace, column: LinePlace): number =>
+  const rankOf = (side: typeof lowest, row: LinePosition, column: LinePosition): number =>
     cellValue(side.cells, side.summary, row, column);
   return {
     codeOf: (row, column) => {
@@ -52,7 +52,7 @@ export function cellCurrencies(
   };
 }
 
-/** Named where the data has several currencies. */
+/** Finds the column with currency codes, if the chart or a metric names one. */
 function codeColumnOf(input: LayoutInput<PivotSettings>, metrics: readonly string[]): string | null {
   const own = readCurrency(input.settings.currency_format ?? {});
   const named = [own, ...metrics.map((metric) => findColumnMeta(input, metric)?.currency ?? null)];
@@ -60,7 +60,7 @@ function codeColumnOf(input: LayoutInput<PivotSettings>, metrics: readonly strin
 }
 
 interface CodeEnds {
-  /** By row of the result, the first and the last code of the rows that were counted in it. */
+  /** By result row, the alphabetically first and last currency code of its underlying rows. */
   readonly first: readonly (string | null)[];
   readonly last: readonly (string | null)[];
 }
@@ -84,7 +84,7 @@ function codeEnds(
 const codesIn = (column: Column): (string | null)[] =>
   column.type === 'string' ? column.values.map((value) => value?.trim().toUpperCase() || null) : [];
 
-/** The labels of each row, as one text. */
+/** A key per row from its labels. */
 function keysOf(table: Table, names: readonly string[]): string[] {
   const columns = names.flatMap((name) => findColumn(table, name) ?? []);
   return Array.from({ length: table.rowCount }, (_, row) => JSON.stringify(columns.map(({ values }) => keyValue(values[row]))));

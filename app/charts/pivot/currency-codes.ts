@@ -1,3 +1,3 @@
-// Under which names the currencies of a group come beside a pivot table's own result: the first of its rows' codes, and the last.
+// Column labels of the query for a group's currencies: the first and the last code among its rows.
 export const FIRST_CODE = '__first_currency';
 export const LAST_CODE = '__last_currency';

@@ -1,4 +1,4 @@
-// Which currencies the groups of a pivot table have, where it does not group by their codes: a query beside the table's own.
+// An additional query for the currencies of a pivot table's groups, if it doesn't group by currency code.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -6,7 +6,7 @@ import { metricWantsCurrency, wantsCurrency } from '#app/domain/query/detect-cur
 import { FIRST_CODE, LAST_CODE } from './currency-codes.ts';
 import type { PivotSettings } from './settings.ts';
 
-/** None where the chart names its currency, the dataset has no column of codes, or the table has it among its groups. */
+/** No query if the chart sets a currency, the dataset has no code column, or the table groups by it. */
 export function currencyQueries(settings: PivotSettings, dataset: Dataset, query: QueryJson): readonly QueryJson[] {
   const { currencyCodeColumn: code } = dataset;
   if (!code || !dataset.columns.some(({ name }) => name === code)) return [];

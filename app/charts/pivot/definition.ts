@@ -1,4 +1,4 @@
-// Metrics where the groups of rows meet those of columns, with totals and subtotals on both axes.
+// Pivot tables: metrics by row and column groups, with totals and subtotals on both axes.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

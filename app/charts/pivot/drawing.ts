@@ -1,4 +1,4 @@
-// What draws the kind: all that a dashboard loads of it.
+// The drawing part of the kind; dashboards load only this.
 import type { ChartDrawing } from '#app/charts/shared/kind.ts';
 import { Chart } from './Chart.tsx';
 import { layout, type PivotLayout } from './layout.ts';

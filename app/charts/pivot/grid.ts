@@ -1,4 +1,4 @@
-// A result pivoted for display: its lines on both axes in order, and the value where two of them meet.
+// Pivots a result for display: ordered lines on both axes, and the value of each cell.
 import { readFlag, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { buildPivotAxis, groupByDepth, MAX_LINES, type AxisLevel } from '#app/domain/pivot/axis.ts';
@@ -9,9 +9,14 @@ import {
   MAX_CELLS,
   summarizeGroups,
   type PivotCells,
-  type LinePlace,
+  type LinePosition,
 } from '#app/domain/pivot/cells.ts';
-import { measureTotals, withMeasured, withTotals, type MeasuredTotals } from '#app/domain/pivot/measured-totals.ts';
+import {
+  measureTotals,
+  applyMeasuredSortValues,
+  applyMeasuredTotals,
+  type MeasuredTotals,
+} from '#app/domain/pivot/measured-totals.ts';
 import { readPivotForm, type PivotAxisForm, type Order, type PivotForm } from '#app/domain/pivot/pivot-form.ts';
 import { readPivotRecords, type Records } from '#app/domain/pivot/records.ts';
 import { emptyTable, findColumn } from '#app/domain/table.ts';
@@ -23,29 +28,29 @@ import type { PivotSettings } from './settings.ts';
 
 export interface PivotGrid {
   readonly form: PivotForm;
-  /** By rank, the metrics that the result has. */
+  /** The metrics of the result, by rank. */
   readonly metrics: readonly string[];
   readonly rowLevels: readonly AxisLevel[];
   readonly columnLevels: readonly AxisLevel[];
   readonly rows: readonly PivotLine[];
   readonly columns: readonly PivotLine[];
   readonly sort: PivotSort | null;
-  /** NaN where no row of the result is, and for totals that are not shown. */
+  /** NaN for cells without rows and for totals that aren't shown. */
   readonly value: (row: PivotLine, column: PivotLine) => number;
-  /** Whether a line can sum up several metrics. */
+  /** Whether a total can combine several metrics. */
   readonly canMix: boolean;
   /** By rank, whether totals of the metric are more than sums of its cells. */
   readonly isPartial: readonly boolean[];
   /** Metrics with a total that is shown but can't be computed. */
   readonly withoutTotals: readonly string[];
-  /** What the value of a metric is where it is text, or null. */
-  readonly text: (row: LinePlace, column: LinePlace) => string | null;
+  /** The value of a text metric, or null. */
+  readonly text: (row: LinePosition, column: LinePosition) => string | null;
   readonly isText: boolean;
-  /** Null where all amounts are in one currency, or in none. */
+  /** Null if all amounts are in one currency or have none. */
   readonly currencies: CellCurrencies | null;
 }
 
-/** By the column of a key, or by the labels of the rows where `key` is null. */
+/** Sort order: by the column with this key, or by row labels if `key` is null. */
 interface PivotSort {
   readonly key: string | null;
   readonly descending: boolean;
@@ -53,7 +58,7 @@ interface PivotSort {
 
 export type NoGrid = { readonly rows: number; readonly columns: number } | 'no rows' | 'no metrics';
 
-/** The grid, or why there is none: the count of lines where they are too many. */
+/** Builds the grid, or the reason why there is none: the line counts if there are too many. */
 export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): PivotGrid | NoGrid {
   const table = input.tables[0] ?? emptyTable;
   if (table.rowCount === 0) return 'no rows';
@@ -75,7 +80,7 @@ export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): Piv
       columns: { levels: columnLevels, groups: columns, names: records.columnLevels.map(({ name }) => name) },
     },
   );
-  const cells = withTotals(createPivotCells(records, { groups: rows }, { groups: columns }, form.summary), measured);
+  const cells = applyMeasuredTotals(createPivotCells(records, { groups: rows }, { groups: columns }, form.summary), measured);
   const words = { total: totalText(t, form.summary), subtotal: t('subtotal') };
   const shared = { records, form, input, words, canMix: totals.canMix, measured };
   const columnLines = axisLines(shared, { levels: columnLevels, groups: columns, own: form.columns, name: 'columns' });
@@ -100,7 +105,7 @@ export function pivotGrid(input: LayoutInput<PivotSettings>, t: PivotTexts): Piv
   };
 }
 
-/** Columns are laid out all at once, rows as they are scrolled to. */
+/** Limited because all columns are laid out at once; rows are drawn on scroll. */
 const MAX_COLUMNS = 10_000;
 
 interface Shared {
@@ -128,16 +133,16 @@ function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null)
   const { levels, groups, own, name } = parts;
   const order = by === null ? own.order : orderOf(by.sort);
   const worth = by === null ? null : worthIn(form, by);
-  // Subtotals are always among the lines, for closed groups are shown by theirs.
+  // Always include subtotals, because collapsed groups show them.
   const axis = buildPivotAxis(
     levels,
     groups,
     { ...own, order, subtotals: true },
     {
       message: words,
-      worth: (depth) =>
+      sortValues: (depth) =>
         worth === null
-          ? withMeasured(summarizeGroups(records, groups[depth], form.summary), (group) =>
+          ? applyMeasuredSortValues(summarizeGroups(records, groups[depth], form.summary), (group) =>
               name === 'rows' ? measured?.read({ depth, group }, ALL) : measured?.read(ALL, { depth, group }),
             )
           : Float64Array.from({ length: groups[depth]?.count ?? 0 }, (_, group) => worth({ depth, group })),
@@ -149,8 +154,8 @@ function axisLines(shared: Shared, parts: AxisParts, by: SortedBy | null = null)
 const orderOf = ({ key, descending }: PivotSort): Order =>
   key === null ? (descending ? 'key_z_to_a' : 'key_a_to_z') : descending ? 'value_z_to_a' : 'value_a_to_z';
 
-/** A row's value in the column that a viewer sorts by. */
-function worthIn(form: PivotForm, { sort, lines, cells }: SortedBy): ((row: LinePlace) => number) | null {
+/** Reads a row's value in the column that the viewer sorts by. */
+function worthIn(form: PivotForm, { sort, lines, cells }: SortedBy): ((row: LinePosition) => number) | null {
   const column = lines.find(({ key }) => key === sort.key);
   return column === undefined ? null : (row) => cellValue(cells, form.summary, row, column);
 }
@@ -169,7 +174,7 @@ function textOf(
   cells: PivotCells,
   { texts }: Records,
   { summary }: PivotForm,
-  { row, column }: { readonly row: LinePlace; readonly column: LinePlace },
+  { row, column }: { readonly row: LinePosition; readonly column: LinePosition },
 ): string | null {
   if (summary === 'List Unique Values') return cells.list(row, column);
   const code = cells.value(row, column);

@@ -1,16 +1,16 @@
-// The cells of one row of a pivot table's head: groups of columns as far as they are in view, and columns that end at the level.
+// Header cells of one level of a pivot table: visible parts of column groups, and columns that end at this level.
 import type { DrawnGridRange } from '#app/charts/shared/grid/grid-view.ts';
 import { startsGroup, type PivotLine } from './lines.ts';
 
 export interface HeadRun {
-  /** The first of its columns. */
+  /** The first column of the run. */
   readonly line: PivotLine;
-  /** Its place among all columns. */
+  /** Index of the first column. */
   readonly at: number;
   readonly span: number;
-  /** A column itself, whose cell spans the levels below. */
+  /** True for a single column, whose header cell spans the levels below. */
   readonly isLeaf: boolean;
-  /** By which it is opened and closed; null where it can't be. */
+  /** Key for expanding and collapsing; null if it isn't a group. */
   readonly group: string | null;
 }
 

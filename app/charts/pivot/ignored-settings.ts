@@ -1,7 +1,7 @@
-// Settings of Superset's pivot tables that change nothing here.
+// Settings of Superset's pivot tables that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
 export const ignoredSettings: readonly IgnoredSetting[] = [
-  // On is the default.
+  // The default is true.
   { name: 'allow_render_html', reason: 'textCells', except: [true, false], vizTypes: ['pivot_table_v2'] },
 ];

@@ -1,4 +1,4 @@
-// Amounts of several currencies in a pivot table, and totals of what doesn’t add up.
+// Pivot tables with several currencies, and totals of metrics that don’t add up.
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -17,7 +17,7 @@ describe('amounts of several currencies', () => {
     columns: [...place, texts('__first_currency', first), texts('__last_currency', last)],
   });
 
-  it('are each in the currency of the cell; cells and totals of several have no sign', () => {
+  it('use the currency of the cell; cells and totals of several currencies have no symbol', () => {
     const codes = codesOf(['EUR', 'EUR', 'USD', 'CHF'], ['EUR', 'eur', 'USD', 'EUR']);
     expect(laid(own, { tables: [main, codes] })).toEqual([
       ['', 'sales 2020', 'sales 2021', 'sales 2022', 'Total'],
@@ -28,7 +28,7 @@ describe('amounts of several currencies', () => {
     expect(mixesCurrencies(input(own, { tables: [main, codes] }))).toBe(true);
   });
 
-  it('are found whatever the order of the rows beside them, and are none where those lack', () => {
+  it('match currency rows in any order, and have no symbol without them', () => {
     const reversed = <T>(values: readonly T[]) => [...values].reverse();
     const codes = {
       rowCount: 4,
@@ -44,7 +44,7 @@ describe('amounts of several currencies', () => {
     expect(laid(own, { tables: [main] })[1]).toEqual(['EU', '1', '2', '4', '7']);
   });
 
-  it('come of the groups where the codes are among them', () => {
+  it('use the groups if these include the codes', () => {
     const table = { rowCount: 3, columns: [texts('code', ['EUR', 'USD', 'none']), numbers('sales', [1, 2, 3])] };
     const formData = { ...own, groupbyRows: ['code'], groupbyColumns: [], metrics: ['sales'] };
     expect(laid(formData, { tables: [table] }).map(([, cell]) => cell)).toEqual(['sales', '€1', '3', '$2', '6']);
@@ -53,14 +53,14 @@ describe('amounts of several currencies', () => {
     expect(mixesCurrencies(input(plain, { tables: [table] }))).toBe(false);
   });
 
-  it('have one sign where there is one currency', () => {
+  it('have one symbol if there is one currency', () => {
     const euros = { ...own, currency_format: { symbol: 'EUR', symbolPosition: 'prefix' } };
     expect(laid(euros, { tables: [main] }).at(-1)).toEqual(['Total', '€1', '€5', '€4', '€10']);
     expect(mixesCurrencies(input(euros, { tables: [main] }))).toBe(false);
   });
 });
 
-describe('totals of what doesn’t add up', () => {
+describe('totals of metrics that don’t add up', () => {
   const simple = (aggregate: string) => ({ expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate });
   const meta = { verboseName: '', d3Format: null, currency: null };
   const not = { ...meta, isAdditive: false };
@@ -109,7 +109,7 @@ describe('totals of what doesn’t add up', () => {
     distinct({ shop: ['a9'] }, [99]),
   ];
 
-  it('are those that were measured, whatever the order of the rows and of the results', () => {
+  it('are taken from additional queries, in any order of rows and results', () => {
     const known = { ...both, tables: [...both.tables, ...measured] };
     const drawn = layout(input({ ...cells, rowTotals: false }, known));
     expect(grid(drawn).filter(([label]) => /total/i.test(label ?? ''))).toEqual([
@@ -135,7 +135,7 @@ describe('totals of what doesn’t add up', () => {
     ]);
   });
 
-  it('order the lines that are sorted by value', () => {
+  it('determine the order of lines sorted by value', () => {
     const form = {
       ...cells,
       groupbyRows: ['region'],
@@ -148,13 +148,13 @@ describe('totals of what doesn’t add up', () => {
     expect(laid(byYear, known).map(([label]) => label)).toEqual(['', 'No value', 'US', 'EU', 'Total']);
   });
 
-  it('stay empty where a row limit has cut the groups, and the note says so', () => {
+  it('stay empty with a note if a row limit omits groups', () => {
     const cut = { ...both, tables: [...both.tables, ...measured], isCut: true as const };
     expect(laid(cells, cut).at(-1)).toEqual(['Total', '15', '']);
     expect(layout(input(cells, cut)).note).toBe('No totals for COUNT_DISTINCT(v): the row limit leaves out groups.');
   });
 
-  it('are there for each metric over its own columns', () => {
+  it('exist for each metric over its columns', () => {
     const byYear = { ...cells, groupbyRows: ['region'], groupbyColumns: ['year'], rowSubTotals: false };
     const [head, first] = laid(byYear, both);
     expect(head).toEqual([
@@ -172,7 +172,7 @@ describe('totals of what doesn’t add up', () => {
     expect(innermost.note).toBe('Different metrics aren’t added up in a total.');
   });
 
-  it('are there where they are right: sums and counts, and other aggregations of the cells, which are named', () => {
+  it('exist for sums, counts, and named aggregations of cells', () => {
     const totalOf = (metric: unknown, label: string, formData: FormData = {}, own: OwnInput = {}) =>
       laid(
         { groupbyRows: ['region'], groupbyColumns: [], metrics: [metric], colTotals: true, ...formData },

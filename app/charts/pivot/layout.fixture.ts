@@ -1,4 +1,4 @@
-// A small pivot table for tests of its layout: shops and products, and what its grid says as texts.
+// A small pivot table for tests of its layout, and helpers that read its cells as text.
 import type { OwnInput } from '#app/charts/shared/layout-input.fixture.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';

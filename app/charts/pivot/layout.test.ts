@@ -13,7 +13,7 @@ import { type PivotSettings } from './settings.ts';
 import { texts, numbers, input, laid, shops } from './layout.fixture.ts';
 
 describe('the lines of a pivot table', () => {
-  it('are labels in natural order, nulls last, blank where no row is', () => {
+  it('are labels in natural order, nulls last, with empty cells where there are no rows', () => {
     expect(laid({})).toEqual([
       ['', 'sales 2020', 'sales 2021'],
       ['EU', '3', '3'],
@@ -23,12 +23,12 @@ describe('the lines of a pivot table', () => {
     expect(laid(shops).map(([label]) => label)).toEqual(['', 'EU a9', 'EU a10', 'US a9', 'No value a9']);
   });
 
-  it('have no subtotal of the only metric beside the total that is the same', () => {
+  it('have no subtotal of the only metric if the total is the same', () => {
     expect(laid({ colSubTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'sales Subtotal']);
     expect(laid({ colSubTotals: true, rowTotals: true })[0]).toEqual(['', 'sales 2020', 'sales 2021', 'Total']);
   });
 
-  it('have totals and subtotals, named by the aggregation, before or after their group', () => {
+  it('have totals and subtotals, named after the aggregation, before or after their group', () => {
     expect(laid({ rowTotals: true, colTotals: true, aggregateFunction: 'Average' }).at(-1)).toEqual([
       'Total (average)',
       '2.3',
@@ -44,7 +44,7 @@ describe('the lines of a pivot table', () => {
     expect(laid({ ...shops, rowSubTotals: true, rowSubtotalPosition: true })[1]).toEqual(['EU Subtotal', '6']);
   });
 
-  it('have subtotals on the axis that the flag names, transposed or not', () => {
+  it('have subtotals on the axis of the setting, transposed or not', () => {
     const ofColumns = { groupbyRows: [], groupbyColumns: ['region', 'shop'] };
     expect(laid({ ...shops, colSubTotals: true })).toHaveLength(5);
     expect(laid({ ...ofColumns, colSubTotals: true })[0]).toContain('sales EU Subtotal');
@@ -70,7 +70,7 @@ describe('the lines of a pivot table', () => {
     expect(laid({ transposePivot: true })[0]).toEqual(['', 'sales EU', 'sales US', 'sales No value']);
   });
 
-  it('close groups to one line with the value of all of them', () => {
+  it('collapse groups to one line with their aggregated value', () => {
     const closed = laid(shops, { ownState: { closed: { rows: ['["EU"]'] } } });
     expect(closed).toEqual([
       ['', 'sales'],
@@ -101,7 +101,7 @@ describe('the lines of a pivot table', () => {
 });
 
 describe('a cell', () => {
-  it('is written by its metric, counts as whole numbers, fractions as percentages', () => {
+  it('uses the metric’s format, integers for counts, percentages for fractions', () => {
     const columnMeta = { sales: { verboseName: 'Sales', d3Format: '$,.2f', currency: null } };
     expect(laid({}, { columnMeta })[1]).toEqual(['EU', '$3.00', '$3.00']);
     expect(laid({ aggregateFunction: 'Count' })[1]).toEqual(['EU', '2', '1']);
@@ -110,7 +110,7 @@ describe('a cell', () => {
     expect(laid({ aggregateFunction: 'List Unique Values' })[1]).toEqual(['EU', '1, 2', '3']);
   });
 
-  it('is colored against the cells of its metric, totals never', () => {
+  it('is colored relative to the cells of its metric, totals never', () => {
     const rule = { column: 'sales', operator: 'None', colorScheme: 'success' };
     const { lines, total, heads, readCell } = layout(input({ conditional_formatting: [rule], colTotals: true }));
     const [line, head] = [lines[0], heads[0]];
@@ -152,7 +152,7 @@ describe('what the server draws', () => {
     expect(line && head && large.readCell(line, head).text).toBe('99,999');
   });
 
-  it('is nothing where a pivot would have millions of cells, with their number', () => {
+  it('is a message with the size if there would be millions of cells', () => {
     const count = 3000;
     const ids = Array.from({ length: count }, (_, at) => at);
     const table = { rowCount: count, columns: [numbers('row', ids), numbers('column', ids), numbers('sales', ids)] };
@@ -161,7 +161,7 @@ describe('what the server draws', () => {
   });
 });
 
-it('leaves out the name of the columns before it cuts those of the rows', () => {
+it('drops the name of the columns before it shortens those of the rows', () => {
   const form = { groupbyRows: ['region', 'shop'], groupbyColumns: ['year'] };
   const [wide, narrow] = [600, 260].map((widthPx) => layout(input(form, { widthPx })));
   expect(wide?.columnNames).toEqual(['', 'year']);
@@ -193,7 +193,7 @@ describe('a pivot table of long names', () => {
     layout(input({ groupbyRows: ['shop'], rowTotals: true, colTotals: true }, { tables: [table], widthPx, heightPx }));
   const rowsOf = (html: string): string[] => [...html.matchAll(/m-label-text">([^<]*)/g)].map(([, text]) => text ?? '');
 
-  it('shortens them in the middle where room is short, so that they stay apart', () => {
+  it('shortens them in the middle if there is little room, so that they stay distinct', () => {
     const html = renderToStaticMarkup(
       createElement(Chart, { layout: at(300), resolveColor: () => '#000', id: 'p', title: 'Sales' }),
     );
@@ -203,7 +203,7 @@ describe('a pivot table of long names', () => {
     for (const text of shown) expect(text).toMatch(/^Assoc.*….*(West|South)$/);
   });
 
-  it('writes them in full where columns leave room, and fills no room that the scrollbar needs', () => {
+  it('shows them in full if there is room, and leaves room for the scroll bar', () => {
     const wide = at(900);
     expect(wide.labelWidthsPx[0]).toBeGreaterThan(200);
     const width = ({ labelWidthsPx, starts }: PivotLayout) => (labelWidthsPx[0] ?? 0) + (starts.at(-1) ?? 0);
@@ -211,7 +211,7 @@ describe('a pivot table of long names', () => {
     expect(width(at(700, 120))).toBeLessThanOrEqual(684);
   });
 
-  it('has another column in a picture rather than longer names, and leaves no room beside them', () => {
+  it('prefers another column in a picture to longer names, and fills the width', () => {
     const svg = picture(at(300), (token) => tokenHex(token, 'light'));
     expect(svg).toContain('>2020<');
     expect(svg).toContain('>2021<');
@@ -219,7 +219,7 @@ describe('a pivot table of long names', () => {
     expect(Math.max(...[...svg.matchAll(/x="([\d.]+)"/g)].map(([, x]) => Number(x)))).toBeGreaterThan(280);
   });
 
-  it('says in a picture what was left out and why in lines of their own', () => {
+  it('notes in a picture what was omitted and why, in separate lines', () => {
     const meta = { sales: { verboseName: 'sales', d3Format: null, currency: null, isAdditive: false } };
     const laidOut = layout(
       input({ groupbyRows: ['shop'], colTotals: true }, { tables: [table], widthPx: 300, heightPx: 150, columnMeta: meta }),
@@ -229,7 +229,7 @@ describe('a pivot table of long names', () => {
   });
 });
 
-it('spans the head of a group over its columns in view, and a total over the levels below', () => {
+it('spans a group header over its visible columns, and a total over the levels below', () => {
   const { heads } = layout(input({ rowTotals: true }));
   const runs = (level: number, columnStart: number) =>
     headRuns(heads, { columnStart, columnEnd: heads.length }, level).map(({ line, span, isLeaf }) => [
@@ -245,7 +245,7 @@ it('spans the head of a group over its columns in view, and a total over the lev
   expect(runs(1, 0).map(([label]) => label)).toEqual(['2020', '2021']);
 });
 
-it('writes cells in the format of the chart, else of the metric, else with their own digits', () => {
+it('formats cells by the chart, else the metric, else by their precision', () => {
   const first = (formData: FormData, d3Format: string | null = null): string | undefined =>
     laid(formData, { columnMeta: { sales: { verboseName: 'sales', d3Format, currency: null } } })[1]?.[1];
   expect(first({ valueFormat: '.1f' }, ',.3f')).toMatch(/^\d\.\d$/);

@@ -1,4 +1,4 @@
-// A pivot table's lines, widths and first view. Cells beyond the first view are written when they are scrolled to.
+// Lays out a pivot table's lines, widths, and first view. Cells beyond the first view are formatted on scroll.
 import type { ChartLayout, DataTable, LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { verboseName } from '#app/charts/shared/format/value-format.ts';
@@ -19,33 +19,33 @@ interface PivotColumn {
   readonly sorted: 'ascending' | 'descending' | null;
 }
 export interface PivotLayout extends ChartLayout {
-  /** What can be sorted: the labels of the rows, then each line of the columns. */
+  /** Sortable columns: the row labels, then each column line. */
   readonly columns: readonly PivotColumn[];
   readonly rowNames: readonly string[];
   readonly columnNames: readonly string[];
-  /** Without the total, which stays in view below them. */
+  /** Row lines without the total, which stays visible below them. */
   readonly lines: readonly PivotLine[];
   readonly total: PivotLine | null;
   readonly heads: readonly PivotLine[];
-  /** Of the columns of labels. */
+  /** Widths of the label columns. */
   readonly labelWidthsPx: readonly number[];
-  /** Where columns start, after the labels; one more than there are columns. */
+  /** Left edges of the columns after the labels, plus the right edge of the last one. */
   readonly starts: readonly number[];
   readonly view: DrawnGridRange;
-  /** Of the first view, row by row; then the total's. */
+  /** Cells of the first view, row by row, followed by those of the total. */
   readonly cells: readonly (readonly PivotCell[])[];
   readonly readCell: ReadCell;
   readonly isText: boolean;
-  /** Which totals are left empty, and why; null where all are there. */
+  /** Note on empty totals and the reason; null if there are none. */
   readonly note: string | null;
   readonly page: { readonly isServer: false };
-  /** More is drawn as it is scrolled to. */
+  /** True if more cells are drawn on scroll. */
   readonly isWindowed: boolean;
   readonly t: PivotTexts;
 }
 
 export const ROW_PX = 28;
-/** Columns that only fill room leave it for that of the rows. */
+/** Room reserved for the vertical scroll bar. */
 const SCROLLBAR_PX = 16;
 const DATA_ROWS = 100;
 const DATA_COLUMNS = 60;
@@ -104,7 +104,7 @@ function pivotLayout(input: LayoutInput<PivotSettings>, grid: PivotGrid, t: Pivo
   };
 }
 
-/** The note on totals that are shown. */
+/** Builds the note on empty totals. */
 function noteOf(input: LayoutInput<PivotSettings>, { form, canMix, withoutTotals }: PivotGrid, t: PivotTexts): string | null {
   const names = withoutTotals.map((name) => verboseName(input, name)).join(', ');
   if (names !== '') return oneLine(t(input.isCut === true ? 'totalsCut' : 'totalsOmitted', { names }));

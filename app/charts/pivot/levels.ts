@@ -1,4 +1,4 @@
-// The levels of an axis as people read them: names instead of labels, dates in the chart's format, texts in natural order.
+// Prepares axis levels for display: names instead of labels, dates in the chart's format, texts in natural order.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -15,7 +15,7 @@ import type { PivotSettings } from './settings.ts';
 
 export type PivotTexts = Translate<typeof chartTables.texts>;
 
-/** A level that sorts and labels for display; the level of the metrics keeps their order. */
+/** Sorts and labels a level for display; the metrics level keeps its order. */
 export function displayLevel(input: LayoutInput<PivotSettings>, table: Table, level: AxisLevel, t: PivotTexts): AxisLevel {
   if (level.isFixed) return { ...level, name: t('metric'), labels: level.labels.map((label) => name(input, label)) };
   const column = findColumn(table, level.name);
@@ -43,7 +43,7 @@ function labelOf(input: LayoutInput<PivotSettings>, column: Column, { label, row
 
 const writers = new WeakMap<TemporalColumn, { readonly key: string; readonly write: (ms: number) => string }>();
 
-/** Finding the unit reads all values: once for each column and format. */
+/** Cached per column and format, because determining the unit reads all values. */
 function timeWriter(input: LayoutInput<PivotSettings>, column: TemporalColumn): (ms: number) => string {
   const { settings, locale, timeZone } = input;
   const { date_format: selected } = settings;
@@ -61,7 +61,7 @@ function timeWriter(input: LayoutInput<PivotSettings>, column: TemporalColumn): 
   return write;
 }
 
-/** "a9" before "a10", upper and lower case together; null stays last. */
+/** Sorts "a9" before "a10", ignoring case, with null last. */
 function inNaturalOrder(level: AxisLevel, locale: string): AxisLevel {
   const collator = new Intl.Collator(knownLocale(locale), { numeric: true });
   const { codes, rows } = level.factors;

@@ -1,4 +1,4 @@
-// The lines of an axis that are shown: those of collapsed groups are one, subtotals show where they are set.
+// Selects the visible lines of an axis: one line per collapsed group, and subtotals if enabled.
 import { isObject, own, readList } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import type { PivotAxis, AxisLine } from '#app/domain/pivot/axis.ts';
@@ -8,16 +8,16 @@ import type { PivotTexts } from './levels.ts';
 type LineKind = 'cells' | 'subtotal' | 'collapsed' | 'total';
 
 export interface PivotLine {
-  /** Its labels as JSON, so that it is found again in a newer result. */
+  /** Its labels as JSON, so that it can be identified in a newer result. */
   readonly key: string;
-  /** From the outermost level: as many as the line has names, with the word for a total or subtotal. At least one. */
+  /** Labels from the outermost level, including "Total" or "Subtotal". At least one. */
   readonly labels: readonly string[];
   readonly kind: LineKind;
   readonly depth: number;
   readonly group: number;
-  /** The rank of its metric; null where it is of several. */
+  /** The rank of its metric; null if it combines several. */
   readonly metric: number | null;
-  /** By label, the key of the group that it opens and closes; null where it is none. */
+  /** By label, the key of the group that it toggles; null if there is none. */
   readonly toggles: readonly (string | null)[];
 }
 
@@ -25,11 +25,11 @@ interface LineRules {
   /** Keys of closed groups. */
   readonly closed: ReadonlySet<string>;
   readonly words: LineTexts;
-  /** Whether a line can be of several metrics. */
+  /** Whether a line can combine several metrics. */
   readonly canMix: boolean;
 }
 
-/** The lines in order, without those of closed groups. Where metrics don't mix, each that is outermost has its own total. */
+/** The visible lines in order. If metrics can't be combined, each outermost metric has a separate total. */
 export function shownLines(axis: PivotAxis, form: PivotAxisForm, { closed, words, canMix }: LineRules): readonly PivotLine[] {
   const count = axis.levels.length;
   const metricLevel = axis.levels.findIndex(({ isFixed }) => isFixed);
@@ -61,7 +61,7 @@ export function shownLines(axis: PivotAxis, form: PivotAxisForm, { closed, words
   });
 }
 
-/** The sum over the only metric is what the line around it says already. */
+/** Whether a subtotal over the only metric repeats the enclosing total. */
 const repeatsTotal = ({ levels }: PivotAxis, metricLevel: number, form: PivotAxisForm): boolean =>
   metricLevel >= 0 && levels[metricLevel]?.labels.length === 1 && (metricLevel > 0 || form.total);
 
@@ -78,7 +78,7 @@ function kindOf({ depth }: AxisLine, levelCount: number, isClosed: boolean): Lin
   return isClosed ? 'collapsed' : 'subtotal';
 }
 
-/** Whether the line begins another group at the level than the one before it. */
+/** Whether a line starts a new group at a level. */
 export function startsGroup(line: PivotLine, before: PivotLine | undefined, level: number): boolean {
   if (before === undefined) return true;
   for (let at = 0; at <= level; at += 1) if (line.labels[at] !== before.labels[at] || at >= before.labels.length) return true;

@@ -1,4 +1,4 @@
-// The settings of the older `pivot_table` as this kind saves them.
+// Upgrades settings of the older `pivot_table` type.
 import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { own, readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 
@@ -22,7 +22,7 @@ const AGGREGATES: Readonly<Record<string, string>> = {
 };
 const DROPPED: readonly string[] = [...Object.keys(RENAMED), 'pandas_aggfunc', 'pivot_margins'];
 
-/** What is set under a new name stays: it was changed after the old ones were saved. */
+/** Values under new names take precedence, because they were saved later. */
 export const fromOldPivot: UpgradeStep = (formData) => {
   if (formData['viz_type'] !== 'pivot_table') return formData;
   const kept = Object.entries(formData).filter(([name, value]) => value !== undefined && !DROPPED.includes(name));

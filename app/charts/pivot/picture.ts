@@ -1,4 +1,4 @@
-// The pivot table as an SVG text: as many columns and rows as fit the box, the rest counted below.
+// The pivot table as SVG markup: as many columns and rows as fit, with a count of the others below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { textMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -16,7 +16,7 @@ const BASELINE_PX = 18.5;
 export function picture(layout: PivotLayout, resolveColor: ResolveColor): string {
   if (layout.empty !== null) return svgPicture(layout, [messageSvg(layout.empty, layout, resolveColor)]);
   const sheet = sheetOf(layout, resolveColor);
-  // Not even the names of its columns fit.
+  // Not even the column headers fit.
   if (sheet.headPx > layout.heightPx) return svgPicture(layout, [messageSvg(layout.summary, layout, resolveColor)]);
   const heads = [...headParts(sheet), ...nameParts(sheet)];
   const rows = sheet.rows.flatMap((line, at) =>
@@ -27,7 +27,7 @@ export function picture(layout: PivotLayout, resolveColor: ResolveColor): string
   return svgPicture(layout, [...heads, ...rows, ...foot, note(sheet, footPx + (foot.length > 0 ? ROW_PX : 0))]);
 }
 
-/** What fits the picture. */
+/** The parts of the table that fit into the picture. */
 interface Sheet {
   readonly layout: PivotLayout;
   readonly resolveColor: ResolveColor;
@@ -35,16 +35,16 @@ interface Sheet {
   readonly rows: readonly PivotLine[];
   readonly hasFoot: boolean;
   readonly columnCount: number;
-  /** Scaled down where even the labels and one column need more. */
+  /** Left edges of the label columns; scaled down if the labels and one column don't fit. */
   readonly labelStarts: readonly number[];
   readonly columnStarts: readonly number[];
 }
 
 const MIN_COLUMN_PX = 40;
 const MAX_COLUMN_PX = 200;
-/** Of the picture's width: labels are shortened so far where another column then fits. */
+/** Labels can shrink to this share of the picture's width to make room for another column. */
 const MIN_LABELS = 0.4;
-/** Of one line of notes, and of each further one. */
+/** Height of the first note line, and of each further one. */
 const NOTE_PX = 24;
 const NOTE_LINE_PX = 16;
 
@@ -64,7 +64,7 @@ function sheetOf(layout: PivotLayout, resolveColor: ResolveColor): Sheet {
   const wishedColumnsPx = starts[columnCount] ?? 0;
   const leastColumnsPx = Math.max(MIN_COLUMN_PX, Math.min(wishedColumnsPx, widthPx - leastPx));
   const labelsPx = Math.max(0, Math.min(Math.max(wished, longestLabels(layout, rows)), widthPx - leastColumnsPx));
-  // What labels leave is for the columns, as on the page.
+  // Columns get the remaining width, as on the page.
   const columnsPx = Math.max(leastColumnsPx, Math.min(widthPx - labelsPx, columnCount * MAX_COLUMN_PX));
   return {
     layout,
@@ -82,7 +82,7 @@ function sheetOf(layout: PivotLayout, resolveColor: ResolveColor): Sheet {
 
 const notesHeight = (count: number): number => (count === 0 ? 0 : NOTE_PX + (count - 1) * NOTE_LINE_PX);
 
-/** What the labels of these rows would take in full. */
+/** The width of these rows' labels without shortening. */
 function longestLabels({ labelWidthsPx, total }: PivotLayout, rows: readonly PivotLine[]): number {
   const shown = total === null ? rows : [...rows, total];
   const wide = labelWidthsPx.map((_, level) =>
@@ -120,7 +120,7 @@ function headParts(sheet: Sheet): string[] {
   const texts = Array.from({ length: levelCount }, (_, level) =>
     headRuns(layout.heads, view, level).flatMap(({ line, at, span, isLeaf }) => {
       const [fromPx, toPx] = [columnStarts[at] ?? 0, columnStarts[at + span] ?? 0];
-      // A column that ends above the last level is written beside its numbers.
+      // Place the label of a column that ends at a higher level in the last row, next to its numbers.
       const top = (isLeaf ? levelCount - 1 : level) * ROW_PX;
       const mark = cellText(sheet, line.labels[level] ?? '', {
         fromPx,
@@ -136,7 +136,7 @@ function headParts(sheet: Sheet): string[] {
   return [background, ...texts.flat()];
 }
 
-/** Under a group's name, as wide as its columns. */
+/** A line below a group's name, as wide as its columns. */
 const groupEdge = ({ resolveColor }: Sheet, fromPx: number, toPx: number, top: number): string =>
   `<path d="M${px(fromPx + PAD_PX)} ${top + ROW_PX}H${px(toPx - PAD_PX)}" stroke="${resolveColor('border')}"/>`;
 

@@ -51,7 +51,7 @@ it('queries the columns of both axes once, as recorded from Superset', () => {
   expect(query({ groupbyColumns: ['state'], groupbyRows: ['state'], metrics: ['n'] })?.['columns']).toEqual(['state']);
 });
 
-it('orders by the selected metric, and gives a temporal column its grain', () => {
+it('sorts by the selected metric, and applies the time grain', () => {
   expect(query({ groupbyRows: ['state'], metrics: ['n'], series_limit_metric: 'm', order_desc: false })).toMatchObject({
     orderby: [['m', true]],
     series_limit_metric: 'm',
@@ -61,7 +61,7 @@ it('orders by the selected metric, and gives a temporal column its grain', () =>
   ]);
 });
 
-it('reads the settings of older pivot tables, and what was changed since', () => {
+it('upgrades settings of older pivot tables, and keeps newer changes', () => {
   const old = {
     viz_type: 'pivot_table',
     groupby: ['name'],
@@ -86,7 +86,7 @@ it('reads the settings of older pivot tables, and what was changed since', () =>
   expect(upgraded({ ...old, colTotals: false })).toMatchObject({ colTotals: false, colSubTotals: true });
 });
 
-it('queries the currencies of its groups beside them where the data has codes, and the groups do not', () => {
+it('queries the currencies of groups if the data has codes and the groups don’t include them', () => {
   const coded = {
     ...dataset,
     columns: [...dataset.columns, { name: 'code', isTemporal: false }],
@@ -119,7 +119,7 @@ describe('totals of metrics that don’t add up', () => {
       .slice(1)
       .map(({ columns }) => (columns as unknown[]).map(columnLabel).join());
 
-  it('are queried by the columns of each total that is shown, and by nothing else', () => {
+  it('are queried by the columns of each visible total only', () => {
     expect(labels({})).toEqual([]);
     expect(labels({ colTotals: true })).toEqual(['name']);
     expect(labels({ rowTotals: true })).toEqual(['state,ds']);
@@ -128,7 +128,7 @@ describe('totals of metrics that don’t add up', () => {
     expect(labels({ ...all, transposePivot: true, rowSubTotals: false })).toEqual(['', 'name', 'state,ds']);
   });
 
-  it('are queried like the table, for those metrics alone', () => {
+  it('are queried like the table, but only for those metrics', () => {
     const [main, grand] = queries({
       ...all,
       adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' }],
@@ -140,24 +140,24 @@ describe('totals of metrics that don’t add up', () => {
     expect(others.at(-1)).toEqual(first?.slice(1));
   });
 
-  it('are not where sums of cells are right, or cells are aggregated', () => {
+  it('aren’t queried if sums of cells are correct, or cells are aggregated', () => {
     expect(labels({ ...all, metrics: ['total'] })).toEqual([]);
     expect(labels({ ...all, aggregateFunction: 'Average' })).toEqual([]);
   });
 
-  it('are not where conditions leave out groups, which queries by fewer columns would have', () => {
+  it('aren’t queried if HAVING conditions exclude groups, because they would apply to different groups', () => {
     expect(labels({ ...all, adhoc_filters: [{ expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'SUM(a) > 1' }] })).toEqual(
       [],
     );
   });
 
-  it('are of the subtotal of each metric where the metrics are outermost', () => {
+  it('are queried for the subtotal of each metric if metrics are outermost', () => {
     const outer = { metricsLayout: 'ROWS', groupbyRows: ['state'], groupbyColumns: [], rowSubTotals: true };
     expect(labels(outer)).toEqual(['']);
     expect(labels({ ...outer, combineMetric: true })).toEqual([]);
   });
 
-  it('are bounded in their number', () => {
+  it('are limited in number', () => {
     const names = Array.from({ length: 9 }, (_, at) => `c${at}`);
     expect(labels({ ...all, colSubTotals: true, groupbyRows: names.slice(0, 5), groupbyColumns: names.slice(5) })).toHaveLength(
       12,

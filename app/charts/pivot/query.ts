@@ -1,4 +1,4 @@
-// One plain query over all columns of both axes, whose rows the layout pivots; others for the currencies of the groups,
+// One query by all columns of both axes, which the layout pivots; additional queries for the currencies of groups
 // and for totals that aren't sums of cells.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel, distinctBy } from '#app/charts/shared/form/form-values.ts';
@@ -7,7 +7,7 @@ import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { isAdditiveMetric } from '#app/domain/pivot/additive-metric.ts';
 import { readPivotForm } from '#app/domain/pivot/pivot-form.ts';
-import { totalQueries } from '#app/domain/pivot/total-queries.ts';
+import { buildTotalQueries } from '#app/domain/pivot/total-queries.ts';
 import { currencyQueries } from './currency-query.ts';
 import type { PivotSettings } from './settings.ts';
 
@@ -20,6 +20,10 @@ export function buildQueries(settings: PivotSettings, dataset: Dataset): readonl
     ...baseQuery(settings, { columns, metrics }),
     ...(by === undefined ? {} : { orderby: [[by, !isDescending]] }),
   };
-  const totals = totalQueries(query, readPivotForm(settings), (metric) => isAdditiveMetric(metric, dataset.metrics) !== false);
+  const totals = buildTotalQueries(
+    query,
+    readPivotForm(settings),
+    (metric) => isAdditiveMetric(metric, dataset.metrics) !== false,
+  );
   return [query, ...currencyQueries(settings, dataset, query), ...totals];
 }

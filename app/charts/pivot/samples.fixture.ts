@@ -5,7 +5,7 @@ import type { Column, Table } from '#app/domain/table.ts';
 const REGIONS = ['Europe', 'Asia'];
 const MAX_MONTHS = 40;
 
-/** A row for each month, line and region. */
+/** One row per month, line, and region. */
 function crossed({ rows, series, value, name }: Shape): Table {
   const months = Math.min(rows, MAX_MONTHS);
   const count = months * series * REGIONS.length;

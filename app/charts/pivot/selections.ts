@@ -1,4 +1,4 @@
-// What cells and heads stand for: the values of their row and of their column, as many as a subtotal has.
+// Selections of cells and headers: the dimension values of their row and column.
 import type { LayoutInput, SelectedValue, SelectionOf } from '#app/charts/shared/kind.ts';
 import { datasetColumn, dimensionReaders, grainText } from '#app/charts/shared/selections/selections.ts';
 import type { AxisLevel } from '#app/domain/pivot/axis.ts';

@@ -1,4 +1,4 @@
-// The settings of a pivot table: their types, their panel, and what older charts called them.
+// The settings of a pivot table: types, panel, and upgrade.
 import {
   currencyFormat,
   filters,
@@ -59,7 +59,7 @@ const order = <const N extends string>(name: N, label: ControlText) =>
 const subtotalPosition = <const N extends string, const C extends Choices>(name: N, label: ControlText, sides: C) =>
   renderOnly({ name, label, type: 'select', choices: sides, default: false });
 
-/** Of one column there are no groups; that of a single metric is the total, named by the other axis. */
+/** Whether an axis has subtotals: a single column has no groups, and the subtotal of a single metric would repeat the total. */
 const hasGroups =
   (axis: 'columns' | 'rows') =>
   (formData: FormData): boolean => {
@@ -150,7 +150,7 @@ export const settings = defineSettings([
 ]);
 export type PivotSettings = SettingsOf<typeof settings>;
 
-/** The grain counts only while one of the columns is temporal. */
+/** Drops the time grain unless a column is temporal. */
 const grain: upgrade.UpgradeStep = (formData, dataset) =>
   hasTemporalColumn(formData, dataset) ? formData : upgrade.without('time_grain_sqla')(formData, dataset);
 

@@ -1,4 +1,4 @@
-// How wide a pivot table's labels and columns are: as their texts, and where room is left or short, as much as there is.
+// Widths of a pivot table's labels and columns: by their texts, stretched or narrowed to the available width.
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import type { ReadCell } from './cells.ts';
 import type { PivotGrid } from './grid.ts';
@@ -9,25 +9,25 @@ export const TOGGLE_PX = 20;
 export const SORT_PX = 14;
 const MIN_COLUMN_PX = 56;
 const MAX_COLUMN_PX = 200;
-/** Of labels that columns leave no more room. */
+/** Max width of labels, unless columns leave more room. */
 const MAX_LABEL_PX = 240;
-/** Of the chart's width, for all labels: what stays while columns scroll must leave room for them. */
+/** Max share of the chart's width for all labels, which stay visible while columns scroll. */
 const MAX_LABELS = 0.55;
 const MAX_LEVELS = 0.65;
 const MEASURED_CELLS = 1_500;
 
 interface WidthInput {
-  /** Without the total. */
+  /** Row lines without the total. */
   readonly lines: readonly PivotLine[];
   readonly total: PivotLine | null;
   readonly read: ReadCell;
-  /** Of the chart, without its scrollbar. */
+  /** Width of the chart without its scroll bar. */
   readonly roomPx: number;
 }
 
 interface PlacedColumns {
   readonly labelWidthsPx: readonly number[];
-  /** Whether the name of the innermost level of the columns has room beside that of the rows. */
+  /** Whether the name of the innermost column level fits next to that of the rows. */
   readonly hasCorner: boolean;
   readonly columnWidthsPx: readonly number[];
 }
@@ -45,7 +45,7 @@ export function placeColumns(grid: PivotGrid, { lines, total, read, roomPx }: Wi
   };
 }
 
-/** The first rows, some of the rest and the total: what widths are taken from. */
+/** Lines to measure: the first ones, a sample of the others, and the total. */
 function sampled(lines: readonly PivotLine[], total: PivotLine | null, columnCount: number): readonly PivotLine[] {
   const half = Math.max(4, Math.min(40, Math.floor(MEASURED_CELLS / Math.max(1, columnCount) / 2)));
   const step = Math.max(1, Math.floor(lines.length / half));
@@ -58,7 +58,7 @@ interface LabelRoom {
   readonly hasCorner: boolean;
 }
 
-/** Where room is short, the names of the rows keep it; what all columns leave is theirs. */
+/** Label widths: row names take precedence over the corner name, and get the room that columns leave. */
 function labelRoom(
   grid: PivotGrid,
   lines: readonly PivotLine[],
@@ -84,7 +84,7 @@ function labelWidths(
     const corner = isLast ? cornerPx : 0;
     const head = textWidth(rowLevels[level]?.name ?? '', 12, 500) + (isLast ? SORT_PX : 0);
     const widest = lines.reduce((most, { labels }) => {
-      // A word that spans the remaining levels has their room.
+      // Labels that span the remaining levels don't determine the width.
       const isSpread = labels.length === level + 1 && !isLast;
       return isSpread ? most : Math.max(most, textWidth(labels[level] ?? '', 12, 500));
     }, head + corner);
@@ -92,7 +92,7 @@ function labelWidths(
   });
 }
 
-/** The name of the innermost level of the columns is beside that of the rows. */
+/** Width of the innermost column level's name, which is next to that of the rows. */
 function cornerWidth(columnLevels: PivotGrid['columnLevels']): number {
   const last = columnLevels.at(-1);
   return last === undefined || last.isFixed ? 0 : textWidth(last.name, 12, 500) + PAD_PX;
@@ -100,7 +100,7 @@ function cornerWidth(columnLevels: PivotGrid['columnLevels']): number {
 
 interface WishedColumn {
   readonly widthPx: number;
-  /** With its name in full. */
+  /** The width that fits its full name. */
   readonly fullPx: number;
 }
 
@@ -127,7 +127,7 @@ function narrowed(widths: readonly number[], maxPx: number): readonly number[] {
   return used <= maxPx ? widths : widths.map((width) => Math.max(MIN_COLUMN_PX, Math.floor((width * maxPx) / used)));
 }
 
-/** Columns that leave room take it in equal parts, up to a size at which numbers are still seen as one row. */
+/** Divides spare width equally among the columns, up to a maximum at which rows are still readable. */
 function stretched(columns: readonly WishedColumn[], roomPx: number): readonly number[] {
   const used = columns.reduce((sum, { widthPx }) => sum + widthPx, 0);
   const spare = Math.floor(Math.max(0, roomPx - used) / Math.max(1, columns.length));

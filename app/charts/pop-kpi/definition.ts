@@ -1,4 +1,4 @@
-// One number and how it was in another period.
+// Big number with period comparison.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

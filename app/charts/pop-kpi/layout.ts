@@ -1,4 +1,4 @@
-// The number of now as large as its box allows, below it that of the other time, the difference, and the change in percent.
+// Lays out the current number as large as fits; below it the previous number, the difference, and the percentage change.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -40,9 +40,9 @@ const LINE_HEIGHT = 1.1;
 /** Part of the width that text may take, because a fallback font can be wider. */
 const SAFE_WIDTH = 0.9;
 const MAX_NUMBER_PX = 128;
-/** Of the shorter side, as big numbers have it. */
+/** Max size of the number relative to the shorter side, as for big numbers. */
 const MAX_NUMBER_SHARE = 0.36;
-/** Of the height, at the usual size. */
+/** Height of number and texts at the default size, relative to the total height. */
 const NUMBER_PART = 0.6;
 const MIN_NUMBER_PX = 16;
 const MOST_NUMBER_PX = 200;

@@ -1,4 +1,4 @@
-// The metric, and the same of another time beside it.
+// One query: the metric, and the metric of the comparison period.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeShifts } from '#app/charts/shared/time/time-shifts.ts';

@@ -1,4 +1,4 @@
-// What the contract suite draws the number from.
+// Sample results of the number for the contract suite.
 import { numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

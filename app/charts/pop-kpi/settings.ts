@@ -1,4 +1,4 @@
-// The settings of a number beside its past: their types, their panel, and what older charts called them.
+// The settings of a number beside its past: types, panel, and the upgrade from older names.
 import {
   currencyFormat,
   filters,

@@ -64,7 +64,7 @@ export function axisLabels(
   return { texts, boxes };
 }
 
-/** Of a spoke whose name is above or below it. */
+/** Whether the name is above or below the spoke, not beside it. */
 export const isUpright = (angle: number): boolean => Math.abs(Math.sin(angle)) < 0.2;
 
 function rangeText({ axes, outlines, isShared }: RadarData, axis: number): string {

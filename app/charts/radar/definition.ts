@@ -1,4 +1,4 @@
-// Several metrics of each group as an outline around a center.
+// Radar: one spoke per metric, one outline per group.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Settings of Superset's radars that change nothing here.
+// Settings of Superset's radars that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
 export const ignoredSettings: readonly IgnoredSetting[] = [{ name: 'legendSort', reason: 'legendOrder' }];

@@ -1,4 +1,4 @@
-// Rings and spokes, an outline for each group, and at the end of each spoke its name and range.
+// Lays out a radar: rings and spokes, one outline per group, and the name and range of each metric at the end of its spoke.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import { placeLegend } from '#app/charts/shared/legend/legend-place.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -29,7 +29,7 @@ const RINGS = 4;
 const LEGEND_HEIGHT_PX = 140;
 /** More outlines than this are lines alone: fills on fills hide each other. */
 const MAX_FILLED = 3;
-/** Of more outlines a value could not be told from its neighbors'. */
+/** Max outlines with value labels; with more, labels of neighbors can't be told apart. */
 const MAX_VALUED = 6;
 const DOT_PX = 2.5;
 

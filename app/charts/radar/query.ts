@@ -1,4 +1,4 @@
-// One query: a row an outline, the largest by the sort metric or the first.
+// One query: one row per outline, the largest first by the sort metric or the first metric.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { RadarSettings } from './settings.ts';

@@ -1,3 +1,4 @@
+// Sample results of radars for the contract suite.
 import { byGroup, indexes, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

@@ -1,4 +1,4 @@
-// The settings of a radar: their types and their panel.
+// The settings of a radar: types and panel.
 import {
   colorScheme,
   currencyFormat,

@@ -1,4 +1,4 @@
-// Periods as sectors of a circle, as far out as their values.
+// Rose (Nightingale) chart: periods as sectors of a circle whose radius is their value.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Sectors clockwise from the top, a ring of each for every series, with the moments around them.
+// Lays out sectors clockwise from the top, one segment per series, with the period labels around them.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import {
   AXIS_PX,

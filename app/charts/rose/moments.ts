@@ -17,7 +17,7 @@ export function momentTexts(axis: SeriesAxis, rows: readonly number[], locale: s
   return rows.map((row, index) => byMoment.get(places[index] ?? NaN) ?? axis.write(row));
 }
 
-/** Of the width, for texts on either side: longer ones shorten. */
+/** Max width of labels on either side, relative to the chart; longer ones are shortened. */
 const MAX_SIDE = 0.22;
 const GAP_PX = 10;
 const STEP_PX = 3;

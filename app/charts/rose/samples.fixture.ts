@@ -1,3 +1,4 @@
+// Sample results of roses for the contract suite.
 import { overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

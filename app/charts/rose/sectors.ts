@@ -11,7 +11,7 @@ export interface Rose {
 }
 
 const FULL = 2 * Math.PI;
-/** Of the circle, what one sector takes alone. */
+/** Max angle of a single sector. */
 const MAX_SECTOR = FULL / 3;
 
 const spanOf = ({ count }: Rose): number => Math.min(MAX_SECTOR, FULL / Math.max(1, count));

@@ -1,4 +1,4 @@
-// The settings of a rose: their types, their panel, and what older charts called them.
+// The settings of a rose: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   comparisonType,

@@ -1,4 +1,4 @@
-// Flows from sources to targets, as wide as their values.
+// Sankey diagram: flows from sources to targets; the width of a flow is its value.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

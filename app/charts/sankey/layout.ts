@@ -1,4 +1,4 @@
-// Bars, ribbons and names. Names of the first column are on its left, of the last on its right, of others beside their bars.
+// Lays out the bars, ribbons and labels of a sankey. Labels are left of the first column, right of the last, next to bars in others.
 import { fullWriter, findColumnMeta, numberWriter, verboseName } from '#app/charts/shared/format/value-format.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { linksEmptyReason, readLinks, type LinkRows } from '#app/charts/shared/parts/links.ts';
@@ -15,10 +15,10 @@ import { nodeLabels } from './node-labels.ts';
 import { placeFlows, ribbonPath, type PlacedFlows, type PlacedFlowNode } from './place-flows.ts';
 import type { SankeySettings } from './settings.ts';
 
-/** Of the height, for each bar of a column. */
+/** Min height per bar of a column. */
 const ROW_PX = 24;
 const NOTE_PX = 20;
-/** Of the width, for names on either side. */
+/** Max width of names on either side, relative to the chart. */
 const MAX_SIDE = 0.3;
 const MAX_SIDE_OF_STEPS = 0.2;
 const NAME_GAP_PX = 8;

@@ -38,7 +38,7 @@ export interface PlacedFlows {
 const BAR_PX = 12;
 const MIN_PADDING_PX = 2;
 const MAX_PADDING_PX = 14;
-/** Of the height, all gaps of a column together. */
+/** Max total height of the gaps in a column, relative to the chart. */
 const MAX_GAPS = 0.35;
 
 type Data = FlowNode;

@@ -1,4 +1,4 @@
-// One query: a row a pair of source and target.
+// One query: one row per pair of source and target.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { SankeySettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// The settings of a sankey: their types, their panel, and what older charts called them.
+// The settings of a sankey: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   currencyFormat,

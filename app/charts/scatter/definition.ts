@@ -1,4 +1,4 @@
-// Dots over time or another axis, one color a series.
+// Scatter plot over time or another axis, one color per series.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Settings of Superset's scatter plots that change nothing here.
+// Settings of Superset's scatter plots that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 import { IGNORED_ALONG_AXIS, IGNORED_UNSTACKED } from '#app/charts/shared/time/ignored-settings.ts';
 

@@ -1,4 +1,4 @@
-// One dot per value, and forecasts as lines over them.
+// Lays out one dot per value, with forecasts as lines on top.
 import { valueAxisNotes, xRangeNotes, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
 import { placeAxis } from '#app/charts/shared/axes/axis-place.ts';
 import { buildFrame, type CartesianLayout } from '#app/charts/shared/axes/cartesian.ts';

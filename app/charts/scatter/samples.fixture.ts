@@ -1,4 +1,4 @@
-// What the contract suite draws scatter plots from.
+// Sample results of scatter plots for the contract suite.
 import { byCategory, overAmount, overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const series = { metrics: ['total'], groupby: ['line'], x_axis: 'ordered_on', time_grain_sqla: 'P1M' };

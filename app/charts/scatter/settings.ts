@@ -1,4 +1,4 @@
-// The settings of a scatter plot: their types, their panel, and what older charts called them.
+// The settings of a scatter plot: types, panel, and the upgrade from older names.
 import { renderOnly } from '#app/charts/shared/form/controls.ts';
 import { legendControls } from '#app/charts/shared/legend/legend-controls.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';

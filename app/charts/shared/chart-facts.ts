@@ -1,29 +1,29 @@
-// What the product knows of a chart kind without loading its definition: `scripts/registry.ts` writes it into the lists of
+// Facts about a chart kind that are available without loading its definition: `scripts/registry.ts` writes them into the lists of
 // `domain/chart-types`, which dashboards and files read.
 import type { ColumnPlaces, Dimensions, DatasetRequirement } from '#app/domain/chart-types/facts.ts';
 
 export interface GalleryFacts {
-  /** Where the gallery has the kind among all others: the lowest comes first, and so does its category. */
+  /** Sort order of the kind in the gallery, lowest first; also sorts its category. */
   readonly rank: number;
-  /** The types that can be selected, in their order. Those of `vizTypes` that are left out are of old charts. */
+  /** The selectable types, in order. Other `vizTypes` exist only in old charts. */
   readonly types: Readonly<Record<string, TypeFacts>>;
-  /** The kind has no interactions: dashboards keep the server's picture and load no code. */
+  /** The kind has no interactions: dashboards keep the server-rendered picture and load no code. */
   readonly isStill?: true;
-  /** It is read at half a narrow window. */
+  /** The chart is readable at half the width of a narrow window. */
   readonly isFigure?: true;
-  /** For kinds that show a table: downloads have its columns and its totals. */
+  /** For kinds that show a table: downloads include its columns and totals. */
   readonly table?: 'rows' | 'pivot';
-  /** Where columns go when a chart becomes this kind. */
+  /** Which settings columns move to when a chart is switched to this kind. */
   readonly columns?: ColumnPlaces;
-  /** Left out: a dashboard's control of dimensions changes nothing. */
+  /** If absent, a dashboard's dimension control has no effect. */
   readonly dimensions?: Dimensions;
-  /** What it can break down: values along an axis of time, or values by name. */
+  /** What drill-by applies to: values along a time axis, or values by name. */
   readonly drillsBy?: readonly ('time' | 'name')[];
 }
 
 interface TypeFacts {
-  /** What the dataset must have; null: a metric or any rows are enough. */
+  /** What the dataset must have; null if a metric or any rows are enough. */
   readonly requires: DatasetRequirement | null;
-  /** The browser keeps how a viewer arranged the chart. */
+  /** The browser stores how a viewer arranged the chart. */
   readonly keepsView?: true;
 }

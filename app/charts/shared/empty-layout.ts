@@ -1,4 +1,4 @@
-// What every chart says of itself where there is nothing to draw.
+// The layout of charts without anything to draw.
 import type { ChartLayout, LayoutInput } from './kind.ts';
 
 /** The common part of a layout without marks; `empty` is the reason, for the viewer. */

@@ -1,8 +1,8 @@
-// Icons of chart types as paths, in the colors of the theme: `[look, path]` in a box of 96 × 56, and the parts that several share.
+// Icons of chart types as SVG paths in theme colors: `[look, path]` in a 96 × 56 box; and parts that several icons share.
 
 type Look = 'line' | 'soft' | 'number' | 'one' | 'two' | 'fillOne' | 'fillTwo' | 'fillThree';
 
-/** By viz type. Each icon has a look at most once. */
+/** Icons by viz type. An icon uses each look at most once. */
 export type KindIcons = Readonly<Record<string, readonly (readonly [look: Look, path: string])[]>>;
 
 export const AXES = ['line', 'M8 6v44h82'] as const;

@@ -1,5 +1,5 @@
 // The interface of every chart kind. A kind is a folder: definition.ts, query.ts, layout.ts, Chart.tsx (HTML kinds also picture.ts);
-// drawing.ts and kind.ts hold them together.
+// drawing.ts and kind.ts combine them.
 import type { ReactElement } from 'react';
 import type { Currency } from '#app/domain/format/currency.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -15,13 +15,13 @@ import type { MapPlane, MapView } from './maps/plane.ts';
 import type { SceneOffer } from './maps/scene.ts';
 import type { Viewport } from './maps/viewport.ts';
 
-/** Settings of a kind that isn't known. */
+/** Settings of an unknown kind. */
 export type AnySettings = FormData;
 
 /** One query as JSON, in the form of `queries[]` of a chart-data request (form-data rules, keys in snake case). */
 export type QueryJson = Readonly<Record<string, unknown>>;
 
-/** Under which heading a chart type is found. */
+/** The gallery heading of a chart type. */
 export type ChartCategory =
   | 'evolution'
   | 'kpi'
@@ -33,7 +33,7 @@ export type ChartCategory =
   | 'flow'
   | 'map';
 
-/** What a viewer did to a chart, kept beside its settings: a table's page, order and search. */
+/** A viewer's interactions with a chart, stored separately from its settings: a table's page, order, and search. */
 export type OwnState = Readonly<Record<string, unknown>>;
 
 type Behavior = 'interactive' | 'drill_to_detail' | 'drill_by';
@@ -52,7 +52,7 @@ export interface SelectedValue {
 export interface MarkSelection {
   readonly values: readonly SelectedValue[];
 }
-/** By datum key: null for marks without a dimension, and for those that join several. */
+/** Returns the selection of a datum key; null for marks without dimensions and for joined marks. */
 export type SelectionOf = (key: string) => MarkSelection | null;
 export interface MarkDataMask {
   readonly extraFormData: Readonly<Record<string, unknown>>;
@@ -68,16 +68,16 @@ export interface ChartDefinition {
   readonly panel: readonly ControlSection[];
   /** Settings that the kind reads and no control sets. */
   readonly hidden?: readonly SettingField[];
-  /** Settings of Superset's panel for this kind that change nothing here. They are kept as saved. */
+  /** Superset settings for this kind that have no effect here. They are kept as saved. */
   readonly ignoredSettings?: readonly IgnoredSetting[];
-  /** Total: repairs what is missing, old, or no longer fits the dataset's columns; never throws. */
+  /** Repairs settings that are missing, old, or no longer match the dataset's columns. Never throws. */
   upgrade(formData: FormData, dataset: Dataset): FormData;
   /** For kinds that draw other charts inside: which ones, and which types they can be. */
   readonly layers?: LayerRule;
   toDataMask(selection: MarkSelection | null): MarkDataMask;
 }
 
-/** How a result column is named and written, by label. */
+/** Display name and format of a result column. */
 export interface ColumnMeta {
   readonly verboseName: string;
   readonly d3Format: string | null;
@@ -91,7 +91,7 @@ export interface ColumnMeta {
 export interface TimeRange {
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** The time of the query, UTC ms: the result has nothing later. */
+  /** Time of the query in UTC ms. */
   readonly queriedAtMs?: number;
 }
 
@@ -105,7 +105,7 @@ export interface LayoutInput<S = unknown> {
   readonly heightPx: number;
   /** BCP 47. */
   readonly locale: string;
-  /** IANA zone in which times are written; null is UTC. */
+  /** IANA zone for formatting times; null for UTC. */
   readonly timeZone: string | null;
   /** The color of a series or slice by its name: stable across a dashboard. */
   readonly colors: (name: string) => Token;
@@ -115,23 +115,23 @@ export interface LayoutInput<S = unknown> {
   readonly ownState: Readonly<Record<string, unknown>>;
   /** The range of the x axis that the viewer zoomed to; only for layouts whose axis can be zoomed. */
   readonly zoom?: AxisRange | null;
-  /** UTC ms, the end excluded: what the first query was limited to, and when; an open end is null. */
+  /** Time range of the first query in UTC ms, end excluded; null for an open end. */
   readonly timeRange?: TimeRange;
-  /** Whether a row limit has cut the first result; left out if it hasn't. */
+  /** Set if a row limit truncated the first result. */
   readonly isCut?: true;
   /** By name of the layer; left out where no query requests annotations. */
   readonly annotations?: AnnotationData;
-  /** Those of `mapFiles` that could be loaded. */
+  /** The files of `mapFiles` that could be loaded. */
   readonly maps?: MapFiles;
-  /** Where a viewer moved the map; left out if nobody moved it. */
+  /** The viewer's map view; absent until the viewer pans or zooms. */
   readonly mapView?: MapView;
   /** Charts inside this one, in their order. */
   readonly layers?: readonly Layer[];
-  /** The part of the world that the map around this layer shows: it then draws marks alone. */
+  /** Viewport of the enclosing map, for layers: they draw only marks. */
   readonly viewport?: Viewport;
-  /** The part of the world that it showed before a viewer moved it. */
+  /** The enclosing map's initial viewport. */
   readonly home?: Viewport;
-  /** The color of this layer's marks, if nothing else gives them one. */
+  /** The default color of this layer's marks. */
   readonly markColor?: Token;
 }
 
@@ -166,11 +166,11 @@ export interface LayerData {
   readonly tables: readonly Table[];
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
   readonly timeZone: string | null;
-  /** Whose rows these are, where the result of one query is split among layers. */
+  /** The value whose rows these are, if one query result is split among layers. */
   readonly splitValue?: string;
 }
 
-/** Why a chart is not drawn inside. Of one that the viewer can't query nothing is known, not even its name. */
+/** Why an inner chart isn't drawn. Charts that the viewer can't query have no name, so that it doesn't leak. */
 export type LayerGap =
   | { readonly status: 'denied' | 'missing' | 'surplus' }
   | { readonly status: 'unsupported'; readonly name: string }
@@ -179,24 +179,24 @@ export type LayerGap =
 export type DrawnLayer = LayerData & { readonly status: 'drawn'; readonly kind: ChartDrawing };
 export type Layer = LayerGap | DrawnLayer;
 
-/** What a layout is about, without how it looks; of a map also the part that shows, where a viewer moved it. */
+/** The data of a layout without its appearance; for maps, also the viewer's view. */
 export type LayoutData<S = AnySettings> = Pick<LayoutInput<S>, 'settings' | 'tables' | 'layers'> &
   Partial<Pick<LayoutInput, 'mapView' | 'widthPx' | 'heightPx'>>;
 
-/** What annotation layers brought: records as the API sends them, moments in UTC ms. */
+/** Results of annotation layers: records as the API sends them, moments in UTC ms. */
 export type AnnotationData = Readonly<
   Record<string, { readonly columns: readonly string[]; readonly records: readonly Readonly<Record<string, unknown>>[] }>
 >;
 
-/** The same content as a table of text, for users and programs that do not see pictures. */
+/** The chart's content as a text table, for users and programs that can't see pictures. */
 export interface DataTable {
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
   readonly rows: readonly (readonly string[])[];
   /** Rows that exist beyond those listed. */
   readonly moreRows: number;
-  /** Where totals are among the rows: how many there are without them. */
+  /** If totals are among the rows: the number of rows without totals. */
   readonly rowCount?: number;
-  /** The one number that the chart is about, as it writes it; left out where there is none beyond the rows. */
+  /** The formatted main number of the chart; absent if it is only in the rows. */
   readonly shown?: string;
   /** The moment of each row on a time axis, UTC ms, ascending. */
   readonly moments?: readonly number[];
@@ -206,11 +206,11 @@ export interface LegendItem {
   readonly label: string;
   readonly color: Token;
   readonly hidden: boolean;
-  /** Its marks, by their datum keys: what those begin with, or whether one is its own. Left out where it has no marks. */
+  /** Matches the datum keys of its marks: a key prefix or a predicate. Absent without marks. */
   readonly key?: string | ((key: string) => boolean);
-  /** A broken line in the picture: shifted series, forecasts, annotations. */
+  /** Dashed line: shifted series, forecasts, annotations. */
   readonly isBroken?: boolean;
-  /** Its bars or areas are hatched: an earlier entry has its color. */
+  /** Hatching of its bars or areas, if an earlier entry has the same color. */
   readonly hatch?: Hatch;
 }
 /** What a tooltip shows when the pointer or focus is on a mark: plain text lines, found by datum key. */
@@ -232,9 +232,9 @@ export interface ChartLayout {
   readonly summary: string;
   readonly dataTable: DataTable;
   readonly legend: readonly LegendItem[];
-  /** Where there is nothing to draw: why, as a message for the viewer. */
+  /** Message that explains why nothing is drawn; null otherwise. */
   readonly empty: string | null;
-  /** The datum nearest to a point in the chart's own px, or null. */
+  /** Hit areas of data, in px of the chart. */
   readonly hits: readonly {
     readonly key: string;
     readonly x: number;
@@ -245,9 +245,9 @@ export interface ChartLayout {
     readonly at?: number;
   }[];
   readonly tooltips: Readonly<Record<string, TooltipContent>>;
-  /** The axis of times or numbers along which the marks are; null or left out where there is none. */
+  /** The time or number axis of the marks, if there is one. */
   readonly axis?: AxisPlace | null;
-  /** There is more than the server draws: once the kind's code is loaded, the rest is drawn as it is scrolled to. */
+  /** The server draws only a part; the browser draws the rest on scroll. */
   readonly isWindowed?: boolean;
   /** For maps: what the map shows, and how far it can be moved. */
   readonly plane?: MapPlane;
@@ -255,7 +255,7 @@ export interface ChartLayout {
   readonly scene?: SceneOffer;
 }
 
-/** Colour for a token: a CSS variable on pages, hex in pictures. */
+/** Color for a token: a CSS variable on pages, hex in pictures. */
 export type ResolveColor = (token: Token) => string;
 
 export interface ChartProps<L extends ChartLayout> {
@@ -266,18 +266,18 @@ export interface ChartProps<L extends ChartLayout> {
   readonly title: string;
 }
 
-/** What turns data into a chart: all that a dashboard loads of a kind. */
+/** The part of a kind that turns data into a chart; dashboards load only this. */
 export interface ChartDrawing<L extends ChartLayout = ChartLayout, S = AnySettings> {
-  /** Files of shapes that the layout needs: its caller loads them first. */
+  /** Map files that the layout needs; the caller loads them first. */
   mapFiles?(input: LayoutData<S>): readonly MapFileName[];
   /** For kinds that can be layers of a map: the locations to which the map is fitted. */
   places?(input: LayoutData<S>): readonly (readonly [lon: number, lat: number])[];
   layout(input: LayoutInput<S>): L;
   /** For kinds that draw only what is in view and reject results that are too large. */
   readonly isWindowed?: true;
-  /** Of kinds whose marks stand for values of dimensions: which ones. Read when a mark is pressed, and while a filter fades marks. */
+  /** For kinds whose marks represent dimension values. Used when a mark is clicked, and to fade marks while a filter is set. */
   selections?(input: LayoutInput<S>, layout: L): SelectionOf;
-  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. No state but how far it is scrolled. */
+  /** Draws the layout: an <svg> root, or HTML for kinds with a picture. Its only state is the scroll position. */
   Chart(this: void, props: ChartProps<L>): ReactElement;
 }
 
@@ -289,6 +289,6 @@ export interface ChartKind<L extends ChartLayout = ChartLayout, S = AnySettings>
   picture?(layout: L, resolveColor: ResolveColor): string;
   /** For kinds that compare periods: the result with the columns that they compute. */
   compareTimes?(formData: FormData, table: Table, locale: string): ComparedTable;
-  /** For kinds that know the currency of each value: whether a chart has several. Left out: decided by what the queries group by. */
+  /** For kinds that know the currency of each value: whether a chart has several. If absent, decided by the queries' dimensions. */
   mixesCurrencies?(input: LayoutInput<S>): boolean;
 }

@@ -1,13 +1,13 @@
-// A chart's layout, unless its result is too large for one: no layout starts with labels that would take it seconds.
+// Lays out a chart, or an empty one if its result is too large: the layout would take seconds.
 import { chartSize } from '#app/messages/en/chart-size.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import type { AnySettings, ChartDrawing, ChartLayout, LayoutInput } from './kind.ts';
 
-/** Twice the rows of a result where the installation sets no other maximum. Rows and columns can each be labels. */
+/** Twice the default maximum of result rows, because rows and columns can both be labels. */
 export const MAX_DRAWN_LABELS = 200_000;
 
-/** The kind's layout, or that of no rows with the reason why. Kinds that draw what is in view have bounds of their own. */
+/** The kind's layout, or an empty one with the reason. Kinds that draw only what is in view have separate limits. */
 export function layOutChart<L extends ChartLayout>(
   kind: Pick<ChartDrawing<L>, 'layout' | 'isWindowed'>,
   input: LayoutInput<AnySettings>,

@@ -1,11 +1,11 @@
-// What a layout is given, for tests and benches: everything plain but the result and what a test names.
+// Layout input for tests and benchmarks, with defaults for everything except the result.
 import type { Column } from '#app/domain/table.ts';
 import type { LayoutInput } from './kind.ts';
 
-/** What a test says of an input, beside its settings. */
+/** Parts of the input that a test overrides, besides its settings. */
 export type OwnInput = Partial<Omit<LayoutInput, 'settings'>>;
 
-/** A result of one axis column and a numeric column for each series. */
+/** Values by series. */
 type Values = Readonly<Record<string, readonly number[]>>;
 
 export function layoutInput<S>(axis: Column, series: Values, own: OwnInput & { readonly settings: S }): LayoutInput<S>;

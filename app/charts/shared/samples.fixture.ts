@@ -1,20 +1,20 @@
-// Tables and settings from which the contract suite draws a kind. A kind's own samples are in its `samples.fixture.ts`.
+// Shared tables and settings for samples of the contract suite. Each kind's samples are in its `samples.fixture.ts`.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Column, Table } from '#app/domain/table.ts';
 import type { FormData } from './form/control.ts';
 
 export interface ChartSample {
   readonly vizType: string;
-  /** Tells it from other samples of the type. */
+  /** Distinguishes it from other samples of the type. */
   readonly variant?: string;
   readonly formData: FormData;
-  /** A result with that many rows and series; `value` gives NaN for null. */
+  /** Creates a result of a shape; `value` returns NaN for null. */
   readonly table: (shape: Shape) => Table;
-  /** Of kinds with several queries: the result of each. */
+  /** For kinds with several queries: the result of each. */
   readonly tables?: (shape: Shape) => readonly Table[];
-  /** Of kinds that draw other charts inside: their types and settings, and which of the tables is each one's. */
+  /** For kinds with layers: their types, settings, and tables. */
   readonly layers?: readonly SampleLayer[];
-  /** How the first sample of a type looks in the gallery, where it isn't as the others. */
+  /** Overrides for the first sample of a type in the gallery. */
   readonly look?: SampleLook;
 }
 interface SampleLook extends Partial<Shape> {
@@ -25,7 +25,7 @@ interface SampleLayer {
   readonly vizType: string;
   readonly formData: FormData;
   readonly tables: (tables: readonly Table[]) => readonly Table[];
-  /** Where the result of one query is split. */
+  /** The value whose rows the layer shows, if one result is split. */
   readonly splitValue?: string;
 }
 export interface Shape {
@@ -47,7 +47,7 @@ export const numeric = (name: string, values: readonly number[]): Column => ({
 });
 export const indexes = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A row a month, a column a series. */
+/** One row per month, one column per series. */
 export function overTime({ rows, series, value, name }: Shape): Table {
   const times: Column = {
     name: 'ordered_on',
@@ -68,7 +68,7 @@ export function overTime({ rows, series, value, name }: Shape): Table {
   };
 }
 
-/** A row a group: its name and one number. */
+/** One row per group: its name and one number. */
 export function byGroup({ rows, series, value, name }: Shape): Table {
   const count = Math.max(rows, series) * Math.sign(rows);
   const groups: Column = { name: 'line', type: 'string', values: indexes(count).map(name) };
@@ -84,7 +84,7 @@ export function byGroup({ rows, series, value, name }: Shape): Table {
   };
 }
 
-/** A column a series, along numbers from 100 in steps of 10. */
+/** One column per series, along numbers from 100 in steps of 10. */
 export function overAmount(shape: Shape): Table {
   const table = overTime(shape);
   const [, ...series] = table.columns;
@@ -100,7 +100,7 @@ export function overAmount(shape: Shape): Table {
   };
 }
 
-/** A row a category, a column a series. */
+/** One row per category, one column per series. */
 export function byCategory(shape: Shape): Table {
   const table = overTime(shape);
   return {
@@ -114,11 +114,11 @@ export const oneNumber = ({ rows, value }: Shape): Table => ({
   columns: [numeric('total', rows > 0 ? [value(0, 0)] : [])],
 });
 
-/** Plain ups and downs, never zero, the same in every run. */
+/** A deterministic wave that is never zero. */
 export const wave = (row: number, at: number): number => Math.round(1200 + 900 * Math.sin(row / 4 + at) + 130 * at);
-/** From much to little. */
+/** Decreasing values. */
 export const falling = (row: number): number => Math.round(2400 * 0.68 ** row);
-/** Up to a peak in the middle of 16 rows, and down again. */
+/** A bell curve with its peak in the middle of 16 rows. */
 export const bell = (row: number): number => Math.round(60 * Math.exp(-(((row - 7) / 3.4) ** 2)) + 2);
 export const SHAPE: Shape = {
   rows: 24,

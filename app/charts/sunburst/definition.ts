@@ -1,4 +1,4 @@
-// Parts of parts of a total as rings.
+// Sunburst: a hierarchy as concentric rings.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { OLD_TYPE, settings, upgradeSettings } from './settings.ts';

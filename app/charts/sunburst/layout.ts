@@ -1,4 +1,4 @@
-// Where the rings are, their colors and texts.
+// Lays out the rings of a sunburst with their colors and labels.
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { layOutAboveNote } from '#app/charts/shared/text/foot-note.ts';
@@ -40,7 +40,7 @@ export interface SunburstLayout extends ChartLayout {
   readonly colorLegend: ColorLegendLayout;
 }
 
-/** Of the radius: with the total in it, and without. */
+/** Inner radius relative to the outer one, with the total in it and without. */
 const HOLE = 0.3;
 const SMALL_HOLE = 0.18;
 const MAX_RADIUS_PX = 320;

@@ -1,4 +1,4 @@
-// One query: a row a part, with the second metric by which parts are colored.
+// One query: one row per part, with the second metric for its color.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { SunburstSettings } from './settings.ts';

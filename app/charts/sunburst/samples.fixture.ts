@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws sunbursts: two levels, with and without a metric that colors.
+// Sample results of sunbursts for the contract suite: two levels, with and without a color metric.
 import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

@@ -1,10 +1,10 @@
-// The settings of a sunburst: their types, their panel, and what older charts called them.
+// The settings of a sunburst: types, panel, and the upgrade from older names.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   colorScheme,
   currencyFormat,
   filters,
-  hasTimeIn,
+  hasTemporalColumn,
   isFlagged,
   isSet,
   metric,
@@ -15,7 +15,7 @@ import {
   shownWhen,
   timeFormat,
 } from '#app/charts/shared/form/controls.ts';
-import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import { renameSettings } from '#app/charts/shared/form/form-renames.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 
@@ -63,14 +63,14 @@ export const settings = defineSettings([
       renderOnly({ name: 'show_total', label: 'showTotal', type: 'checkbox', default: false }),
       numberFormat('number_format'),
       currencyFormat,
-      shownWhen(hasTimeIn('columns'), timeFormat('date_format')),
+      shownWhen(hasTemporalColumn('columns'), timeFormat('date_format')),
     ],
   },
 ]);
 export type SunburstSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
-  renamedFrom(OLD_TYPE, { groupby: 'columns' }),
+  renameSettings(OLD_TYPE, { groupby: 'columns' }),
   upgrade.toMetric,
   upgrade.temporalFilter,
   upgrade.rowLimit(ROW_LIMIT),

@@ -1,4 +1,4 @@
-// The table as HTML. Heads are buttons and pages have buttons; the page's owner listens for what their data attributes say.
+// The table as HTML. Sort headers and page buttons have data attributes, which the browser code handles.
 import { clipClass } from '#app/charts/shared/grid/cell-clip.ts';
 import { CellBar, CellFill, CellText } from '#app/charts/shared/grid/CellParts.tsx';
 import { HtmlTree } from '#app/charts/shared/grid/HtmlTree.tsx';
@@ -50,7 +50,7 @@ export function Chart({ layout, resolveColor, id, title }: ChartProps<TableLayou
   );
 }
 
-/** A grid's columns are as wide as they are set. */
+/** Grids have a fixed width: the sum of their columns. */
 function tableStyle({ isGrid, columns }: TableLayout): CSSProperties | undefined {
   return isGrid ? { width: columns.reduce((sum, { widthPx }) => sum + (widthPx ?? 0), 0) } : undefined;
 }
@@ -66,7 +66,7 @@ function Row({ row, layout, resolveColor }: RowProps): ReactElement {
     <tr data-key={row.key}>
       {row.cells.map((cell, index) => {
         const room = layout.columns[index]?.foldedPx;
-        // Names that begin alike differ at their end.
+        // Shorten in the middle, because names often differ at their end.
         const text = room ? shortenMiddle(cell.text, room, 12) : cell.text;
         return (
           <td

@@ -1,4 +1,4 @@
-// The head of a table: buttons that sort; in a grid also what pins, resizes and filters a column.
+// The header of a table: sort buttons; in a grid, also controls to pin, resize, and filter columns.
 import type { ReactElement } from 'react';
 import { alignClass, classes, pinStyle } from './column-look.ts';
 import type { TableHead, TableLayout } from './layout.ts';
@@ -102,7 +102,7 @@ interface FilterProps {
   readonly text: string;
 }
 
-/** Uncontrolled: what is typed stays typed while the rows are found. */
+/** Uncontrolled, so that typed text isn't lost while rows are filtered. */
 function Filter({ layout: { t }, column: { name, label, isNumeric }, text }: FilterProps): ReactElement {
   return (
     <input

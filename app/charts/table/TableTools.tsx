@@ -1,4 +1,4 @@
-// Around a table: the search box above it, the pages below.
+// The search box above a table, and the page buttons below.
 import type { ReactElement } from 'react';
 import type { SearchBox } from './layout.ts';
 import type { TablePage } from './pages.ts';

@@ -7,7 +7,7 @@ const names = (settings: ArrangeSettings, ownState: Record<string, unknown>): st
 const grid: ArrangeSettings = { viz_type: 'ag-grid-table', allow_rearrange_columns: false };
 const table: ArrangeSettings = { ...grid, viz_type: 'table' };
 
-it('keeps the order of a viewer, with new columns in their place and lost ones skipped', () => {
+it('keeps a viewer’s order, with new columns in their original position and missing ones skipped', () => {
   expect(names(grid, { order: ['d', 'gone', 'a'] })).toEqual(['d', 'b', 'c', 'a']);
   expect(names(grid, { order: ['c', 'c', 3, null] })).toEqual(['a', 'b', 'c', 'd']);
 });
@@ -17,7 +17,7 @@ it('puts pinned columns first, in their order', () => {
   expect(arrangeColumns(grid, { pinned: ['c', 'gone'] }, columns).pinnedCount).toBe(1);
 });
 
-it('arranges a table only where that is set, and pins and resizes nothing there', () => {
+it('rearranges a table only if enabled, without pinning and resizing', () => {
   expect(names(table, { order: ['d', 'c', 'b', 'a'] })).toEqual(['a', 'b', 'c', 'd']);
   expect(names({ ...table, allow_rearrange_columns: true }, { order: ['d', 'c', 'b', 'a'], pinned: ['a'] })).toEqual([
     'd',
@@ -28,7 +28,7 @@ it('arranges a table only where that is set, and pins and resizes nothing there'
   expect(readColumnWidth(table, { widths: { a: 99 } }, 'a')).toBeNull();
 });
 
-it('bounds widths', () => {
+it('limits widths', () => {
   expect(readColumnWidth(grid, { widths: { a: 99.6 } }, 'a')).toBe(100);
   expect(readColumnWidth(grid, { widths: { a: 5 } }, 'a')).toBe(40);
   for (const width of [NaN, '99', null]) expect(readColumnWidth(grid, { widths: { a: width } }, 'a')).toBeNull();

@@ -1,11 +1,11 @@
-// How a viewer arranged a table's columns: their order, which stay in view, and their widths. Names that the table does not have
-// are skipped, columns that have no place yet stay where they are.
+// A viewer's arrangement of a table's columns: order, pinned columns, widths. Unknown names are skipped; columns without a saved
+// position stay in place.
 import { own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isGrid } from './is-grid.ts';
 import type { TableSettings } from './settings.ts';
 
-/** Which arrangements a table offers. */
+/** Settings that determine which arrangements a table supports. */
 export type ArrangeSettings = Pick<TableSettings, 'viz_type' | 'allow_rearrange_columns'>;
 
 export const isArrangeable = (settings: ArrangeSettings): boolean => isGrid(settings) || settings.allow_rearrange_columns;
@@ -28,7 +28,7 @@ function readArrangement(settings: ArrangeSettings, ownState: OwnState): Arrange
 
 interface Arranged<T> {
   readonly columns: readonly T[];
-  /** The first so many stay in view. */
+  /** Number of pinned columns, which come first. */
   readonly pinnedCount: number;
 }
 
@@ -48,11 +48,11 @@ function inOrder<T extends { readonly name: string }>(columns: readonly T[], ord
   const placed = [...new Set(order)].flatMap((name) => known.get(name) ?? []);
   const names = new Set(placed.map(({ name }) => name));
   let next = 0;
-  // A column that is in the order takes the next place of those that are, whatever is between them.
+  // Replace columns that have a saved position, in the saved order; others stay in place.
   return columns.map((column) => (names.has(column.name) ? (placed[next++] ?? column) : column));
 }
 
-/** The width that a viewer gave a column; null where none did. */
+/** The width that a viewer set for a column, or null. */
 export function readColumnWidth(settings: ArrangeSettings, ownState: OwnState, name: string): number | null {
   const width = isGrid(settings) ? own(readObject(ownState, 'widths'), name) : null;
   return typeof width === 'number' && Number.isFinite(width)

@@ -1,4 +1,4 @@
-// A cell of a table: its text or HTML, its bar, and its color by a rule, a scale or a change.
+// Builds table cells: text or HTML, bar, and colors by rule, scale, or change.
 import { toFill, findTints, type Condition, type Fill } from '#app/charts/shared/color/conditional-format.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { HtmlNode } from '#app/domain/html/read-html.ts';
@@ -20,18 +20,18 @@ export interface CellBarMark {
 }
 export interface TableCell {
   readonly text: string;
-  /** What is drawn in place of the text; null for text alone. */
+  /** HTML to draw instead of the text; null for plain text. */
   readonly html: readonly HtmlNode[] | null;
-  /** null without one. */
+  /** null for no bar. */
   readonly bar: CellBarMark | null;
   readonly isNull: boolean;
-  /** Background color, by a rule. */
+  /** Background color by a rule or scale. */
   readonly fill: Fill | null;
-  /** Text color; null for the usual one. */
+  /** Text color; null for the default. */
   readonly tone: Token | null;
 }
 
-/** @param rules those of the table, and what they judge in the cell's row */
+/** @param rules the table's rules, and a reader of the values they test */
 export function buildCell(column: TableColumn, row: number, rules: CellRules): TableCell {
   const text = column.write(row);
   const tints = findTints(rules.conditions, column.name, (name) => rules.judgedOf(name, row));
@@ -45,7 +45,7 @@ export function buildCell(column: TableColumn, row: number, rules: CellRules): T
   };
 }
 
-/** The color of the column's scale at the value. */
+/** The background color from the column's color scale. */
 function scaleFill({ look: { colors }, range, number }: TableColumn, row: number): Fill | null {
   const value = number(row);
   if (colors.length === 0 || range === null || Number.isNaN(value)) return null;
@@ -54,12 +54,12 @@ function scaleFill({ look: { colors }, range, number }: TableColumn, row: number
   return color === undefined ? null : toFill({ color, opacity: colors.length === 1 ? share : 1 });
 }
 
-/** Share of a cell: what is not zero shows. */
+/** Minimum bar size as a share of the cell, so that nonzero values are visible. */
 const MIN_BAR = 0.01;
 
 /**
- * From zero: negative values to the left, positive ones to the right. Where a column has both, zero is where its range
- * has it, or in the middle of every such column (`isCentered`), so that columns can be compared.
+ * Bars start at zero: negative values extend to the left, positive ones to the right. In a column with both, zero is positioned by the
+ * column's range, or centered (`isCentered`), so that columns can be compared.
  */
 function barOf({ bars, number, look }: TableColumn, row: number, color: Token | null): CellBarMark | null {
   const value = number(row);

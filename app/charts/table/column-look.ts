@@ -1,8 +1,8 @@
-// How a column's cells are placed in the page.
+// Styles and classes of a column's cells.
 import type { CSSProperties } from 'react';
 import type { TableHead, TableLayout } from './layout.ts';
 
-/** Where a pinned column stays; undefined for those that scroll. */
+/** Position of a pinned column; undefined for scrolling columns. */
 export function pinStyle({ columns, pinnedCount }: TableLayout, index: number): CSSProperties | undefined {
   if (index >= pinnedCount) return undefined;
   return { left: columns.slice(0, index).reduce((sum, { widthPx }) => sum + (widthPx ?? 0), 0) };

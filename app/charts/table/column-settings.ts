@@ -1,4 +1,4 @@
-// What is saved for one column of a table, under its name in `column_config`.
+// Settings of one table column, saved by name in `column_config`.
 import { own, readFlag, readList, readNumber, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import { readCurrency } from '#app/charts/shared/format/value-format.ts';
 import type { Currency } from '#app/domain/format/currency.ts';
@@ -8,22 +8,22 @@ import type { TableSettings } from './settings.ts';
 export interface ColumnSettings {
   readonly isVisible: boolean;
   readonly name: string | null;
-  /** At least so wide; null as wide as its texts. */
+  /** Minimum width; null for the width of its texts. */
   readonly widthPx: number | null;
-  /** Long texts end in an ellipsis, instead of on a second line. */
+  /** Long texts are truncated with an ellipsis instead of wrapped. */
   readonly isTruncated: boolean;
-  /** They do so on the first line, because the user set it. */
+  /** They are truncated on the first line, because the user set truncation explicitly. */
   readonly isOneLine: boolean;
   readonly align: 'left' | 'center' | 'right' | null;
   readonly numberFormat: string | null;
-  /** Of numbers between -1 and 1. */
+  /** Format of numbers between -1 and 1. */
   readonly smallNumberFormat: string | null;
   readonly timeFormat: string | null;
   readonly currency: Currency | null;
   readonly hasBars: boolean;
   readonly isCentered: boolean;
   readonly isColored: boolean;
-  /** From the least to the greatest value; empty for none. */
+  /** Color scale from the minimum to the maximum; empty for none. */
   readonly colors: readonly Token[];
 }
 
@@ -31,7 +31,7 @@ const MIN_WIDTH_PX = 40;
 const MAX_WIDTH_PX = 1_000;
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The settings of columns, and what of the table's own they take where they don't say. */
+/** The saved column settings, and table settings that are their defaults. */
 export type ColumnDefaults = Pick<TableSettings, 'column_config' | 'show_cell_bars' | 'align_pn' | 'color_pn'>;
 
 export function readColumnSettings(table: ColumnDefaults, column: string): ColumnSettings {

@@ -1,4 +1,4 @@
-// How wide columns are: as a viewer made them, as their settings say, and those of a grid as wide as their first texts.
+// Column widths: set by a viewer, else by the settings, else in a grid by the first texts.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { readColumnWidth } from './arrange.ts';
@@ -10,13 +10,13 @@ import type { TableSettings } from './settings.ts';
 const MEASURED_ROWS = 40;
 const MIN_PX = 72;
 const MAX_PX = 320;
-/** Of a card's width, for one column of a grid: the others have to be seen too. */
+/** Max share of the chart's width for one grid column. */
 const MAX_SHARE = 0.45;
-/** Rows of a grid that need a scrollbar leave it room. */
+/** Room reserved if the rows of a grid need a scroll bar. */
 const SCROLLBAR_PX = 16;
 const ROW_PX = 33;
 const HEADS_PX = 70;
-/** Beside a head's text: its padding, the mark of the order, the button that pins. */
+/** Header width besides its text: padding, sort arrow, pin button. */
 const HEAD_PX = 52;
 const CELL_PX = 16;
 
@@ -24,7 +24,7 @@ export interface CellRow {
   readonly cells: readonly TableCell[];
 }
 
-/** null where the browser decides. */
+/** null for columns whose width the browser decides. */
 export function columnWidths(
   { settings, ownState, widthPx, heightPx }: LayoutInput<TableSettings>,
   columns: readonly TableColumn[],
@@ -46,6 +46,6 @@ export function columnWidths(
 const measured = (label: string, rows: readonly CellRow[], index: number): number =>
   Math.max(MIN_PX, Math.ceil(Math.max(textWidth(label, 12, 500) + HEAD_PX, widestText(rows, index) + CELL_PX)));
 
-/** Of a column's first texts, in px; below every width where there are none. */
+/** Width of the widest of a column's first texts in px; -Infinity without rows. */
 export const widestText = (rows: readonly CellRow[], index: number): number =>
   Math.max(...rows.slice(0, MEASURED_ROWS).map(({ cells }) => textWidth(cells[index]?.text ?? '', 12)));

@@ -1,4 +1,4 @@
-// How each column of a table is named, aligned and written: as its settings say, else by its metric, else by its type.
+// Names, alignments, and formats of table columns: from the column's settings, else its metric, else its type.
 import { CHANGE_FORMAT, type ComparisonColumn, type ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -28,21 +28,21 @@ export interface TableColumn {
   readonly align: 'left' | 'center' | 'right';
   readonly isNumeric: boolean;
   readonly look: ColumnSettings;
-  /** The cell's HTML, where it has some that is shown; else null. */
+  /** The cell's HTML if it is rendered as HTML; else null. */
   readonly html: (row: number) => readonly HtmlNode[] | null;
-  /** What is shown for null: words for a value of the data, a dash for a number that a metric doesn't have. */
+  /** Text for null: "No value" in dimensions, a dash in metrics. */
   readonly nullText: string;
-  /** null for null. */
+  /** Formats the value of a row; null for null. */
   readonly write: (row: number) => string | null;
-  /** Another table's column in the same form: totals. */
+  /** Formats a value of another table's column in the same way, for totals. */
   readonly writeFrom: (column: Column, row: number) => string | null;
-  /** NaN where it is not a number. */
+  /** The row's number, or NaN. */
   readonly number: (row: number) => number;
   /** The range of bars, zero within; null without bars. */
   readonly bars: { readonly low: number; readonly high: number } | null;
-  /** Least and greatest value; null where it has no numbers. */
+  /** Minimum and maximum; null without numbers. */
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Of a difference or a change against another time; null where it isn't colored. */
+  /** Color of increases in comparison columns; null if they aren't colored. */
   readonly riseColor: RiseColor | null;
 }
 
@@ -57,7 +57,7 @@ export function readColumns(input: Input, { table, columns }: ComparedTable, t: 
   return withSharedBars(read, ({ name }) => columns.get(name)?.metric ?? name);
 }
 
-/** Bars of a metric and of its other times are of one scale: they are there to be compared. */
+/** Bars of a metric and of its time shifts share a scale, so that they can be compared. */
 function withSharedBars(read: readonly TableColumn[], metricOf: (column: TableColumn) => string): readonly TableColumn[] {
   const scales = new Map<string, NonNullable<TableColumn['bars']>>();
   for (const column of read) {
@@ -103,7 +103,7 @@ function readColumn(context: ColumnContext, column: Column, compared: Comparison
   };
 }
 
-/** "Sales", "% Sales", "Sales, 1 year ago" */
+/** Labels a column: "Sales", "% Sales", "Sales, 1 year ago". */
 function labelOf({ input, look, t }: ColumnContext, metric: string, compared: ComparisonColumn | undefined): string {
   const isShare = roleOf(input, metric) === 'share';
   const label = isShare ? t('share', { name: verboseName(input, metric.slice(1)) }) : verboseName(input, metric);
@@ -113,7 +113,7 @@ function labelOf({ input, look, t }: ColumnContext, metric: string, compared: Co
 const TAG = /<[a-z][^<>]*>/i;
 const MAX_HTML = 20_000;
 
-/** Cells that contain a tag are HTML, unless the chart shows what is written. */
+/** Cells that contain a tag are rendered as HTML, unless the chart disables it. */
 function htmlReader({ settings }: Input, column: Column): TableColumn['html'] {
   if (column.type !== 'string' || !settings.allow_render_html) return () => null;
   return (row) => {
@@ -137,11 +137,11 @@ function rangeOf({ values }: NumericColumn): TableColumn['bars'] {
   return low === high || !Number.isFinite(high - low) ? null : { low, high };
 }
 
-/** A column's content, and the metric whose formats it takes. */
+/** A column's role, and the metric whose formats it uses. */
 interface Part {
   readonly role: Role;
   readonly metric: string;
-  /** To another time. */
+  /** True for the difference to a time shift. */
   readonly isDifference: boolean;
 }
 
@@ -168,7 +168,7 @@ function cellWriter(context: ColumnContext, column: Column, part: Part): WriteCe
   }
 }
 
-/** By default an integer that a double cannot hold keeps its digits. */
+/** Without a selected format, integers beyond double precision keep all digits. */
 function numberCells(context: ColumnContext, column: NumericColumn, { role, metric, isDifference }: Part): WriteCell {
   const { input } = context;
   const { locale } = input;
@@ -204,17 +204,17 @@ function numberCells(context: ColumnContext, column: NumericColumn, { role, metr
   };
 }
 
-/** Formats take numbers as texts too, with all their digits. */
+/** Intl formats accept numbers as text and keep all digits. */
 const groupDigits = (text: string, locale: string): string =>
   new Intl.NumberFormat(knownLocale(locale)).format(text as Intl.StringNumericLiteral).replace('-', '−');
 
-/** NaN is a value of a database; null for null. */
+/** Formats NaN, which databases can return as a value; null for null. */
 const writeNaN = (column: Column, row: number): string | null => {
   const cell = cellAt(column, row);
   return typeof cell === 'string' ? cell : null;
 };
 
-/** Rows of several currencies have each its own, where the table has the column of their codes. */
+/** Reads each row's currency from the code column, if the table has it. */
 function currencyReader({ tables }: Input, currency: Currency | undefined): (row: number) => Currency | undefined {
   const codes = tables[0]?.columns.find(({ name }) => name === currency?.codeColumn);
   if (!currency || !codes) return () => currency;

@@ -1,4 +1,4 @@
-// A table with other times beside its own: each metric followed by its shifts, the difference and the change.
+// Adds time comparison columns to a table: each metric is followed by its shifts, the difference, and the change.
 import type { ComparisonColumn, ComparedTable } from '#app/charts/shared/time/compared-table.ts';
 import { columnLabel, metricLabel, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
@@ -7,7 +7,7 @@ import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 import { findColumn, type Column, type NumericColumn, type Table } from '#app/domain/table.ts';
 
-/** The columns that the chart requests, and nothing beside them where nothing is compared. */
+/** Adds comparison columns, if the chart has time shifts. */
 export function compareColumns(settings: TableSettings, result: Table, t: TableTexts): ComparedTable {
   const shifts = timeShifts(settings);
   const table = withoutBases(settings, result, shifts);
@@ -29,7 +29,7 @@ export function compareColumns(settings: TableSettings, result: Table, t: TableT
   return { table: { columns: all, rowCount: table.rowCount }, columns };
 }
 
-/** Without metrics that are in the query for their percentages alone. */
+/** Drops metrics that were queried only for their percentages. */
 function withoutBases(settings: TableSettings, table: Table, shifts: readonly string[]): Table {
   if (showsRawRows(settings)) return table;
   const requested = new Set([...settings.metrics.map(metricLabel), ...settings.groupby.map(columnLabel)]);
@@ -57,13 +57,13 @@ function besides(now: NumericColumn, before: NumericColumn, { shift, isOnly, col
   return [before, made('difference', (a, b) => a - b), made('change', (a, b) => (b === 0 ? NaN : (a - b) / Math.abs(b)))];
 }
 
-/** The color of rises; falls have the other one. */
+/** The color of increases; decreases have the other one. */
 export type RiseColor = TableSettings['comparison_color_scheme'];
 
-/** Whether changes of a metric are colored: by a rule of its own, else as those of all metrics. */
+/** The color of increases of a metric: from a rule for the metric, else from the table's setting; null for none. */
 export function riseColor(settings: TableSettings, metric: string): RiseColor | null {
-  const own = settings.conditional_formatting.findLast((rule) => readText(rule, 'column') === metric && isTrend(rule));
-  if (own !== undefined) return own['colorScheme'] === 'Red' ? 'Red' : 'Green';
+  const trendRule = settings.conditional_formatting.findLast((rule) => readText(rule, 'column') === metric && isTrend(rule));
+  if (trendRule !== undefined) return trendRule['colorScheme'] === 'Red' ? 'Red' : 'Green';
   return settings.comparison_color_enabled ? settings.comparison_color_scheme : null;
 }
 

@@ -1,4 +1,4 @@
-// Rows and columns as they are, or grouped with metrics.
+// Tables of raw rows, or of groups with metrics.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -7,7 +7,7 @@ import { readSettings } from '#app/charts/shared/form/settings.ts';
 import { layout } from './layout.ts';
 import { settings } from './settings.ts';
 
-/** As a driver gives NUMERIC and BIGINT: exact text. */
+/** Builds a table with numbers as exact text, as drivers return NUMERIC and BIGINT. */
 function tableOf(rows: readonly (readonly [name: string, id: string, mean: string | null])[]): Table {
   const builder = createTableBuilder([
     { name: 'shop', hint: 'string' },
@@ -68,7 +68,7 @@ it('integers beyond 2^53 keep their digits, unless a format is selected, and are
   expect(textsOf(sorted, 0)).toEqual(['c', 'b', 'a']);
 });
 
-it('a share of the whole is the share alone, not the digits of its value', () => {
+it('a percentage of the total doesn’t keep the exact digits of its value', () => {
   const whole = createTableBuilder([{ name: 'mean', hint: 'numeric' }]);
   whole.add([['34.1169590643274854']]);
   const formData = { metrics: [], percent_metrics: ['mean'], percent_metric_calculation: 'all_records' };

@@ -1,4 +1,4 @@
-// What the gallery and dashboards know of this kind without loading its definition.
+// Facts about this kind that the gallery and dashboards use without loading its definition.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {

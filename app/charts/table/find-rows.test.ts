@@ -16,14 +16,14 @@ const found = (search: string | null, ...filters: readonly (readonly [string, st
   );
 
 describe('searching rows', () => {
-  it('looks for a part of any column’s text, upper and lower case alike', () => {
+  it('searches the text of every column, ignoring case', () => {
     expect(found('ber')).toEqual([0, 1]);
     expect(found('12')).toEqual([2]);
     expect(found('  ')).toEqual([0, 1, 2, 3]);
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('meets every filter, numbers by their condition; a column that is not there filters nothing', () => {
+  it('applies all filters, with conditions for numbers, and ignores unknown columns', () => {
     expect(found(null, ['n', '> 5'])).toEqual([0, 2]);
     expect(found(null, ['n', '<=−2.5'])).toEqual([1]);
     expect(found(null, ['n', '≠10'])).toEqual([1, 2]);
@@ -31,7 +31,7 @@ describe('searching rows', () => {
     expect(found(null, ['gone', '> 5'])).toEqual([0, 1, 2, 3]);
   });
 
-  it('reads a condition only where one is typed', () => {
+  it('reads only complete conditions', () => {
     expect(readNumberCondition('>= 3')).toEqual({ operator: '>=', value: 3 });
     expect(readNumberCondition('<>3')).toEqual({ operator: '!=', value: 3 });
     for (const text of ['3', '> a', '>', '3 > 4', '']) expect(readNumberCondition(text)).toBeNull();

@@ -1,4 +1,4 @@
-// The rows that a viewer searches for: in any column, or by a condition for each of several columns.
+// Finds rows by a search in all columns and by filters of single columns.
 import { isObject, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { isGrid } from './is-grid.ts';
@@ -7,7 +7,7 @@ import type { TableSettings } from './settings.ts';
 export interface SearchableColumn {
   readonly name: string;
   readonly write: (row: number) => string | null;
-  /** NaN where it is not a number. */
+  /** The row's number, or NaN. */
   readonly number: (row: number) => number;
 }
 
@@ -16,7 +16,7 @@ export interface ColumnFilter {
   readonly text: string;
 }
 
-/** A condition on a number, as people type it: `> 100`, `<=5`, `= 3`. */
+/** A typed condition on a number: `> 100`, `<=5`, `= 3`. */
 export interface NumberCondition {
   readonly operator: '>' | '<' | '>=' | '<=' | '==' | '!=';
   readonly value: number;
@@ -37,7 +37,7 @@ const OPERATORS: Readonly<Record<string, NumberCondition['operator']>> = {
   '≠': '!=',
 };
 
-/** Null for anything else, which is looked for as text. */
+/** Parses a condition; null for other text, which is searched instead. */
 export function readNumberCondition(text: string): NumberCondition | null {
   const match = CONDITION.exec(text);
   const operator = OPERATORS[match?.[1] ?? ''];
@@ -45,7 +45,7 @@ export function readNumberCondition(text: string): NumberCondition | null {
   return { operator, value: Number((match[2] ?? '').replaceAll(',', '').replace('−', '-')) };
 }
 
-/** Filters of a grid's columns; a table has none. */
+/** Filters of a grid's columns; tables have none. */
 export function columnFilters(settings: Pick<TableSettings, 'viz_type'>, ownState: OwnState): readonly ColumnFilter[] {
   if (!isGrid(settings)) return [];
   return readList(ownState, 'filters').flatMap((filter) => {
@@ -54,7 +54,7 @@ export function columnFilters(settings: Pick<TableSettings, 'viz_type'>, ownStat
   });
 }
 
-/** The rows among `rows` in which some column contains the search and every filter is met. */
+/** Finds rows in which some column contains the search text and that match every filter. */
 export function findRows(
   rows: readonly number[],
   columns: readonly SearchableColumn[],

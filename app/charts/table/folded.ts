@@ -1,15 +1,15 @@
-// How much of a long text two lines of its cell hold. Widths are the browser's in tables: here they are estimated, in favor of the text.
+// Estimates how much text fits into the two lines of a cell. The browser decides the real widths, so the estimate is generous.
 import { textWidth } from '#app/charts/shared/text/text-width.ts';
 import { widestText, type CellRow } from './column-widths.ts';
 import type { TableColumn } from './columns.ts';
 
 const PAD_PX = 12;
-/** As in the style sheet: narrower columns of folded texts would be of single words. */
+/** Same as in the style sheet: in narrower columns, each line would be a single word. */
 const MIN_FOLDED_PX = 96;
-/** Of one line: there are two, which end at words. */
+/** Usable width of both lines, in lines: less than 2, because lines break at words. */
 const FILLED_LINES = 1.84;
 
-/** By column the px that its folded texts have, in all lines; 0 where texts aren't folded. */
+/** By column, the total width for folded text over both lines in px; 0 if texts aren't folded. */
 export function foldedRooms(
   columns: readonly TableColumn[],
   rows: readonly CellRow[],
@@ -21,8 +21,8 @@ export function foldedRooms(
     return widths[index] ?? (folds[index] ? Math.min(MIN_FOLDED_PX, natural) : natural);
   });
   const used = least.reduce((sum, width) => sum + width, 0);
-  return least.map((own, index) => {
-    const width = widths[index] ?? Math.max(MIN_FOLDED_PX, widthPx - used + own);
+  return least.map((leastPx, index) => {
+    const width = widths[index] ?? Math.max(MIN_FOLDED_PX, widthPx - used + leastPx);
     return folds[index] ? FILLED_LINES * (width - PAD_PX) : 0;
   });
 }

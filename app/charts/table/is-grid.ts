@@ -1,2 +1,2 @@
-// Whether a table is a grid: each of its columns can be filtered, resized, pinned and moved.
+// Whether a table is a grid, whose columns can be filtered, resized, pinned, and moved.
 export const isGrid = ({ viz_type: vizType }: { readonly viz_type?: unknown }): boolean => vizType === 'ag-grid-table';

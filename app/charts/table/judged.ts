@@ -1,8 +1,8 @@
-// What rules judge: the values of a row, shown or not, and the least and greatest of each column.
+// Values and column ranges for conditional formatting, including hidden columns.
 import type { Judged, TintRange } from '#app/charts/shared/color/conditional-format.ts';
 import { cellAt, findColumn, numberAt, type NumericColumn, type Table } from '#app/domain/table.ts';
 
-/** Null for a column that the table doesn't have. */
+/** Reads a value and its column's range; null for an unknown column. */
 export type JudgedOf = (column: string, row: number) => Judged | null;
 
 export function judgedReader(table: Table): JudgedOf {
@@ -21,7 +21,7 @@ export function judgedReader(table: Table): JudgedOf {
   };
 }
 
-/** Null where the column has no numbers. */
+/** Null if the column has no numbers. */
 export function computeColumnRange({ values }: NumericColumn): TintRange | null {
   let [low, high] = [Infinity, -Infinity];
   for (const value of values) {

@@ -1,4 +1,4 @@
-// How a table uses the room that it has: bars in cells, long names, columns in view.
+// How a table uses its space: bars in cells, long names, visible columns.
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -19,7 +19,7 @@ const barsOf = (values: readonly number[], formData: FormData = {}) => {
   );
 };
 
-it('draws negative bars to the left of zero, by their size', () => {
+it('draws negative bars to the left of zero', () => {
   expect(barsOf([5.6, -8.8, NaN, 0, 4.4])).toEqual([
     { from: 0.61, size: 0.39, color: 'accent' },
     { from: 0, size: 0.61, color: 'danger' },
@@ -29,7 +29,7 @@ it('draws negative bars to the left of zero, by their size', () => {
   ]);
 });
 
-it('draws bars of one sign from the edge where zero is', () => {
+it('draws bars of one sign from the edge', () => {
   expect(barsOf([10, 5])).toEqual([
     { from: 0, size: 1, color: 'accent' },
     { from: 0, size: 0.5, color: 'accent' },
@@ -40,14 +40,14 @@ it('draws bars of one sign from the edge where zero is', () => {
   ]);
 });
 
-it('puts zero in the middle of columns with both signs where zeros are aligned', () => {
+it('centers zero in columns with both signs if zeros are aligned', () => {
   expect(barsOf([10, -5], { align_pn: true })).toEqual([
     { from: 0.5, size: 0.5, color: 'accent' },
     { from: 0.25, size: 0.25, color: 'danger' },
   ]);
 });
 
-it('shows a bar for the least value that is not zero', () => {
+it('shows a bar for every nonzero value', () => {
   expect(barsOf([1e9, -1])[1]).toEqual({ from: 0, size: 0.01, color: 'danger' });
 });
 
@@ -60,7 +60,7 @@ describe('a table of long names in a small card', () => {
     renderToStaticMarkup(createElement(Chart, { layout: layout(given), resolveColor: () => '#000', id: 't', title: 'Shops' }));
   const svg = (given: LayoutInput<TableSettings>): string => picture(layout(given), () => '#000');
 
-  it('folds them, and shortens in the middle what two lines don’t hold', () => {
+  it('wraps them, and shortens in the middle what doesn’t fit into two lines', () => {
     expect(html(at(400)).match(/m-folded/g)).toHaveLength(2);
     expect(html(at(400))).toContain('>Association of Specialised Retailers, North-West<');
     const narrow = html(at(160));
@@ -68,13 +68,13 @@ describe('a table of long names in a small card', () => {
     expect(narrow).toMatch(/>Assoc[^<]*…[^<]*West</);
   });
 
-  it('keeps them on one line where the author said so', () => {
+  it('keeps them on one line if truncation is set', () => {
     const config = { column_config: { shop: { truncateLongCells: true } } };
     expect(html(at(160, 200, config))).not.toContain('m-folded');
     expect(html(at(160, 200, config))).toContain('m-clipped');
   });
 
-  it('has two lines in a picture where there is room below, and else more rows', () => {
+  it('has two lines in a picture if there is room, else more rows', () => {
     const lines = (given: LayoutInput<TableSettings>) =>
       [...svg(given).matchAll(/>(Assoc[^<]*)<\/text>/g)].map(([, text]) => text);
     expect(lines(at(250, 300))).toEqual(['Association of Specialised', 'Association of Specialised']);
@@ -82,7 +82,7 @@ describe('a table of long names in a small card', () => {
     expect(lines(at(250, 140))).toHaveLength(2);
   });
 
-  it('leaves out a column of a picture rather than all of a name, and says so', () => {
+  it('omits a column of a picture instead of a name, and notes it', () => {
     const wide = [1, 2, 3].map(
       (at) => ({ ...sales, name: `n${at}`, values: Float64Array.of(1e9, 2e9, 3e9, 4e9) }) satisfies Column,
     );
@@ -92,7 +92,7 @@ describe('a table of long names in a small card', () => {
   });
 });
 
-it('leaves other columns of a grid in view, and room for its scrollbar', () => {
+it('keeps other columns of a grid visible, and leaves room for its scroll bar', () => {
   const table = {
     rowCount: 40,
     columns: [{ ...names, values: Array.from({ length: 40 }, () => 'n'.repeat(80)) } satisfies Column],

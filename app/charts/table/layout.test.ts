@@ -4,12 +4,12 @@ import type { Column } from '#app/domain/table.ts';
 import { layout } from './layout.ts';
 import { names, years, sales, input, column, sort } from './layout.fixture.ts';
 
-it('writes metrics with one number of decimals, and whole dimensions without grouping', () => {
+it('formats metrics with equal decimals, and integer dimensions without grouping', () => {
   expect(column({}, 1)).toEqual(['2006', '1985', 'No value', '2010']);
   expect(column({}, 2).map((text) => text?.replace('−', '-'))).toEqual(['1,234.5', '20.0', '–', '-400.0']);
 });
 
-it('takes format, currency and name from the metric', () => {
+it('uses the format, currency, and name of the metric', () => {
   const columnMeta = {
     n: { verboseName: 'Net sales', d3Format: ',.0f', currency: { symbol: 'EUR', symbolPosition: 'prefix' as const } },
   };
@@ -17,7 +17,7 @@ it('takes format, currency and name from the metric', () => {
   expect(column({ columnMeta }, 2)[1]).toBe('€20');
 });
 
-it('writes each row in its own currency where several are in the data, and totals without a sign', () => {
+it('formats each row in its currency if there are several, and totals without a currency symbol', () => {
   const codes: Column = { name: 'code', type: 'string', values: ['EUR', 'USD', null, 'EUR'] };
   const currency = { symbol: 'AUTO', symbolPosition: 'prefix' as const, codeColumn: 'code' };
   const columnMeta = { n: { verboseName: 'Net sales', d3Format: ',.0f', currency } };
@@ -35,26 +35,26 @@ it('writes each row in its own currency where several are in the data, and total
   expect(JSON.stringify(shown.totals)).toContain('"854"');
 });
 
-it('sorts numbers as numbers and names as users expect, nulls last either way', () => {
+it('sorts numbers numerically and names naturally, with nulls last in both directions', () => {
   expect(column(sort('n', false), 2).at(-1)).toBe('–');
   expect(column(sort('n', true), 1)).toEqual(['2006', '1985', '2010', 'No value']);
   expect(column(sort('shop', false), 0)).toEqual(['a9', 'a10', 'b', 'No value']);
   expect(column(sort('shop', true), 0)).toEqual(['b', 'a10', 'a9', 'No value']);
 });
 
-it('says which column is sorted, and keeps row keys with their rows', () => {
+it('marks the sorted column, and keeps row keys with their rows', () => {
   const sorted = layout(input(sort('n', true)));
   expect(sorted.columns.map(({ sorted: how }) => how)).toEqual([null, null, 'descending']);
   expect(sorted.rows.map(({ key }) => key)).toEqual(['r0', 'r1', 'r3', 'r2']);
 });
 
-it('shows one page, the last where the requested one is beyond', () => {
+it('shows one page, the last one if the requested page doesn’t exist', () => {
   const paged = layout(input({ settings: { groupby: ['shop'], metrics: ['n'], page_length: '3' }, ownState: { page: 9 } }));
   expect(paged.page).toEqual({ index: 1, count: 2, from: 3, to: 4, total: 4, isServer: false, message: '4 of 4' });
   expect(paged.rows).toHaveLength(1);
 });
 
-it('puts totals under their metrics', () => {
+it('places totals below their metrics', () => {
   const totals = { rowCount: 1, columns: [{ name: 'n', type: 'numeric', values: Float64Array.of(854.5) } satisfies Column] };
   const shown = layout(
     input({ tables: [...input().tables, totals], settings: { groupby: ['shop', 'year'], metrics: ['n'], show_totals: true } }),
@@ -62,7 +62,7 @@ it('puts totals under their metrics', () => {
   expect(shown.totals).toEqual(['Total', '', '854.5']);
 });
 
-it('looks as its columns are set: name, width, alignment, formats, currency, color', () => {
+it('applies column settings: name, width, alignment, formats, currency, color', () => {
   const columnConfig = {
     shop: { visible: false },
     year: { customColumnName: 'Since', columnWidth: 120, horizontalAlign: 'center', truncateLongCells: false },
@@ -86,7 +86,7 @@ it('looks as its columns are set: name, width, alignment, formats, currency, col
 
 const cut = (one: Column): Column => ({ ...one, values: one.values.slice(0, 2) }) as Column;
 
-it('finds the rows that a viewer searches, and says where there are none', () => {
+it('finds rows by a viewer’s search, and notes if there are none', () => {
   const formData = { groupby: ['shop', 'year'], metrics: ['n'], include_search: true };
   const searched = layout(input({ settings: formData, ownState: { search: 'A' } }));
   expect(searched.rows.map(({ key }) => key)).toEqual(['r1', 'r3']);
@@ -96,7 +96,7 @@ it('finds the rows that a viewer searches, and says where there are none', () =>
   expect(layout(input({ ownState: { search: 'A' } })).rows).toHaveLength(4);
 });
 
-it('shows HTML as the elements that are allowed, and as text where that is set', () => {
+it('renders allowed HTML elements, or plain text if HTML is disabled', () => {
   const html: Column = {
     name: 'shop',
     type: 'string',
@@ -111,7 +111,7 @@ it('shows HTML as the elements that are allowed, and as text where that is set',
   expect(plain).toMatchObject({ text: '<a href="https://a.example">A</a><script>x</script>', html: null });
 });
 
-it('arranges a grid as its viewer did, and offers filters for each column', () => {
+it('applies a viewer’s arrangement to a grid, and has a filter per column', () => {
   const formData = { viz_type: 'ag-grid-table', groupby: ['shop', 'year'], metrics: ['n'] };
   const ownState = { pinned: ['n'], widths: { n: 222 }, filters: [{ column: 'n', text: '> 0' }] };
   const shown = layout(input({ settings: formData, ownState }));
@@ -163,7 +163,7 @@ it('draws the bars of two compared periods on one scale', () => {
   expect((share?.size ?? NaN) / (shifted?.size ?? NaN)).toBeCloseTo(0.1, 2);
 });
 
-it('gives the difference of two percentages in points', () => {
+it('formats the difference of two percentages in points', () => {
   const now: Column = { name: 'n', type: 'numeric', values: Float64Array.of(0.45, 0.1) };
   const before: Column = { name: 'n__1 year ago', type: 'numeric', values: Float64Array.of(0.4, 0.1) };
   const tables = [{ rowCount: 2, columns: [cut(names), now, before] }];

@@ -1,4 +1,4 @@
-// What the table shows: columns and how each is written, the order and page of rows, bars in cells, totals.
+// Lays out a table: columns, order and page of rows, cells, totals.
 import { readConditions } from '#app/charts/shared/color/conditional-format.ts';
 import { readFlag, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput, DataTable } from '#app/charts/shared/kind.ts';
@@ -31,18 +31,18 @@ export interface TableHead {
   readonly label: string;
   readonly align: 'left' | 'center' | 'right';
   readonly sorted: 'ascending' | 'descending' | null;
-  /** null: as wide as its texts. */
+  /** null for the width of its texts. */
   readonly widthPx: number | null;
   readonly isWrapped: boolean;
-  /** What two lines of its long texts hold; 0 where they have one line, or as many as they need. */
+  /** Width for long texts over two lines; 0 if texts have one line or wrap freely. */
   readonly foldedPx: number | undefined;
   readonly isNumeric: boolean;
-  /** What a viewer filters it by; null where it can't be filtered. */
+  /** The viewer's filter text; null if the column can't be filtered. */
   readonly filter: string | null;
 }
 export interface SearchBox {
   readonly text: string;
-  /** Columns of which one is searched by the server; empty where all are. */
+  /** Columns of which the server searches one; empty if all columns are searched locally. */
   readonly columns: readonly { readonly name: string; readonly label: string }[];
   readonly column: string | null;
 }
@@ -51,14 +51,14 @@ export interface TableLayout extends ChartLayout {
   readonly rows: readonly TableRow[];
   readonly totals: readonly string[] | null;
   readonly page: TablePage;
-  /** null without one. */
+  /** null for no search box. */
   readonly search: SearchBox | null;
   /** Columns can be filtered, resized and pinned. */
   readonly isGrid: boolean;
   readonly isArrangeable: boolean;
-  /** The first so many columns stay in view. */
+  /** Number of pinned columns, which come first. */
   readonly pinnedCount: number;
-  /** In place of rows, where a search finds none. */
+  /** Message shown instead of rows if a search finds none. */
   readonly noMatches: string | null;
   readonly t: TableTexts;
 }
@@ -115,7 +115,7 @@ function readSort({ settings, ownState }: LayoutInput<TableSettings>): Sort | nu
   return column === null ? null : { column, descending: readFlag(saved, 'descending', false) };
 }
 
-/** The server searches one column, by the beginning of its values; here all columns are searched. */
+/** The search box. The server searches one column by prefix; locally, all columns are searched. */
 function searchOf({ settings, ownState }: LayoutInput<TableSettings>, columns: readonly TableColumn[]): SearchBox | null {
   if (!settings.include_search) return null;
   if (!hasServerPages(settings)) return { text: readText(ownState, 'search') ?? '', columns: [], column: null };

@@ -1,4 +1,4 @@
-// The page of a table: here, of all rows that match, or the one that the server sent of as many as it counted.
+// The current page of a table: computed locally from all matching rows, or sent by the server with a total count.
 import { readNumber } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { numberAt, findColumn } from '#app/domain/table.ts';
@@ -13,16 +13,16 @@ export interface TablePage {
   readonly from: number;
   readonly to: number;
   readonly total: number;
-  /** Pages are requested one by one. */
+  /** True if each page is requested from the server. */
   readonly isServer: boolean;
-  /** Which rows these are, as text. */
+  /** Text with the row range, such as "1–12 of 1,000". */
   readonly message: string;
 }
 
 const DEFAULT_PAGE_ROWS = 100;
 const MAX_PAGE_ROWS = 500;
 
-/** `found`: how many rows there are here. */
+/** @param found number of rows available locally */
 export function buildPage(input: LayoutInput<TableSettings>, found: number, t: Translate<typeof chartTables.texts>): TablePage {
   const rows = hasServerPages(input.settings) ? serverPage(input, found) : ownPage(input, found);
   return { ...rows, message: messageOf(rows, t) };
@@ -44,7 +44,7 @@ function ownPage({ settings, ownState }: LayoutInput<TableSettings>, total: numb
   return { index, count, from: index * size, to: Math.min(total, (index + 1) * size), total, isServer: false };
 }
 
-/** The page requested, of as many as the count of all rows makes. */
+/** The requested page; the number of pages follows from the count query. */
 function serverPage({ settings, ownState, tables }: LayoutInput<TableSettings>, shown: number): PageRows {
   const { index, size } = readServerPage(settings, ownState);
   const counted = tables[1] === undefined ? undefined : findColumn(tables[1], 'rowcount');

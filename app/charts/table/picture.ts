@@ -1,4 +1,4 @@
-// The table as an SVG text: as many columns and rows as fit the box, the rest counted below.
+// The table as SVG markup: as many columns and rows as fit, with a count of the others below.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { oneLine, textMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -12,10 +12,10 @@ import type { TableLayout, TableRow } from './layout.ts';
 
 const ROW_PX = 28;
 const PAD_PX = 10;
-/** Of a second line. */
+/** Height of a second line. */
 const LINE_PX = 14;
 const MIN_COLUMN_PX = 56;
-/** Of names: shorter ones can't be told apart. */
+/** Min width of name columns: shorter names can't be told apart. */
 const MIN_NAME_PX = 88;
 const MAX_COLUMN_PX = 280;
 const MEASURED_ROWS = 40;
@@ -31,18 +31,18 @@ interface Slot {
   readonly widthPx: number;
 }
 
-/** Where the lines of the table are. */
+/** The parts of the table that fit into the picture. */
 interface Sheet {
   readonly layout: TableLayout;
   readonly resolveColor: ResolveColor;
   readonly slots: readonly Slot[];
   readonly headPx: number;
   readonly rows: readonly TableRow[];
-  /** Of each row. */
+  /** Height of each row. */
   readonly heightsPx: readonly number[];
 }
 
-/** Names have a second line where there is room for all that need one: the number of rows comes first. */
+/** Selects columns and rows. Names get a second line only if this doesn't reduce the number of rows. */
 function sheetOf(layout: TableLayout, resolveColor: ResolveColor): Sheet {
   const slots = columnSlots(layout);
   const isHeadFolded = slots.some((slot) => foldedText(layout.columns[slot.index]?.label ?? '', slot, 500).length > 1);
@@ -70,7 +70,7 @@ function sheetOf(layout: TableLayout, resolveColor: ResolveColor): Sheet {
 
 const isCut = (text: string, { widthPx }: Slot, weight: 400 | 500): boolean => textWidth(text, 12, weight) > widthPx - 2 * PAD_PX;
 
-/** In two lines where one is too short and there are words to break at; else in one. */
+/** Wraps text to two lines if it is too long and can be broken; else one line. */
 function foldedText(text: string, { widthPx }: Slot, weight: 400 | 500 | 600): readonly string[] {
   const lines = wrapText(oneLine(text), { maxPx: widthPx - 2 * PAD_PX, maxLines: 2, sizePx: 12, weight });
   return lines.length > 1 ? lines : [text];
@@ -117,7 +117,7 @@ function noteText({ page, columns, t }: TableLayout, shownRows: number, shownCol
   ].join(', ');
 }
 
-/** Columns as wide as their texts; where that is too much, texts give way first, then columns are left out: numbers are never cut. */
+/** Columns as wide as their texts. If they don't fit, text columns shrink first, then columns are omitted. Numbers are never truncated. */
 function columnSlots({ columns, rows, totals, widthPx }: TableLayout): readonly Slot[] {
   const wished = columns.map(({ label, widthPx: set, isNumeric }, index) => {
     const texts = [...rows.slice(0, MEASURED_ROWS).map((row) => row.cells[index]?.text ?? ''), totals?.[index] ?? ''];
@@ -177,7 +177,7 @@ function cellText({ layout, resolveColor }: Sheet, slot: Slot, { top, heightPx, 
   const x = { start: slot.x + PAD_PX, middle: slot.x + slot.widthPx / 2, end: slot.x + slot.widthPx - PAD_PX }[anchor];
   const look = { anchor, maxPx, color, weight } as const;
   const lines = heightPx > ROW_PX ? foldedText(text, slot, weight) : [text];
-  // A single line is in the middle of its row, as its neighbors with two are.
+  // Center the lines vertically in the row.
   const firstY = top + 18.5 + (heightPx - ROW_PX) / 2 - (lines.length - 1) * (LINE_PX / 2);
   return lines.map((line, at) => textSvg(nameMark(line, x, firstY + at * LINE_PX, look), resolveColor)).join('');
 }

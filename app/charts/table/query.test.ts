@@ -18,7 +18,7 @@ const queries = (formData: FormData) =>
 const grouped = { query_mode: 'aggregate', groupby: ['shop'], metrics: ['n'] };
 
 describe('the queries of a table', () => {
-  it('order groups by the first metric, or by the selected one', () => {
+  it('sort groups by the first metric, or by the selected one', () => {
     expect(queries(grouped)).toMatchObject([
       { columns: ['shop'], metrics: ['n'], orderby: [['n', false]], order_desc: true, post_processing: [], row_limit: 10_000 },
     ]);
@@ -28,13 +28,13 @@ describe('the queries of a table', () => {
     expect(queries({ ...grouped, order_desc: false })[0]?.['order_desc']).toBe(true);
   });
 
-  it('query plain rows without the key metrics', () => {
+  it('omit the `metrics` key for raw rows', () => {
     const [query] = queries({ query_mode: 'raw', all_columns: ['shop'], order_by_cols: ['["shop", false]', 'not json'] });
     expect(query).toMatchObject({ columns: ['shop'], orderby: [['shop', false]] });
     expect(query).not.toHaveProperty('metrics');
   });
 
-  it('give a grained column the form of an axis, in its place', () => {
+  it('apply the time grain to a temporal column', () => {
     const [query] = queries({ ...grouped, groupby: ['shop', 'day'], time_grain_sqla: 'P1M' });
     expect(query?.['columns']).toEqual([
       'shop',
@@ -42,7 +42,7 @@ describe('the queries of a table', () => {
     ]);
   });
 
-  it('add shares, also over all records', () => {
+  it('add percentages, also of all records', () => {
     expect(queries({ ...grouped, percent_metrics: ['p'] })).toMatchObject([
       {
         metrics: ['n', 'p'],

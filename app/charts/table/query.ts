@@ -1,4 +1,4 @@
-// Grouped or plain rows; more queries for pages on the server, shares over all records, and totals.
+// The query of groups or raw rows; additional queries for server pagination, percentages of all records, and totals.
 import { columnLabel, metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState, QueryJson } from '#app/charts/shared/kind.ts';
 import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
@@ -30,7 +30,7 @@ function pagedQueries(settings: TableSettings, main: QueryJson, ownState: OwnSta
   return [page, { ...found, row_offset: 0, is_rowcount: true, post_processing: [] }];
 }
 
-/** By a column or metric of the table that a viewer selected; others are skipped. */
+/** Applies a viewer's sort order, if it is by a column or metric of the table. */
 function ordered(settings: TableSettings, main: QueryJson, ownState: OwnState): QueryJson {
   const sort = serverSort(ownState);
   if (sort === null) return main;
@@ -38,7 +38,7 @@ function ordered(settings: TableSettings, main: QueryJson, ownState: OwnState): 
   const what =
     searchableColumns(settings).find((label) => label === sort.column) ??
     metrics.find((metric) => metricLabel(metric) === sort.column) ??
-    // A share of one sum is in the order of what it is a share of.
+    // Percentages sort in the same order as their metric.
     shares.find((metric) => `%${metricLabel(metric)}` === sort.column);
   return what === undefined ? main : { ...main, orderby: [[what, !sort.descending]] };
 }
@@ -50,7 +50,7 @@ function searched(main: QueryJson, ownState: OwnState): QueryJson {
   return { ...main, filters: [...readList(main, 'filters'), { col: search.column, op: 'ILIKE', val: `${search.text}%` }] };
 }
 
-/** What a viewer typed over columns and metrics. */
+/** Applies a viewer's filters of columns and metrics. */
 function filtered(settings: TableSettings, main: QueryJson, ownState: OwnState): QueryJson {
   const typed = columnFilters(settings, ownState);
   const columns = rowColumns(settings);
@@ -69,14 +69,14 @@ function filtered(settings: TableSettings, main: QueryJson, ownState: OwnState):
   };
 }
 
-/** A condition on numbers, else a part of the text. */
+/** Converts typed text to a number condition, else to a substring match. */
 function typedCondition(text: string): QueryJson {
   const condition = readNumberCondition(text);
   if (condition !== null) return { op: condition.operator, val: condition.value };
   return { op: 'ILIKE', val: `%${text.trim().replace(/[\\%_]/g, '\\$&')}%` };
 }
 
-/** A number is shown with separators that the database does not write. */
+/** Removes thousands separators, which databases don't use. */
 const withoutGroups = (text: string): string => (/^[\s\d.,]*$/.test(text) ? text.replaceAll(',', '') : text);
 
 const WHOLE = { columns: [], row_limit: 0, row_offset: 0, post_processing: [] } as const;

@@ -1,4 +1,4 @@
-// What rows and cells stand for: a cell of a dimension is its value, any other cell the values of its row.
+// Selections of rows and cells: a dimension cell selects its value, other cells the values of their row.
 import type { LayoutInput, SelectionOf } from '#app/charts/shared/kind.ts';
 import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
 import { dimensionReaders, grainText, selectionAt } from '#app/charts/shared/selections/selections.ts';

@@ -15,7 +15,7 @@ it('queries the first page and the number of all rows', () => {
   expect(count).toMatchObject({ row_limit: 1000, row_offset: 0, is_rowcount: true, post_processing: [] });
 });
 
-it('queries the page, the order and the beginning that a viewer selected', () => {
+it('applies the page, sort order, and search prefix of a viewer', () => {
   const ownState = {
     currentPage: 2,
     pageSize: 50,
@@ -29,12 +29,12 @@ it('queries the page, the order and the beginning that a viewer selected', () =>
   expect(count).toMatchObject({ filters, row_offset: 0 });
 });
 
-it('takes no order or search in what the table does not show', () => {
+it('ignores sorting and searching by columns that the table doesn’t show', () => {
   const ownState = { sortBy: [{ key: 'salary', desc: true }], searchColumn: 'salary', searchText: '1' };
   expect(buildQueries(PAGED, dataset, ownState)).toEqual(buildQueries(PAGED, dataset));
 });
 
-it('keeps the totals and the wholes of shares over all rows', () => {
+it('computes totals and percentages over all rows', () => {
   const whole = { show_totals: true, percent_metrics: ['sales'], percent_metric_calculation: 'all_records' };
   const queries = buildQueries({ ...PAGED, ...whole }, dataset, { currentPage: 3 });
   expect(queries.map((query) => [query['row_limit'], query['row_offset'], query['columns']])).toEqual([
@@ -45,7 +45,7 @@ it('keeps the totals and the wholes of shares over all rows', () => {
   ]);
 });
 
-it('filters a grid’s rows by what a viewer typed over its columns, never by other columns', () => {
+it('filters a grid’s rows by its columns, never by other columns', () => {
   const ownState = {
     filters: [
       { column: 'city', text: ' 50%_' },
@@ -62,7 +62,7 @@ it('filters a grid’s rows by what a viewer typed over its columns, never by ot
   expect(buildQueries(grid, dataset, number)[0]).toMatchObject({ filters: [{ col: 'city', op: '>=', val: 5 }] });
 });
 
-it('filters a grid’s metrics as conditions on groups, which its totals and shares do not have', () => {
+it('filters groups by a grid’s metrics, but not its totals and percentages', () => {
   const profit = { expressionType: 'SQL', sqlExpression: 'SUM(a) - SUM(b)', label: 'profit' };
   const grid = { ...PAGED, viz_type: 'ag-grid-table', metrics: ['sales', profit], percent_metrics: ['share'], show_totals: true };
   const ownState = {

@@ -1,4 +1,4 @@
-// Pages that the server makes: which one a viewer requested, in which order, and what was searched.
+// Server pagination: reads the requested page, sort order, and search.
 import {
   columnLabel,
   isObject,
@@ -22,7 +22,7 @@ export const hasServerPages = ({ server_pagination: isServer }: Pick<TableSettin
 export const hasWholeShares = (settings: TableSettings): boolean =>
   settings.percent_metrics.length > 0 && settings.percent_metric_calculation === 'all_records';
 
-/** The page from 0, and how many rows it has. */
+/** Reads the zero-based page index and the page size. */
 export function readServerPage(
   settings: Pick<TableSettings, 'server_page_length'>,
   ownState: OwnState,
@@ -35,26 +35,26 @@ export function readServerPage(
   };
 }
 
-/** By the first of `sortBy`, as `[{key, desc}]`. */
+/** Reads the sort order from the first entry of `sortBy`: `[{key, desc}]`. */
 export function serverSort(ownState: OwnState): Sort | null {
   const first = readList(ownState, 'sortBy')[0];
   const column = isObject(first) ? (readText(first, 'key') ?? readText(first, 'id')) : null;
   return column === null || !isObject(first) ? null : { column, descending: readFlag(first, 'desc', false) };
 }
 
-/** The column that is searched in and the beginning that is looked for. */
+/** Reads the searched column and the prefix to find. */
 export function serverSearch(ownState: OwnState): { readonly column: string; readonly text: string } | null {
   const [column, text] = [readText(ownState, 'searchColumn'), readText(ownState, 'searchText')];
   return column === null || text === null ? null : { column, text };
 }
 
-/** The columns of rows, not those that are aggregated: names, or SQL with a label. */
+/** The columns that aren't aggregated: names, or SQL with a label. */
 export const rowColumns = (settings: TableSettings): readonly FieldRef[] =>
   showsRawRows(settings) ? settings.all_columns : settings.groupby;
 
 /** Names of the columns that the server can search and filter. */
 export const searchableColumns = (settings: TableSettings): readonly string[] => rowColumns(settings).map(columnLabel);
 
-/** Metrics that the server can filter: not shares and comparisons, which are computed from its result. */
+/** Metrics that the server can filter: not percentages and comparisons, which are computed from the result. */
 export const filterableMetrics = (settings: TableSettings): readonly string[] =>
   showsRawRows(settings) ? [] : settings.metrics.map(metricLabel);

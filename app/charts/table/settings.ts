@@ -1,4 +1,4 @@
-// The settings of a table: their types, their panel, and what older charts called them.
+// The settings of a table: types, panel, and upgrade.
 import { isSet, renderOnly, shownWhen, timeCompare, timeFormat } from '#app/charts/shared/form/controls.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';

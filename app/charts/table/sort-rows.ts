@@ -1,4 +1,4 @@
-// The order of rows: as they came, or by one column; nulls are last either way.
+// Sorts rows by one column, with nulls last in both directions.
 import { compareDecimals, toDecimal, type ComparableDecimal } from '#app/domain/results/compare-cells.ts';
 import { cellAt, findColumn, type NumericColumn, type Table } from '#app/domain/table.ts';
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
@@ -8,7 +8,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Row numbers in order; equal rows keep the order in which they came. */
+/** Sorted row indexes; the sort is stable. */
 export function sortRows(table: Table, sort: Sort | null, locale: string): readonly number[] {
   const rows = Array.from({ length: table.rowCount }, (_, row) => row);
   const column = sort === null ? undefined : findColumn(table, sort.column);
@@ -28,7 +28,7 @@ export function sortRows(table: Table, sort: Sort | null, locale: string): reado
   return rows.sort((a, b) => compareTexts(texts[a] ?? null, texts[b] ?? null, sign, collator) || a - b);
 }
 
-/** Tells numbers apart that are one double. */
+/** Compares exact decimals that are equal as doubles. */
 function digitsComparer(column: NumericColumn, sign: number): (a: number, b: number) => number {
   const decimalAt = (row: number): ComparableDecimal => toDecimal(column.exact?.get(row) ?? column.values[row] ?? NaN);
   return (a, b) => sign * compareDecimals(decimalAt(a), decimalAt(b));

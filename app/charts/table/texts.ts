@@ -1,4 +1,4 @@
-// The texts of tables, in the locale of a layout.
+// The messages of tables, in the locale of a layout.
 import type { chartTables } from '#app/messages/en/chart-tables.ts';
 import type { Translate } from '#app/messages/translate.ts';
 

@@ -1,4 +1,4 @@
-// The row of totals under a table, and shares of the whole where the query brought it.
+// The totals row of a table, and percentages of all records.
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { showsRawRows } from '#app/charts/shared/form/row-mode.ts';
@@ -9,7 +9,7 @@ import { hasServerPages, hasWholeShares } from './server-page.ts';
 import type { TableSettings } from './settings.ts';
 import type { TableTexts } from './texts.ts';
 
-/** The last query's one row, under the metrics; null without totals. */
+/** Formats the single row of the last query; null without totals. */
 export function writeTotals(
   input: LayoutInput<TableSettings>,
   columns: readonly TableColumn[],
@@ -27,7 +27,7 @@ export function writeTotals(
   });
 }
 
-/** Shares of all rows: what the query of the wholes brought represents the sum of the rows shown. */
+/** Recomputes percentages relative to all records instead of the shown rows. */
 export function withWholeShares({ settings, tables }: LayoutInput<TableSettings>, table: Table): Table {
   const wholes = tables[hasServerPages(settings) ? 2 : 1];
   if (!hasWholeShares(settings) || wholes === undefined) return table;

@@ -1,4 +1,4 @@
-// One metric, a line a period, all over the last one.
+// Time pivot: one metric with a line per period, all overlaid on the last period.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// Settings of Superset's comparisons of periods that change nothing here.
+// Settings of Superset's time-series period pivot that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 import { IGNORED_OLD_AXES } from '#app/charts/shared/time/ignored-settings.ts';
 

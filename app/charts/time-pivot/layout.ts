@@ -1,4 +1,4 @@
-// Where the lines of periods go: the last one strong, earlier ones the fainter the longer ago.
+// Lays out one line per period: the last one is opaque, earlier ones fade with age.
 import { placeEndLabels, hasRoomForEndLabels, type CartesianLayout, type EndLabel } from '#app/charts/shared/axes/cartesian.ts';
 import { seriesLayout } from '#app/charts/shared/series/series-layout.ts';
 import { pointHits } from '#app/charts/shared/marks/strip-hits.ts';
@@ -25,7 +25,7 @@ export interface TimePivotLayout extends CartesianLayout {
 }
 
 const MAX_PERIODS = 40;
-/** Of the scale: the earliest period can still be seen. */
+/** Position of the earliest period in the color scale, so that it stays visible. */
 const PALEST = 0.25;
 const CURVES = { linear: 'line', cardinal: 'smooth', 'step-before': 'start', 'step-after': 'end' } as const;
 

@@ -1,7 +1,7 @@
 // Which period a moment is in, and where in the last period it would be.
 import type { AxisUnit } from '#app/charts/shared/time/time-unit.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { readLocalFields, toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { readLocalFields, toLocal, computeWeekday, type LocalMs } from '#app/domain/time/local-time.ts';
 
 export interface Periods {
   readonly startOf: (at: LocalMs) => LocalMs;
@@ -21,7 +21,7 @@ export function periodsBy(freq: string, last: LocalMs): Periods {
   const week = /^(\d*)W(?:-([A-Z]{3}))?$/.exec(freq);
   if (week) {
     const first = Math.max(0, WEEKDAYS.indexOf(week[2] ?? 'SUN'));
-    const weekOf = (at: LocalMs): LocalMs => midnight(at) - ((weekdayOf(at) - first + 7) % 7) * DAY_MS;
+    const weekOf = (at: LocalMs): LocalMs => midnight(at) - ((computeWeekday(at) - first + 7) % 7) * DAY_MS;
     const length = Math.max(1, Number(week[1] || 1)) * 7 * DAY_MS;
     const end = weekOf(last) + 7 * DAY_MS;
     const startOf = (at: LocalMs): LocalMs => end - Math.ceil((end - weekOf(at)) / length) * length;

@@ -1,4 +1,4 @@
-// The metric over time; periods are made of it where it is drawn.
+// One query: the metric over time. The layout splits it into periods.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { timeSeriesQuery } from '#app/charts/shared/time/time-series-query.ts';
 import type { TimePivotSettings } from './settings.ts';

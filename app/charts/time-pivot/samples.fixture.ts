@@ -1,4 +1,4 @@
-// What the contract suite draws periods from.
+// Sample results of periods for the contract suite.
 import { overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const form = { metric: 'total', granularity_sqla: 'ordered_on', time_grain_sqla: 'P1M', freq: 'AS' };

@@ -1,4 +1,4 @@
-// The settings of a time pivot: their types, their panel, and what older charts called them.
+// The settings of a time pivot: types, panel, and the upgrade from older names.
 import {
   currencyFormat,
   filters,

@@ -1,4 +1,4 @@
-// Metrics or groups as rows: their latest values, changes, and courses over time.
+// Time-series table: one row per metric or group with its latest value, changes, and sparkline.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

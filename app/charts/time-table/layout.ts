@@ -1,4 +1,4 @@
-// The rows of a time-series table: a metric or a group each, with its figures and its course.
+// Lays out a time-series table: one row per metric or group, with its numbers and sparkline.
 import { placeSpark, textCell, type SparkCell, type GridLayout } from '#app/charts/shared/grid/grid.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';

@@ -1,4 +1,4 @@
-// What the contract suite draws the kind from.
+// Sample results of this kind for the contract suite.
 import { overTime, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const form = { metrics: ['total'], groupby: ['line'], granularity_sqla: 'ordered_on', time_grain_sqla: 'P1M' };

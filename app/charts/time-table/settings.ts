@@ -1,4 +1,4 @@
-// The settings of a time-series table: their types, their panel, and what older charts called them.
+// The settings of a time-series table: types, panel, and the upgrade from older names.
 import { numberFormat, renderOnly } from '#app/charts/shared/form/controls.ts';
 import { defineSettings, fieldList, type SettingsOf } from '#app/charts/shared/form/settings.ts';
 import { oldTimeQuery, upgradeOldTime } from '#app/charts/shared/time/old-time-kind.ts';

@@ -1,4 +1,4 @@
-// A hierarchy from rows that name their parents.
+// Tree: a hierarchy from rows that name their parents.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// A tree in its room: branches, nodes, names.
+// Lays out a tree in the available space: links, nodes, labels.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';

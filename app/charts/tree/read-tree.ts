@@ -72,7 +72,7 @@ function keyAt(column: Column, row: number): string | null {
 
 type Linked = TreeNode & { readonly parent: string | null };
 
-/** Of the nodes without a parent among the rows the one with most below it. */
+/** Among the nodes without a parent, the one with the most descendants. */
 function largestRoot(nodes: readonly Linked[]): TreeNode | undefined {
   const ids = new Set(nodes.map(({ id }) => id));
   const roots = nodes.filter(({ id, parent }) => parent === null || parent === id || !ids.has(parent));

@@ -1,4 +1,4 @@
-// Parts of a total as tiles, within the tiles that they are parts of.
+// Treemap: a hierarchy as nested tiles.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { OLD_TYPE, settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// The kind in one piece: its drawing, its panel and its queries.
+// The complete chart kind: drawing, settings panel, and queries.
 import { queriesFrom } from '#app/charts/shared/form/settings.ts';
 import type { ChartKind } from '#app/charts/shared/kind.ts';
 import { definition } from './definition.ts';

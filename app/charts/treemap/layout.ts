@@ -1,4 +1,4 @@
-// Tiles of parts, their colors and texts; what is too small for a tile is joined.
+// Lays out the tiles of a treemap with their colors and labels; parts too small for a tile are merged.
 import { commonEmptyLayout } from '#app/charts/shared/empty-layout.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';

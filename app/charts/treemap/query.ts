@@ -1,4 +1,4 @@
-// One query: a row a part, ordered by its names, or by size first.
+// One query: one row per part, ordered by names or by size.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,4 @@
-// Tables from which the contract suite draws treemaps: one level, and two.
+// Sample results of treemaps for the contract suite: one level, and two.
 import { indexes, MONTHS, numeric, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

@@ -1,10 +1,10 @@
-// The settings of a treemap: their types, their panel, and what older charts called them.
+// The settings of a treemap: types, panel, and the upgrade from older names.
 import {
   colorScheme,
   currencyFormat,
   filters,
   groupby,
-  hasTimeIn,
+  hasTemporalColumn,
   isFlagged,
   metric,
   numberFormat,
@@ -14,7 +14,7 @@ import {
   shownWhen,
   timeFormat,
 } from '#app/charts/shared/form/controls.ts';
-import { renamedFrom } from '#app/charts/shared/form/form-renames.ts';
+import { renameSettings } from '#app/charts/shared/form/form-renames.ts';
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { readList } from '#app/charts/shared/form/form-values.ts';
 import { defineSettings, type SettingsOf } from '#app/charts/shared/form/settings.ts';
@@ -60,14 +60,14 @@ export const settings = defineSettings([
       ),
       numberFormat('number_format'),
       currencyFormat,
-      shownWhen(hasTimeIn('groupby'), timeFormat('date_format')),
+      shownWhen(hasTemporalColumn('groupby'), timeFormat('date_format')),
     ],
   },
 ]);
 export type TreemapSettings = SettingsOf<typeof settings>;
 
 export const upgradeSettings = upgrade.upgradeBy(
-  renamedFrom(OLD_TYPE, { order_desc: 'sort_by_metric' }),
+  renameSettings(OLD_TYPE, { order_desc: 'sort_by_metric' }),
   upgrade.toMetric,
   upgrade.temporalFilter,
   upgrade.rowLimit(ROW_LIMIT),

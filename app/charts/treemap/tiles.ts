@@ -20,7 +20,7 @@ const GROUP_GAP_PX = 3;
 const HEAD_PX = 20;
 const HEAD_LINE_PX = 15;
 const MAX_HEAD_LINES = 3;
-/** Of a group, for each line of its name. */
+/** Min height of a group per line of its name. */
 const HEIGHT_PER_LINE_PX = 60;
 const MIN_HEAD_WIDTH_PX = 36;
 /** For a shortened name beside a value. */

@@ -1,4 +1,4 @@
-// How a total comes about: one bar a change, from where the last one ended.
+// Waterfall: one bar per change, starting where the previous bar ended.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

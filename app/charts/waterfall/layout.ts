@@ -1,4 +1,4 @@
-// Where the bars of a waterfall go, the lines between them, and their values.
+// Lays out the bars of a waterfall, the connectors between them, and their values.
 import { bandScale } from '#app/charts/shared/axes/band-scale.ts';
 import { buildFrame, type CartesianLayout, type PlottedFrame } from '#app/charts/shared/axes/cartesian.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';

@@ -1,4 +1,4 @@
-// One row a period and part, both ascending.
+// One query: one row per period and part, both ascending.
 import { axisColumn, baseQuery } from '#app/charts/shared/form/base-query.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';

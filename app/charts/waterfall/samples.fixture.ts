@@ -1,4 +1,4 @@
-// What the contract suite draws waterfalls from.
+// Sample results of waterfalls for the contract suite.
 import { overTime, type ChartSample, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 

@@ -1,4 +1,4 @@
-// The settings of a waterfall: their types, their panel, and what older charts called them.
+// The settings of a waterfall: types, panel, and the upgrade from older names.
 import {
   currencyFormat,
   filters,
@@ -87,7 +87,7 @@ export const upgradeSettings = upgrade.upgradeBy(
   upgrade.withDefaults({ show_legend: false, show_total: true }),
   upgrade.toMetric,
   upgrade.xAxis,
-  upgrade.grainOfAxis,
+  upgrade.dropUnusedGrain,
   upgrade.temporalFilter,
   upgrade.rowLimit(),
   upgrade.without('limit', 'series_limit', 'metrics', 'timeseries_limit_metric', 'time_compare'),

@@ -1,4 +1,4 @@
-// Names as large as their values.
+// Word cloud: the font size of a name is its value.
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// What the gallery and dashboards know of this kind without loading its definition.
+// Metadata that the gallery and dashboards read without loading the definition of this kind.
 import type { GalleryFacts } from '#app/charts/shared/chart-facts.ts';
 
 export const facts: GalleryFacts = {

@@ -1,4 +1,4 @@
-// Words from the middle outwards; the ten largest have the colors of their names.
+// Lays out a word cloud from the center outwards; the ten largest words have the colors of their names.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -72,7 +72,7 @@ function placeAll(input: LayoutInput<WordCloudSettings>, shown: readonly NamedVa
   return placed;
 }
 
-/** Of its name, as far as text of its size is readable in it. */
+/** The color for the word's name if text of its size is readable in that color. */
 const wordColor = ({ colors }: LayoutInput<WordCloudSettings>, { entry, word }: Placed): SceneText['color'] =>
   legibleColor(colors(entry.name), word.sizePx >= LARGE_TEXT_PX ? 3 : 4.5);
 

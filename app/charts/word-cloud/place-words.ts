@@ -20,7 +20,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Of the font size: from the top of the tallest letters to the foot of the lowest. */
+/** Height of a line relative to the font size: from the top of the tallest letters to the bottom of the lowest. */
 export const LINE_HEIGHT = 1.02;
 const CELL_PX = 2;
 const TURNED_MARGIN = 0.6;
@@ -31,7 +31,7 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const POINTS = 2400;
 /** Towards the middle, after a place was found: halves from the distance between points. */
 const PULLS = 3;
-/** Of the way to where the last word of a direction went: nearer to the middle a smaller one is tried too. */
+/** Start of the search relative to the distance of the last word in the same direction: smaller words can fit closer to the center. */
 const REACH = 0.6;
 
 /**

@@ -1,4 +1,4 @@
-// One query: a row a name.
+// One query: one row per name.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { WordCloudSettings } from './settings.ts';

@@ -58,12 +58,12 @@ export function readWords(input: LayoutInput<WordCloudSettings>): WordRows {
 /** More are not read: they would be too small. */
 export const MAX_WORDS = 150;
 const MIN_PX = 10;
-/** Of the picture, what words can cover before too many find no place. */
+/** Max share of the picture that words cover; with more, too many don't fit. */
 const FILL = 0.68;
 const MAX_WIDTH = 0.94;
 const MAX_HEIGHT = 0.5;
 const MAX_GROWTH = 2.2;
-/** Of its size: longer names are broken into lines, and lines that are still longer are shortened. */
+/** Max width relative to the font size: longer names are broken into lines, and longer lines are shortened. */
 const MAX_LINE_EM = 9;
 const MAX_TEXT_EM = 15;
 const MAX_LINES = 3;

@@ -1,3 +1,4 @@
+// Sample results of word clouds for the contract suite.
 import { byGroup, falling, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 export const SAMPLES: readonly ChartSample[] = [

@@ -1,4 +1,4 @@
-// Countries of the world by a metric, and circles by a second one.
+// World map: countries colored by one metric, with circles sized by a second one.
 import { selectionMask } from '#app/charts/shared/selections/data-mask.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { settings, upgradeSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-// The world in equal areas: countries in the colors of their values, small ones as dots, circles by a second metric.
+// Lays out the world in an equal-area projection: colored countries, small ones as dots, circles by a second metric.
 import { columnLabel, metricLabel } from '#app/charts/shared/form/form-values.ts';
 import { NO_COLOR_LEGEND, type ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { classLegend } from '#app/charts/shared/legend/class-legend.ts';

@@ -1,4 +1,4 @@
-// One query: a row a country, with one metric or two.
+// One query: one row per country, with one metric or two.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { WorldMapSettings } from './settings.ts';

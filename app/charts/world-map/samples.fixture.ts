@@ -1,4 +1,4 @@
-// Countries for the contract suite: three in four are on the map, the others have the names of the situation.
+// Sample countries for the contract suite: three in four are on the map, the others keep the sample's group names.
 import { byGroup, type ChartSample } from '#app/charts/shared/samples.fixture.ts';
 
 const CODES = ['FRA', 'DEU', 'BRA', 'IND', 'USA', 'CHN', 'NGA', 'AUS', 'MLT', 'RUS'];

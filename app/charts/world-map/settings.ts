@@ -1,4 +1,4 @@
-// The settings of a world map: their types, their panel, and what older charts called them.
+// The settings of a world map: types, panel, and the upgrade from older names.
 import { linearColorScheme } from '#app/charts/shared/color/color-scheme-control.ts';
 import {
   colorScheme,

@@ -1,4 +1,4 @@
-// Buttons over the legend that the picture shows: a picture's own parts cannot take the focus.
+// Buttons over the drawn legend, because parts of the picture can't be focused.
 import { clsx } from 'clsx';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
@@ -12,11 +12,11 @@ import styles from './chart-legend.module.css';
 interface LegendOptions {
   readonly items: () => readonly LegendItem[];
   readonly onToggle: (name: string) => void;
-  /** The one series that shows; all of them where it is that already. */
+  /** Shows only this series, or all of them if it is the only one already. */
   readonly onIsolate: (name: string) => void;
 }
 export interface LegendButtons {
-  /** Puts the buttons where the legend is now. */
+  /** Moves the buttons to the current legend. */
   readonly place: () => void;
   readonly remove: () => void;
 }
@@ -83,13 +83,13 @@ type Press = (name: string, isAlt: boolean) => void;
 const nameAt = ({ target }: Event): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-name]')?.dataset['name'] : undefined;
 
-/** Clicks and keys on entries, and what is pointed at or focused stands out. The result ends that. */
+/** Handles clicks and keys on entries, and highlights the hovered or focused one. Returns a function that stops it. */
 function listenTo(picture: HTMLElement, entries: HTMLElement, items: () => readonly LegendItem[], press: Press): () => void {
   const onClick = (event: MouseEvent): void => {
     const name = nameAt(event);
     if (name !== undefined) press(name, event.altKey);
   };
-  /** Browsers differ in whether a key with Alt clicks. */
+  /** Handles Alt+Enter, which not all browsers turn into a click. */
   const onKey = (event: KeyboardEvent): void => {
     const name = nameAt(event);
     if (!event.altKey || event.key !== 'Enter' || name === undefined) return;
@@ -117,14 +117,14 @@ function listenTo(picture: HTMLElement, entries: HTMLElement, items: () => reado
   };
 }
 
-/** What a click does, and what Alt adds to it. */
+/** Explains what a click and Alt+click do. */
 function legendHint({ name, label, hidden }: LegendItem, items: readonly LegendItem[]): string {
   const t = pageTranslate(chartTouch);
   if (hidden) return t('legend.show', { series: label });
   return t(isAlone(name, items) ? 'legend.showAll' : 'legend.hide', { series: label });
 }
 
-/** A finger has room around a legend of one line; several lines are as far apart as they are drawn. */
+/** Touch targets are larger for a legend of one line; in several lines there is no room for that. */
 function targetPx(boxes: readonly DOMRect[]): number {
   const isOneLine = boxes.every(({ top }) => Math.abs(top - (boxes[0]?.top ?? 0)) < 1);
   return isOneLine && window.matchMedia('(pointer: coarse)').matches ? TOUCH_TARGET_PX : MIN_TARGET_PX;

@@ -1,4 +1,4 @@
-// The entries of a long legend as a list that can be searched. Browser only.
+// A searchable list of the entries of a long legend. Browser only.
 import { clsx } from 'clsx';
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 import { cssColor } from '#app/charts/shared/color/resolve-color.ts';
@@ -15,12 +15,12 @@ export interface LegendEntry {
 }
 export interface LegendList {
   readonly show: (entries: readonly LegendEntry[]) => void;
-  /** The first that can be used: the search, or the first entry. */
+  /** Focuses the search box, or the first entry. */
   readonly focus: () => void;
   readonly clear: () => void;
 }
 
-/** Fewer are found faster than typed. */
+/** Shorter lists need no search box. */
 const SEARCH_FROM = 10;
 
 export function addLegendList(panel: HTMLElement): LegendList {

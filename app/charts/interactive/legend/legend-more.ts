@@ -1,4 +1,4 @@
-// The entries of a legend for which the picture has no room: a list that opens over the page from the "+25 more" of the picture.
+// The legend entries without room in the picture: a popover list that opens from the picture's "+25 more".
 import { clsx } from 'clsx';
 import { dashboardCharts } from '#app/messages/en/dashboard-charts.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -7,11 +7,11 @@ import { closeOnScroll } from '#app/charts/interactive/new-scrolling.ts';
 import styles from './chart-legend.module.css';
 
 export interface LegendMore {
-  /** Where the entries are. */
+  /** The popover with the entries. */
   readonly panel: HTMLElement;
-  /** Puts the button over the picture's "+25 more", and renews the list where it is open. */
+  /** Moves the button over the picture's "+25 more", and updates the list. */
   readonly place: (entries: readonly LegendEntry[], mark: DOMRect | null, origin: DOMRect) => void;
-  /** The toggle of an entry, for the focus after the chart was redrawn. */
+  /** The toggle of an entry, to restore the focus after the chart was redrawn. */
   readonly buttonOf: (name: string) => HTMLElement | undefined;
   readonly remove: () => void;
 }
@@ -65,7 +65,7 @@ export function addLegendMore(picture: HTMLElement): LegendMore {
   panel.addEventListener('beforetoggle', ({ newState }) => {
     placePanel();
     stopWatching();
-    // The list is fixed over a page that moves: it would point at nothing.
+    // The popover has a fixed position and would be misplaced after scrolling.
     stopWatching = newState === 'open' ? closeOnScroll(opener, close) : () => undefined;
   });
 

@@ -1,7 +1,7 @@
-// Which entries of a legend a search finds. Pure.
+// Searches legend entries.
 import { withoutAccents } from '#app/domain/format/without-accents.ts';
 
-/** Those whose label contains every part of the text, whatever its case and accents; all for an empty text. */
+/** Finds entries whose label contains every part of the text, ignoring case and accents; all for an empty text. */
 export function findEntries<Entry extends { readonly item: { readonly label: string } }>(
   entries: readonly Entry[],
   text: string,

@@ -1,4 +1,4 @@
-// Gestures on a map: dragging, two fingers, the wheel with Ctrl, a double click. A plain wheel and one finger scroll the page.
+// Map gestures: dragging, pinching, Ctrl+wheel, double click. A plain wheel and a single finger scroll the page.
 // Points are px of the window.
 import type { PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { factorOfWheel, ZOOM_STEP } from './map-steps.ts';
@@ -7,15 +7,15 @@ export interface Gestures {
   readonly isOnMap: (at: PicturePoint) => boolean;
   readonly pan: (move: PicturePoint) => void;
   readonly zoom: (factor: number, at: PicturePoint) => void;
-  /** In one step, which can be seen. */
+  /** Zooms in one animated step. */
   readonly zoomStep: (factor: number, at: PicturePoint) => void;
-  /** Nothing moves any more. */
+  /** Called at the end of a gesture. */
   readonly end: () => void;
-  /** Someone scrolled the page, perhaps to move the map. */
+  /** Called if the user scrolled the page, possibly intending to move the map. */
   readonly hint: (how: 'wheel' | 'touch') => void;
 }
 
-/** Until the signal aborts. */
+/** Listens for gestures until the signal aborts. */
 export function listenForGestures(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   listenForDrag(picture, gestures, signal);
   listenForFingers(picture, gestures, signal);
@@ -49,7 +49,7 @@ const minus = (a: PicturePoint, b: PicturePoint): PicturePoint => ({ x: a.x - b.
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input') !== null;
 
-/** Less is a click with an unsteady hand. */
+/** Movements below this distance count as clicks. */
 const DRAG_PX = 4;
 
 function listenForDrag(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
@@ -69,7 +69,7 @@ function listenForDrag(picture: HTMLElement, gestures: Gestures, signal: AbortSi
     drag.isMoving = true;
     drag.last = pointOf(event);
     picture.dataset['dragging'] = '';
-    // Nothing is pointed at meanwhile.
+    // Suppress hovering while dragging.
     event.stopPropagation();
     gestures.pan(move);
   };
@@ -104,10 +104,10 @@ function pinchOf({ touches: [a, b] }: TouchEvent): Pinch | null {
   return { middle: { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 }, distance: Math.max(1, distance) };
 }
 
-/** A finger that has gone so far meant to move something. */
+/** A finger that moved this far is treated as a swipe. */
 const SWIPE_PX = 16;
 
-/** Touch events, not pointers: only their default can still be prevented when the second finger comes. */
+/** Uses touch events because their default can still be prevented when a second finger touches, unlike pointer events. */
 function listenForFingers(picture: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   let pinch: Pinch | null = null;
   let start: PicturePoint | null = null;

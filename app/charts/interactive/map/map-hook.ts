@@ -1,4 +1,4 @@
-// Whether a chart is a map that can be moved: then the code that moves it is loaded.
+// Loads the code for panning and zooming if a chart is a map.
 import type { MapView } from '#app/charts/shared/maps/plane.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import type { MapMover } from './map-view.ts';
@@ -10,7 +10,7 @@ interface MapChart {
   readonly show: (view: ViewState) => void;
 }
 
-/** Nothing for charts of other types. */
+/** Does nothing for other charts. */
 export function addMap(picture: HTMLElement, { layout, view, show }: MapChart, onMove: () => void): MapMover {
   if (layout().plane === undefined) return { drawn: () => undefined, remove: () => undefined };
   let mover: MapMover | null = null;
@@ -26,7 +26,7 @@ export function addMap(picture: HTMLElement, { layout, view, show }: MapChart, o
     ({ addMapView }) => {
       if (!isRemoved) mover = addMapView(picture, options);
     },
-    // The map stays as it was drawn.
+    // The map stays static.
     (error: unknown) => console.warn(error),
   );
   return {

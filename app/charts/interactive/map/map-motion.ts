@@ -1,33 +1,33 @@
-// How a view gets from where it is to where a hand or a key wants it, frame by frame, and when it rests. Browser only.
-import { between, keepInside, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
+// Animates the view of a map: follows gestures, animates steps, and reports when the motion ends. Browser only.
+import { interpolateView, keepInside, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
 
 type Next = (view: MapView, plane: MapPlane) => MapView;
 
 interface MotionOptions {
   readonly plane: () => MapPlane | null;
-  /** Once a frame while it moves. */
+  /** Called once per frame while the map moves. */
   readonly draw: (view: MapView, plane: MapPlane) => void;
-  /** Nothing moves any more. */
+  /** Called when the motion ends. */
   readonly rest: (view: MapView, plane: MapPlane) => void;
 }
 export interface MapMotion {
-  /** Follows a hand. */
+  /** Follows a gesture. */
   readonly follow: (next: Next) => void;
-  /** In one step, which shows where it goes in no more time than it takes to see it; returns its end. */
+  /** Animates a short step; returns its end. */
   readonly step: (next: Next) => MapView | null;
   readonly settle: () => void;
-  /** The map was drawn for this view. */
+  /** Must be called after the map was drawn for a view. */
   readonly begin: (view: MapView | null) => void;
   readonly stop: () => void;
 }
 
-/** Longer than between two events of a wheel. */
+/** Longer than the interval between two wheel events. */
 const REST_MS = 160;
 const STEP_MS = 130;
 
 export function createMotion({ plane, draw, rest }: MotionOptions): MapMotion {
   let view: MapView | null = null;
-  /** Where a step is going: the next one goes on from there. */
+  /** End of the running step, from which the next step continues. */
   let target: MapView | null = null;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function createMotion({ plane, draw, rest }: MotionOptions): MapMotion {
       const startMs = performance.now();
       const run = (nowMs: number): void => {
         const share = Math.min(1, Math.max(0, (nowMs - startMs) / STEP_MS));
-        view = share === 1 ? to : between(from, to, share);
+        view = share === 1 ? to : interpolateView(from, to, share);
         drawFrame();
         if (share === 1) settle();
         else frame = requestAnimationFrame(run);

@@ -1,4 +1,4 @@
-// The other picture of a map: all of its marks, or their heights, drawn by the graphics card. Its code comes on request. Browser only.
+// The WebGL view of a map: all of its marks, or their heights. Its code is loaded on demand. Browser only.
 import { clsx } from 'clsx';
 import type { MapPlane, MapView } from '#app/charts/shared/maps/plane.ts';
 import type { MapScene } from '#app/charts/shared/maps/scene.ts';
@@ -12,23 +12,23 @@ import type { SceneView } from './webgl/scene-view.ts';
 
 export interface MapSceneOptions {
   readonly layout: () => ChartLayout;
-  /** px of the screen for one of the layout. */
+  /** Screen px per px of the layout. */
   readonly scale: () => number;
   readonly isOn: () => boolean;
-  /** Kept for the next drawing of the chart. */
+  /** Stores whether the view is on, for the next redraw. */
   readonly remember: (isOn: boolean) => void;
-  /** Says to the viewer why there is none. */
+  /** Shows a message to the viewer. */
   readonly tell: (message: string) => void;
 }
 export interface MapSceneSwitch {
   readonly isShown: () => boolean;
   readonly move: (view: MapView) => void;
-  /** The chart was drawn again. */
+  /** Must be called after a redraw. */
   readonly drawn: (view: MapView | null, plane: MapPlane | null) => void;
   readonly remove: () => void;
 }
 
-/** Servers draw no scenes: their build leaves it out. */
+/** Loaded dynamically so that server builds don't include it. */
 const load = () => import('./webgl/scene-view.ts');
 
 export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remember, tell }: MapSceneOptions): MapSceneSwitch {
@@ -60,7 +60,7 @@ export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remembe
   const show = (): void => {
     const offer = layout().scene;
     if (shown === null) return;
-    // Where a viewer moved away from all cells, there is no offer: the scene stays as it was.
+    // If no cells are in view there is no new scene, so keep the current one.
     scene = offer?.make() ?? scene;
     if (scene === null) return turnOff();
     shown.show(scene, modeOfPage());
@@ -98,7 +98,7 @@ export function addMapScene(picture: HTMLElement, { layout, scale, isOn, remembe
     show();
     shown.move(place.view, factor);
   };
-  /** Marks of the scene are elsewhere than those of the drawing. */
+  /** Shows tooltips of the WebGL marks instead of those of the SVG. */
   const point = (event: PointerEvent): void => {
     if (shown === null || scene === null) return;
     event.stopPropagation();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { factorOfWheel, stepOfKey } from './map-steps.ts';
 
-const press = (key: string, held: object = {}) => ({
+const press = (key: string, modifiers: object = {}) => ({
   key,
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe('stepOfKey', () => {
@@ -17,11 +17,11 @@ describe('stepOfKey', () => {
     expect(stepOfKey(press('-'), false)).toEqual({ kind: 'zoom', factor: 0.5 });
     expect(stepOfKey(press('0'), false)).toEqual({ kind: 'reset' });
   });
-  it('leaves the zoom of the browser alone', () => {
+  it('doesn’t override the browser zoom', () => {
     expect(stepOfKey(press('+', { ctrlKey: true }), false)).toBeNull();
     expect(stepOfKey(press('0', { metaKey: true }), false)).toBeNull();
   });
-  it('moves by arrows, among marks only with Shift', () => {
+  it('pans by arrow keys; with a focused picture only with Shift', () => {
     expect(stepOfKey(press('ArrowRight'), false)).toEqual({ kind: 'pan', x: -80, y: 0 });
     expect(stepOfKey(press('ArrowRight'), true)).toBeNull();
     expect(stepOfKey(press('ArrowUp', { shiftKey: true }), true)).toEqual({ kind: 'pan', x: 0, y: 80 });
@@ -30,11 +30,11 @@ describe('stepOfKey', () => {
 });
 
 describe('factorOfWheel', () => {
-  it('turns up to larger, and back to where it was', () => {
+  it('zooms in when scrolling up, and back by the same amount', () => {
     expect(factorOfWheel({ deltaY: -5, deltaMode: 0 })).toBeCloseTo(1.072, 3);
     expect(factorOfWheel({ deltaY: -5, deltaMode: 0 }) * factorOfWheel({ deltaY: 5, deltaMode: 0 })).toBeCloseTo(1);
   });
-  it('has a limit for one turn, in any unit', () => {
+  it('limits the zoom of a single event, in any unit', () => {
     expect(factorOfWheel({ deltaY: -120, deltaMode: 0 })).toBeCloseTo(1.516, 3);
     expect(factorOfWheel({ deltaY: 3, deltaMode: 1 })).toBeCloseTo(1 / 1.516, 3);
   });

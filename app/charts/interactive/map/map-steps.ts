@@ -1,12 +1,12 @@
-// What a key or a turn of the wheel does to a map. Pure.
+// Converts keys and wheel events to map steps.
 
 export type MapStep =
   | { readonly kind: 'zoom'; readonly factor: number }
-  /** The content moves by so many px. */
+  /** Moves the content by px. */
   | { readonly kind: 'pan'; readonly x: number; readonly y: number }
   | { readonly kind: 'reset' };
 
-/** By keys, buttons and double clicks. */
+/** Zoom factor of keys, buttons, and double clicks. */
 export const ZOOM_STEP = 2;
 const PAN_PX = 80;
 
@@ -25,7 +25,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** null where the key is not the map's. On marks, arrows alone go from one to the next. */
+/** null for other keys. With `isOnMarks`, plain arrow keys move between marks instead. */
 export function stepOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, isOnMarks: boolean): MapStep | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === '+' || key === '=') return { kind: 'zoom', factor: ZOOM_STEP };
@@ -36,9 +36,9 @@ export function stepOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, 
   return { kind: 'pan', x: arrow[0], y: arrow[1] };
 }
 
-/** px in a unit of `deltaMode`: pixels, lines, pages. */
+/** px per unit of `deltaMode`: pixels, lines, pages. */
 const UNITS_PX = [1, 20, 400];
-/** Of one event: mice send 100 px and more at once, two fingers on a pad a few. */
+/** Limit per event: mice send 100 px or more at once, touchpads only a few. */
 const MAX_DOUBLINGS = 0.6;
 
 export function factorOfWheel({ deltaY, deltaMode }: { readonly deltaY: number; readonly deltaMode: number }): number {

@@ -1,4 +1,4 @@
-// A provider's tiles under the marks of a map, where the operator named one. What doesn't arrive leaves our own background. Browser only.
+// Shows tiles of a configured provider below a map's marks. Where tiles fail to load, the built-in background shows. Browser only.
 import { clsx } from 'clsx';
 import type { MapPlane, MapView } from '#app/charts/shared/maps/plane.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';
@@ -8,13 +8,13 @@ import { placeTile, tileAddress, tilesIn, type Tile } from './tile-places.ts';
 import styles from './map-tiles.module.css';
 
 export interface MapTileLayer {
-  /** The map was drawn, for this view; null where there is none. `scale` is px of the screen for one of the layout. */
+  /** Must be called after the map was drawn. @param plane null if there is no map @param scale screen px per px of the layout */
   readonly place: (plane: MapPlane | null, scale: number) => void;
   readonly remove: () => void;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** So many failures without a success: the provider is out of reach, and isn't requested again on this page. */
+/** After this many consecutive failures, no more tiles are requested on this page. */
 const MAX_FAILURES = 6;
 let failures = 0;
 const isGivenUp = (): boolean => failures >= MAX_FAILURES;
@@ -27,7 +27,7 @@ interface Shown {
 
 const NONE: MapTileLayer = { place: () => undefined, remove: () => undefined };
 
-/** Nothing where no provider is named, and for maps in another projection than that of tiles. */
+/** Does nothing without a provider, and for maps in another projection than Mercator. */
 export function addMapTiles(picture: HTMLElement): MapTileLayer {
   const { mapTiles: template, mapAttribution } = document.documentElement.dataset;
   if (template === undefined || picture.querySelector('[data-tiles]') === null) return NONE;
@@ -56,15 +56,15 @@ export function addMapTiles(picture: HTMLElement): MapTileLayer {
     image.setAttribute('href', address);
     shown.set(key, entry);
   };
-  let wanted: ReadonlySet<string> = new Set();
-  /** Those of the former view stay until all of this one are here; the names of towns go once tiles say them. */
+  let visibleKeys: ReadonlySet<string> = new Set();
+  /** Keeps tiles of the former view until all current ones are loaded; then hides the town names, which tiles include. */
   const tidy = (): void => {
-    const current = [...wanted].flatMap((key) => shown.get(key) ?? []);
+    const current = [...visibleKeys].flatMap((key) => shown.get(key) ?? []);
     const isWhole = current.length > 0 && current.every(({ state }) => state === 'loaded');
     picture.toggleAttribute('data-tiled', isWhole);
     if (current.every(({ state }) => state !== 'loading')) {
       for (const [key, { image }] of shown) {
-        if (wanted.has(key)) continue;
+        if (visibleKeys.has(key)) continue;
         image.remove();
         shown.delete(key);
       }
@@ -82,14 +82,14 @@ export function addMapTiles(picture: HTMLElement): MapTileLayer {
     const density = window.devicePixelRatio * scale;
     const screen = { mode: modeOfPage(), isDense: density >= 1.5 };
     const tiles = isGivenUp() ? [] : tilesIn(view, box, template.includes('{r}') ? scale : density);
-    // The same tile can be twice across the world.
+    // A tile can appear twice if the view wraps around the world.
     const keyOf = (tile: Tile): string => `${screen.mode} ${tile.z} ${tile.x} ${tile.y}`;
     for (const tile of tiles) if (!shown.has(keyOf(tile))) add(keyOf(tile), tileAddress(template, tile, screen), tile);
-    wanted = new Set(tiles.map(keyOf));
+    visibleKeys = new Set(tiles.map(keyOf));
     const isThemed = template.includes('{theme}');
     group.classList.toggle(clsx(styles.dimmed), !isThemed && screen.mode === 'dark');
     for (const { tile, image } of shown.values()) setPlace(image, tile, { view, box });
-    // Those of the former view are below.
+    // Tiles of the former view stay below.
     for (const { image, state } of shown.values()) if (state !== 'failed') group.appendChild(image);
     placeAttribution(attribution, box, { scale, widthPx: picture.clientWidth });
     tidy();
@@ -108,7 +108,7 @@ export function addMapTiles(picture: HTMLElement): MapTileLayer {
 
 function setPlace(image: SVGImageElement, tile: Tile, { view, box }: { view: MapView; box: MapPlane['box'] }): void {
   const { x, y, widthPx, heightPx } = placeTile(tile, view, box);
-  // A little wider, so that no seams show.
+  // Slightly larger, to hide seams.
   for (const [name, value] of Object.entries({ x, y, width: widthPx + 0.5, height: heightPx + 0.5 }))
     image.setAttribute(name, value.toFixed(2));
 }
@@ -116,13 +116,13 @@ function setPlace(image: SVGImageElement, tile: Tile, { view, box }: { view: Map
 const hostText = (template: string): string => pageTranslate(chartMapView)('tilesFrom', { host: new URL(template).host });
 
 function addAttribution(picture: HTMLElement, text: string): HTMLElement {
-  const made = document.createElement('p');
-  made.className = clsx(styles.attribution);
-  made.dataset['mapAttribution'] = '';
-  made.textContent = text;
-  made.hidden = true;
-  picture.appendChild(made);
-  return made;
+  const paragraph = document.createElement('p');
+  paragraph.className = clsx(styles.attribution);
+  paragraph.dataset['mapAttribution'] = '';
+  paragraph.textContent = text;
+  paragraph.hidden = true;
+  picture.appendChild(paragraph);
+  return paragraph;
 }
 
 interface Size {
@@ -130,7 +130,7 @@ interface Size {
   readonly widthPx: number;
 }
 
-/** In the corner at the bottom right of the map. */
+/** Places the attribution at the bottom right of the map. */
 function placeAttribution({ style }: HTMLElement, box: MapPlane['box'], { scale, widthPx }: Size): void {
   style.top = `${(box.y + box.heightPx) * scale}px`;
   style.right = `${Math.max(0, widthPx - (box.x + box.widthPx) * scale)}px`;

@@ -1,4 +1,4 @@
-// The buttons of a map, the hint that says how to zoom, and the texts for screen readers. Browser only.
+// The buttons of a map, the hint on how to zoom, and texts for screen readers. Browser only.
 import { clsx } from 'clsx';
 import { isSameView, type MapPlane, type MapView } from '#app/charts/shared/maps/plane.ts';
 import { chartMapView } from '#app/messages/en/chart-map-view.ts';
@@ -8,13 +8,13 @@ import { ZOOM_STEP } from './map-steps.ts';
 import styles from './map-view.module.css';
 
 export interface MapTools {
-  /** Puts the buttons on the map; null where there is none. `scale` is px of the screen for one of the layout. */
+  /** Places the buttons on the map. @param plane null if there is no map @param scale screen px per px of the layout */
   readonly place: (plane: MapPlane | null, scale: number) => void;
-  /** What can be done in a view. */
+  /** Enables and disables the buttons for a view. */
   readonly update: (view: MapView, plane: MapPlane) => void;
   readonly announce: (view: MapView, plane: MapPlane) => void;
   readonly hint: (how: 'wheel' | 'touch') => void;
-  /** Says it to everyone. */
+  /** Shows a message and announces it to screen readers. */
   readonly tell: (message: string) => void;
   readonly remove: () => void;
 }
@@ -24,7 +24,7 @@ const MARGIN_PX = 8;
 const HINT_MS = 2_000;
 const MESSAGE_MS = 8_000;
 
-/** Once a page: those who scroll past maps know by then. */
+/** Each hint is shown only once per page. */
 const hinted = new Set<string>();
 let count = 0;
 
@@ -103,7 +103,7 @@ function element<K extends 'div' | 'p' | 'button'>(name: K, className: string | 
 
 const PLUS = 'M12 6v12M6 12h12';
 const MINUS = 'M6 12h12';
-/** Four corners around a middle. */
+/** Icon: four corners around a center. */
 const RESET = 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4M12 11v2M11 12h2';
 const SVG = 'http://www.w3.org/2000/svg';
 

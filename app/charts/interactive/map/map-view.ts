@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import {
   isInBox,
   isSameView,
-  middleOf,
+  boxCenter,
   panBy,
   transformTo,
   zoomBy,
@@ -22,15 +22,15 @@ import styles from './map-view.module.css';
 
 export interface MapViewOptions {
   readonly layout: () => ChartLayout;
-  /** Draws the map before it returns; null is the view that the chart has. */
+  /** Draws the map synchronously. @param view null for the chart's initial view */
   readonly show: (view: MapView | null) => void;
   readonly isSceneOn: () => boolean;
   readonly rememberScene: (isOn: boolean) => void;
-  /** The marks are elsewhere: none is pointed at. */
+  /** Called when marks move, to end hovering. */
   readonly onMove: () => void;
 }
 export interface MapMover {
-  /** The chart was drawn again. */
+  /** Must be called after a redraw. */
   readonly drawn: () => void;
   readonly remove: () => void;
 }
@@ -39,7 +39,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
   const listening = new AbortController();
   const plane = (): MapPlane | null => layout().plane ?? null;
   const scale = (): number => project(layout(), picture.getBoundingClientRect()).scale;
-  /** A point of the window in px of the layout. */
+  /** Converts a point of the window to px of the layout. */
   const toPicture = (at: PicturePoint): PicturePoint => {
     const { left, top } = picture.getBoundingClientRect();
     return { x: (at.x - left) / scale(), y: (at.y - top) / scale() };
@@ -58,7 +58,7 @@ export function addMapView(picture: HTMLElement, { layout, show, onMove, ...kept
     },
   });
   const zoomTo = (factor: number, at: PicturePoint | null) => (from: MapView, drawn: MapPlane) =>
-    zoomBy(from, factor, { plane: drawn, point: at === null ? middleOf(drawn.box) : toPicture(at) });
+    zoomBy(from, factor, { plane: drawn, point: at === null ? boxCenter(drawn.box) : toPicture(at) });
   const onStep = (done: MapStep): void => {
     const drawn = plane();
     const end = motion.step(nextOf(done, zoomTo));
@@ -145,7 +145,7 @@ function nextOf(done: MapStep, zoomTo: ZoomTo): (from: MapView, drawn: MapPlane)
 
 const groupOf = (picture: HTMLElement): SVGGElement | null => picture.querySelector<SVGGElement>('[data-map]');
 
-/** null for where it is drawn. While it moves, a separate layer: the browser moves it without drawing it again. */
+/** Transforms the map; null resets it. A moving map has its own compositing layer, so that the browser doesn't repaint it. */
 function moveGroup(picture: HTMLElement, transform: string | null): void {
   const moving = groupOf(picture)?.firstElementChild;
   if (!(moving instanceof SVGGElement)) return;
@@ -154,7 +154,7 @@ function moveGroup(picture: HTMLElement, transform: string | null): void {
   moving.style.willChange = transform === null ? '' : 'transform';
 }
 
-/** What is moved out of the map's box does not lie over the legend or the notes. */
+/** Clips the map to its box, so that it doesn't cover the legend or the notes. */
 function cutGroup(picture: HTMLElement, plane: MapPlane | null): void {
   const group = groupOf(picture);
   if (group === null || plane === null) return;

@@ -1,4 +1,4 @@
-// The shapes of a map in the browser: fetched once a page, from where the page's own files are. Browser only.
+// Loads map files in the browser, once per page and from the page's origin. Browser only.
 import { createMapLoader, type LoadMapFiles, type MapFiles } from '#app/charts/shared/maps/map-files.ts';
 import type { ChartDrawing, LayoutData } from '#app/charts/shared/kind.ts';
 
@@ -10,7 +10,7 @@ const load: LoadMapFiles = createMapLoader(
   (error) => console.warn(error),
 );
 
-/** What the kind's layout needs for this data; nothing for kinds without maps. */
+/** Loads the map files that the kind's layout needs for this data. */
 export async function loadPageMaps(drawing: ChartDrawing, input: LayoutData): Promise<MapFiles> {
   const names = drawing.mapFiles?.(input) ?? [];
   return names.length === 0 ? {} : load(names);

@@ -1,20 +1,20 @@
-// Which tiles of web maps cover a map's box, where each is drawn, and where it is loaded from. Pure.
+// Computes which web map tiles cover a map's box, their positions, and their URLs.
 import type { MapBox, MapView } from '#app/charts/shared/maps/plane.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 
 export interface Tile {
   readonly z: number;
-  /** East of the world's edge it goes on: tiles of the next world have greater numbers. */
+  /** Not wrapped: tiles east of the world's edge have larger numbers. */
   readonly x: number;
   readonly y: number;
 }
 
 const TILE_PX = 256;
 const MAX_LEVEL = 19;
-/** A small screen has a dozen; more would be a level too detailed for anyone to see. */
+/** Max tiles at once; with more, a coarser level is used. */
 const MAX_TILES = 48;
 
-/** Tiles at the level whose size is nearest; fewer and larger ones where there would be too many. `density` is px of the screen for one of the layout. */
+/** Lists tiles at the nearest zoom level, or a coarser one if there were too many. @param density screen px per px of the layout */
 export function tilesIn(view: MapView, box: MapBox, density: number): readonly Tile[] {
   const worldPx = 2 * Math.PI * view.scale * density;
   let z = Math.min(MAX_LEVEL, Math.max(0, Math.round(Math.log2(worldPx / TILE_PX))));
@@ -39,7 +39,7 @@ function tilesAt(z: number, { x, y, scale }: MapView, { widthPx, heightPx }: Map
   return tiles;
 }
 
-/** px of the layout. */
+/** The position of a tile in px of the layout. */
 export function placeTile({ z, x, y }: Tile, view: MapView, box: MapBox): MapBox {
   const span = (2 * Math.PI) / 2 ** z;
   const sizePx = span * view.scale;

@@ -1,5 +1,5 @@
-// Pressing a cell of a table. By keyboard, Enter goes from the table to its cells, arrows move between them, Enter presses one,
-// Escape goes back. Browser only.
+// Activating table cells. By keyboard, Enter moves from the table to its cells, arrows move between them, Enter activates one,
+// Escape returns. Browser only.
 import { isControl, isMenuKey, type OnMark, type PressedMark } from '#app/charts/interactive/pressed-mark.ts';
 
 const CELLS = 'tbody :is(td, th), tfoot :is(td, th)';
@@ -21,9 +21,9 @@ export function addCellPress(picture: HTMLElement, { onMark, hint }: CellOptions
   const byPointer = (event: MouseEvent, how: PressedMark['how']): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(CELLS) : null;
     if (!cell || !picture.contains(cell) || isControl(event.target)) return;
-    // Text that was selected is to be copied.
+    // Don't interfere with text selection.
     if (how === 'press' && window.getSelection()?.toString()) return;
-    // It stays where it was pressed, also at the edge of the table.
+    // Don't scroll, so that the cell stays under the pointer.
     focusCell(cell, { preventScroll: true });
     if (press(cell, { at: { x: event.clientX, y: event.clientY }, how, isAdding: event.ctrlKey || event.metaKey }))
       event.preventDefault();
@@ -64,7 +64,7 @@ function focusCell(cell: HTMLElement, options?: FocusOptions): void {
   cell.focus(options);
 }
 
-/** A cell that names itself; else its place in a row that does, then the row. */
+/** The cell's own key; else the key of its row and position, then that of its row. */
 function keysOf(cell: HTMLElement): readonly string[] {
   const own = cell.dataset['cell'];
   const row = cell.closest<HTMLElement>('tr[data-key]');

@@ -1,4 +1,4 @@
-// What a click on a table's marked buttons makes of its order and page: here, or as the server request.
+// Computes a table's state after a click on its buttons: sort order, page, closed groups.
 import { isObject, readFlag, readList, readObject, readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartLayout, OwnState } from '#app/charts/shared/kind.ts';
 
@@ -10,12 +10,12 @@ interface TableParts {
 const tableOf = (layout: ChartLayout): TableParts | null =>
   'columns' in layout && 'page' in layout ? (layout as ChartLayout & TableParts) : null;
 
-/** Whether the table has one page only: another, and another order, are requested from the server. */
+/** Whether pages and sort orders are requested from the server. */
 export const isServerTable = (layout: ChartLayout): boolean => tableOf(layout)?.page.isServer ?? false;
 
 export const columnNames = (layout: ChartLayout): readonly string[] => tableOf(layout)?.columns.map(({ name }) => name) ?? [];
 
-/** A group of rows or columns that was open is closed, and the other way round. */
+/** Toggles whether a group of rows or columns is closed. */
 function withToggled(ownState: OwnState, axis: string, group: string): OwnState {
   const closed = readObject(ownState, 'closed');
   const groups = readList(closed, axis);
@@ -23,7 +23,7 @@ function withToggled(ownState: OwnState, axis: string, group: string): OwnState 
   return { ...ownState, closed: { ...closed, [axis]: next } };
 }
 
-/** A first click on numbers sorts from the greatest, on text from A; a second one turns it around. */
+/** The first click sorts numbers descending and text ascending; the second one reverses the order. */
 export function nextOwnState(ownState: OwnState, pressed: DOMStringMap, layout: ChartLayout): OwnState {
   const { sort, page, group, axis } = pressed;
   if (group !== undefined && axis !== undefined) return withToggled(ownState, axis, group);

@@ -1,15 +1,15 @@
-// Which button of a table was pressed, or which field was typed in, so that the focus finds it again in the table that takes the place of the former.
+// Remembers the pressed button or edited field of a table, to restore the focus after the table is replaced.
 
-/** Buttons of tables: heads that sort, pages, groups that open and close. */
+/** Buttons of tables: sort headers, pages, group toggles. */
 export const PRESSABLE = '[data-sort], [data-page], [data-group]';
 
-/** What is the same about a button before and after: a head's place, a group's name, or what a pager's button says. */
+/** What identifies a button across redraws: header index, group name, or label of a page button. */
 export interface Pressed {
   readonly sort: string | undefined;
   readonly group: string | undefined;
   readonly axis: string | undefined;
   readonly label: string | null;
-  /** The field that was typed in, and where in it; left out for buttons. */
+  /** The edited field and its caret; absent for buttons. */
   readonly typed?: { readonly field: string; readonly caret: number | null };
 }
 
@@ -36,7 +36,7 @@ function focusField(picture: HTMLElement, { field, caret }: NonNullable<Pressed[
   if (caret !== null) found?.setSelectionRange(caret, caret);
 }
 
-/** Focuses the same button where the focus was lost; at the end of the pages the other way is what is left. */
+/** Focuses the same button if the focus was lost, or another one of its kind if it is disabled, as at the last page. */
 export function focusPressed(picture: HTMLElement, pressed: Pressed): void {
   if (document.activeElement !== document.body) return;
   if (pressed.typed) return focusField(picture, pressed.typed);

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { keptState, withFilter, withMoved, withPin, withSearch, withWidth } from './table-state.ts';
 
-it('searches all rows here, and one column on the server, from the first page', () => {
+it('searches all columns locally or one column on the server, from the first page', () => {
   expect(withSearch({ page: 3 }, 'a', '')).toEqual({ page: 0, search: 'a' });
   expect(withSearch({ currentPage: 3 }, 'a', 'city')).toEqual({ currentPage: 0, searchColumn: 'city', searchText: 'a' });
   expect(withSearch({ currentPage: 3, searchColumn: 'city', searchText: 'a' }, '', 'city')).toEqual({ currentPage: 0 });
 });
 
-it('has one filter a column, none where nothing is typed', () => {
+it('has one filter per column, and none for an empty text', () => {
   const one = withFilter({}, 'a', '> 3');
   expect(withFilter(one, 'a', 'x')['filters']).toEqual([{ column: 'a', text: 'x' }]);
   expect(withFilter(withFilter(one, 'b', 'x'), 'a', ' ')['filters']).toEqual([{ column: 'b', text: 'x' }]);
 });
 
-it('moves a column to the place of another, pins and resizes', () => {
+it('moves, pins, and resizes columns', () => {
   expect(withMoved({}, ['a', 'b', 'c'], 'c', 'a')['order']).toEqual(['c', 'a', 'b']);
   expect(withMoved({}, ['a', 'b', 'c'], 'a', 'b')['order']).toEqual(['b', 'a', 'c']);
   expect(withMoved({}, ['a', 'b'], 'a', 'gone')).toEqual({});
@@ -21,7 +21,7 @@ it('moves a column to the place of another, pins and resizes', () => {
   expect(withWidth({ widths: { b: 80 } }, 'a', 7)['widths']).toEqual({ b: 80, a: 40 });
 });
 
-it('keeps the columns and the order of rows, not what was searched', () => {
+it('stores the arrangement of columns and the sort order, but not searches', () => {
   const state = {
     order: ['a'],
     pinned: [],

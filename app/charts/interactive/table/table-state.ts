@@ -1,8 +1,8 @@
-// How a viewer's changes to a table become its stored state: search, filters, and the arrangement of columns. Pure.
+// Applies a viewer's changes to a table's state: search, filters, and the arrangement of columns.
 import { isObject, own, readList, readObject } from '#app/charts/shared/form/form-values.ts';
 import type { OwnState } from '#app/charts/shared/kind.ts';
 
-/** A search begins at the first page. `column` is the one that the server searches; '' where all are searched here. */
+/** Searches from the first page. @param column the column to search on the server; '' to search all columns locally */
 export function withSearch(ownState: OwnState, text: string, column: string): OwnState {
   if (column === '') return { ...ownState, search: text, page: 0 };
   const { searchColumn: _column, searchText: _text, ...others } = ownState;
@@ -23,13 +23,13 @@ export function withWidth(ownState: OwnState, column: string, px: number): OwnSt
   return { ...ownState, widths: { ...readObject(ownState, 'widths'), [column]: width } };
 }
 
-/** Pinned, or not any more. */
+/** Pins or unpins a column. */
 export function withPin(ownState: OwnState, column: string): OwnState {
   const pinned = readList(ownState, 'pinned');
   return { ...ownState, pinned: pinned.includes(column) ? pinned.filter((name) => name !== column) : [...pinned, column] };
 }
 
-/** The column takes the place of another one; `shown` are all in their present order. */
+/** Moves a column to the position of another one. @param shown all columns in their current order */
 export function withMoved(ownState: OwnState, shown: readonly string[], column: string, to: string): OwnState {
   const at = shown.indexOf(to);
   if (at < 0 || !shown.includes(column) || column === to) return ownState;
@@ -37,7 +37,7 @@ export function withMoved(ownState: OwnState, shown: readonly string[], column: 
   return { ...ownState, order: [...others.slice(0, at), column, ...others.slice(at)] };
 }
 
-/** What is kept for a viewer between visits: not what was searched, which would hide rows without a sign. */
+/** State that is stored between visits. Searches aren't, because they would silently hide rows. */
 const KEPT = ['order', 'pinned', 'widths', 'sort', 'sortBy'] as const;
 
 export function keptState(ownState: OwnState): OwnState {

@@ -1,19 +1,19 @@
-// A table's search box, filters, and handles: what viewers type, drag and press besides heads and pages. Browser only.
+// A table's search box, filters, and column handles. Browser only.
 import type { OwnState } from '#app/charts/shared/kind.ts';
 import { withFilter, withMoved, withPin, withSearch, withWidth } from './table-state.ts';
 
 export interface TableTools {
   readonly ownState: () => OwnState;
-  /** Names of the columns, as they are shown. */
+  /** Names of the columns in display order. */
   readonly columns: () => readonly string[];
-  /** Draws the table as it is arranged. */
+  /** Redraws the table with a new arrangement. */
   readonly arrange: (ownState: OwnState) => void;
-  /** Finds other rows: here, or from the server. */
+  /** Applies a search or filter, locally or on the server. */
   readonly find: (ownState: OwnState) => void;
   readonly isServer: () => boolean;
 }
 
-/** While someone types, the server is queried once they pause. */
+/** Debounce time for typed server queries. */
 const TYPING_MS = 400;
 const STEP_PX = 16;
 
@@ -38,7 +38,7 @@ function onPin({ target }: MouseEvent, { arrange, ownState }: TableTools): void 
   if (column !== undefined) arrange(withPin(ownState(), column));
 }
 
-/** Typed text is read from its field when its time comes, so that nothing typed in between is lost. */
+/** Reads the typed text when the debounce ends, so that nothing typed in between is lost. */
 function addTyping(picture: HTMLElement, { find, ownState, isServer }: TableTools, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const read = (field: HTMLElement): OwnState => {
@@ -99,7 +99,7 @@ function addResizing(picture: HTMLElement, { arrange, ownState }: TableTools, si
   );
 }
 
-/** By dragging a head onto another one, or with Alt and an arrow key on it. */
+/** Moves columns by dragging a header onto another one, or by Alt+arrow keys. */
 function addMoving(picture: HTMLElement, { arrange, ownState, columns }: TableTools, signal: AbortSignal): void {
   let dragged: string | null = null;
   const headOf = (event: Event): HTMLElement | null => closest(event.target, '[data-column]');

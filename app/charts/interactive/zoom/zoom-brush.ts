@@ -1,5 +1,5 @@
-// Zooming into a range of a chart's x axis, by dragging over it or by Shift and arrow keys, and the ways back. Browser only.
-// What is drawn then is the layout's part; no rows are requested.
+// Zooms into a range of a chart's x-axis, by dragging or by Shift+arrow keys, and resets the zoom. Browser only.
+// The layout draws the range; no rows are requested.
 import { clsx } from 'clsx';
 import type { AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
@@ -15,25 +15,25 @@ import styles from './zoom-brush.module.css';
 interface BrushOptions {
   readonly layout: () => ChartLayout;
   readonly marks: MarkPointer;
-  /** Draws the chart in the range before it returns; null: all of it. */
+  /** Draws the range synchronously; null for the entire axis. */
   readonly zoomTo: (range: AxisRange | null) => void;
   readonly offer: RangeOffer | null;
 }
-/** A button for the range of time that is zoomed to. */
+/** A button for the zoomed time range. */
 export interface RangeOffer {
   readonly label: string;
   readonly hint: string;
-  /** Moments of the first and the last mark in it, UTC ms. */
+  /** Called with the moments of the first and last mark in the range, UTC ms. */
   readonly take: (range: AxisRange) => void;
 }
 export interface ZoomBrush {
   readonly isDragging: () => boolean;
-  /** The chart was drawn again: the button follows, and what was selected is forgotten. */
+  /** Must be called after a redraw: moves the buttons and clears the selection. */
   readonly drawn: () => void;
   readonly remove: () => void;
 }
 
-/** The height of the button, and a gap. */
+/** Height of the button plus a gap. */
 const RESET_PX = 26;
 
 export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo, offer }: BrushOptions): ZoomBrush {
@@ -84,7 +84,7 @@ export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo, offe
   const onDoubleClick = ({ target }: MouseEvent): void => {
     if (isZoomed() && (target as Element).closest('button, [popover]') === null) zoomOut();
   };
-  /** What is being selected ends first, then the zoom. */
+  /** Escape first cancels a selection, then the zoom. */
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || (event.target !== picture && event.target !== reset)) return;
     const isSelecting = drag.isDragging() || keys.isSelecting();
@@ -100,7 +100,7 @@ export function addZoomBrush(picture: HTMLElement, { layout, marks, zoomTo, offe
     if (take !== null) take.hidden = axis?.kind !== 'time';
     if (!axis || tools.hidden) return;
     const scale = scaleNow();
-    // Above the plot, beside the caption: it covers no marks.
+    // Above the plot and next to the caption, so that it doesn't cover marks.
     tools.style.top = `${Math.max(0, axis.plot.y * scale - RESET_PX)}px`;
     tools.style.right = `calc(100% - ${(axis.plot.x + axis.plot.widthPx) * scale}px)`;
   };
@@ -140,7 +140,7 @@ interface Parts {
   readonly take: HTMLButtonElement | null;
 }
 
-/** The selected stretch, and the buttons: what the range offers, and the way back. */
+/** Creates the selection rectangle and the buttons. */
 function addParts(picture: HTMLElement, offer: RangeOffer | null): Parts {
   const t = pageTranslate(chartTouch);
   const selection = document.createElement('div');

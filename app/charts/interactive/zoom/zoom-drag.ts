@@ -1,4 +1,4 @@
-// Dragging over a chart's x axis with a mouse, a pen or a finger. Browser only.
+// Selects a zoom range by dragging over a chart's x-axis with a mouse, pen, or finger. Browser only.
 import { project, toLayout, type PicturePoint } from '#app/charts/interactive/hit-test.ts';
 import { isDrag, isOnAxis, isWhole, clampZoomRange, zoomBetween } from './zoom-range.ts';
 import type { ZoomSelection } from './zoom-selection.ts';
@@ -32,7 +32,7 @@ export function addZoomDrag(picture: HTMLElement, { layout, axis, showStretch, c
     const from = placeOf(event);
     if (isOnAxis(place, from, layout().heightPx)) drag = { from, pointerId: event.pointerId, isDragging: false };
   };
-  /** What was selected before ends, this press with it: it goes on as a drag. */
+  /** Cancels the former selection, which also clears `drag`, then starts dragging. */
   const begin = (pressed: Drag): void => {
     cancel();
     drag = { ...pressed, isDragging: true };
@@ -57,12 +57,12 @@ export function addZoomDrag(picture: HTMLElement, { layout, axis, showStretch, c
     if (isWhole(place, ends)) cancel();
     else zoom(zoomBetween(place, layout().hits, ends));
   };
-  /** As by a finger that turned out to scroll the page. */
+  /** E.g. if a touch turns into page scrolling. */
   const onCancel = (): void => {
     if (drag?.isDragging === true) cancel();
     stop();
   };
-  /** Text under a drag is not selected. */
+  /** Prevents text selection while dragging. */
   const onSelect = (event: Event): void => {
     if (drag !== null) event.preventDefault();
   };

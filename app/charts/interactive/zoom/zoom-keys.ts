@@ -1,4 +1,4 @@
-// Selecting a range of a chart's x axis by Shift and the keys that move between marks; Enter zooms. Browser only.
+// Selects a zoom range by Shift and the keys that move between marks; Enter zooms. Browser only.
 import { chartTouch } from '#app/messages/en/chart-touch.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { MarkPointer } from '#app/charts/interactive/mark-pointer.ts';
@@ -27,7 +27,7 @@ export function addZoomKeys(picture: HTMLElement, selection: ZoomSelection, mark
     const ends = { from: titleOf(Math.min(next.anchor, next.end)), to: titleOf(Math.max(next.anchor, next.end)) };
     marks.focus(next.end, pageTranslate(chartTouch)('zoom.range', ends));
   };
-  /** Before the arrow keys that move between marks. */
+  /** Runs before the handler that moves between marks. */
   const onKey = (event: KeyboardEvent): void => {
     if (event.target !== picture || event.key === 'Escape') return;
     if (event.shiftKey) return extend(event);
@@ -52,7 +52,7 @@ export function addZoomKeys(picture: HTMLElement, selection: ZoomSelection, mark
   };
 }
 
-/** The key is handled: no dialog around closes, and no mark moves. */
+/** Marks a key as handled, so that no dialog closes and the current mark doesn't change. */
 export function consume(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -1,16 +1,16 @@
-// Between the zoom of a chart and the two ways of selecting a range for it.
+// The interface between a chart's zoom and the two ways to select a range: dragging and keys.
 import type { AxisPlace, AxisRange } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 
-/** What both ways of selecting a range do. */
+/** Actions shared by both ways to select a range. */
 export interface ZoomSelection {
   readonly layout: () => ChartLayout;
-  /** Null where nothing can be zoomed. */
+  /** Null if the chart can't be zoomed. */
   readonly axis: () => AxisPlace | null;
-  /** px along the axis. */
+  /** Shows the selected range, px along the axis. */
   readonly showStretch: (axis: AxisPlace, stretch: AxisRange) => void;
-  /** Nothing is selected any more, and nothing pointed at. */
+  /** Clears the selection and the current mark. */
   readonly cancel: () => void;
-  /** Null: the range has too little in it. */
+  /** @param range null if the selected range contains too few values */
   readonly zoom: (range: AxisRange | null) => void;
 }

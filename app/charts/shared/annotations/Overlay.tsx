@@ -1,4 +1,4 @@
-// Draws what is under and over a chart's own marks: spans below; forecasts, lines, moments and their names above.
+// Draws annotations and forecasts: time spans below a chart's own marks; lines, moments, and their names above them.
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import { Label } from '#app/charts/shared/marks/ChartSvg.tsx';

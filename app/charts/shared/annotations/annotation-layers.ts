@@ -1,4 +1,4 @@
-// Annotation layers as a chart's settings and results give them: lines by formula or by another series, events, intervals.
+// Reads annotation layers from a chart's settings and results: formula lines, series lines, events, intervals.
 import { CATEGORICAL_TOKENS, type Token } from '#app/domain/theme/tokens.ts';
 import { isObject, own, readFlag, readList, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import { compileFormula } from './formula.ts';
@@ -11,14 +11,14 @@ interface Look {
   readonly color: Token;
   /** Whether a user set the color. */
   readonly isOwnColor: boolean;
-  /** As in SVG; empty for an unbroken line. */
+  /** SVG dash pattern; empty for a solid line. */
   readonly dash: string;
   readonly widthPx: number;
   /** 0 to 1. */
   readonly opacity: number;
   readonly hidden: boolean;
 }
-/** A line over the data, by places of the axis (ms or numbers). */
+/** A line over the data, by axis values (ms or numbers). */
 export interface LineLayer extends Look {
   readonly kind: 'line';
   readonly points: readonly { readonly at: number; readonly value: number }[];
@@ -56,7 +56,7 @@ interface AxisFacts {
   readonly values: Float64Array;
 }
 
-/** The layers to show, in the order of the settings. What cannot be read is left out. */
+/** Reads the layers to show, in the order of the settings. Invalid layers are left out. */
 export function readLayers(
   input: LayoutInput<LayerSettings>,
   axis: AxisFacts,
@@ -74,9 +74,9 @@ export function readLayers(
     });
 }
 
-/** The color of the name, or the first one that neither a series nor a layer before has. */
-const freeColor = (wished: Token, used: ReadonlySet<Token>): Token =>
-  used.has(wished) ? (CATEGORICAL_TOKENS.find((token) => !used.has(token)) ?? wished) : wished;
+/** The preferred color, or the first one that no series or earlier layer uses. */
+const freeColor = (preferred: Token, used: ReadonlySet<Token>): Token =>
+  used.has(preferred) ? (CATEGORICAL_TOKENS.find((token) => !used.has(token)) ?? preferred) : preferred;
 
 function readLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, axis: AxisFacts): AnnotationLayer | null {
   const look = lookOf(input, layer);
@@ -110,7 +110,7 @@ function lookOf({ colors, hidden }: LayoutInput<LayerSettings>, layer: JsonObjec
   };
 }
 
-/** x is the place on the axis: over time, milliseconds since 1970. */
+/** In the formula, x is the axis value: ms since 1970 on a time axis. */
 function formulaLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look, axis: AxisFacts): LineLayer | null {
   const formula = compileFormula(readText(layer, 'value') ?? '');
   if (!formula.ok || axis.kind === 'category') return null;
@@ -150,7 +150,7 @@ function seriesLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look:
 
 const isTimeName = (name: string): boolean => name === '__timestamp';
 
-/** Null where nothing falls into the chart's time: a legend without a mark would say that it does. */
+/** Null if the layer has no moments: its legend entry would be misleading. */
 function momentLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look: Look): MomentLayer | null {
   const { records } = runOf(input.annotations, look.name, layer);
   const isNative = own(layer, 'sourceType') === 'NATIVE';
@@ -179,7 +179,7 @@ function momentLayer(input: LayoutInput<LayerSettings>, layer: JsonObject, look:
   return { ...look, kind: 'moments', moments, hasLabels: readFlag(layer, 'showLabel', false) };
 }
 
-/** Layers are returned under the name that they were saved with. */
+/** Results are keyed by the layer's saved name. */
 function runOf(data: AnnotationData | undefined, name: string, layer: JsonObject): AnnotationData[string] {
   const saved = readText(layer, 'name') ?? name;
   const found = data !== undefined && Object.hasOwn(data, saved) ? data[saved] : undefined;

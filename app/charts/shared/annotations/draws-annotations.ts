@@ -1,4 +1,4 @@
-// Whether a chart can show moments and spans of time: its kind has annotation layers, and its axis can be one of time. Pure.
+// Whether a chart can show moments and time spans: its kind supports annotation layers, and its axis can be a time axis.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { readText } from '#app/charts/shared/form/form-values.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
@@ -10,7 +10,7 @@ export function drawsMoments(definition: ChartDefinition, formData: FormData, da
   return hasLayers && !isByName(readText(formData, 'x_axis'), dataset);
 }
 
-/** A column that isn't marked as one of time has its moments all the same if its type is one. */
+/** True if the axis is categorical. Columns with a date or time type count as temporal even if they aren't marked so. */
 function isByName(axis: string | null, { columns }: Dataset): boolean {
   const column = axis === null ? undefined : columns.find(({ name }) => name === axis);
   return column !== undefined && !column.isTemporal && !/date|time/i.test(column.type ?? '');

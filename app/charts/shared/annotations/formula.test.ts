@@ -34,13 +34,13 @@ describe('what cannot be read', () => {
     ['1 + alert(1)', 'Unknown name “alert”. Use x, numbers, and functions such as sin or sqrt.', 4],
     ['x; x', '“;” isn’t allowed in a formula', 1],
     ['sqrt(1, 2)', 'sqrt takes 1 value', 0],
-  ])('says what is wrong with %j, and where', (text, message, place) => {
+  ])('reports the problem in %j, and its position', (text, message, place) => {
     const formula = compileFormula(text);
     if (formula.ok) throw new Error('it was read');
     expect([formula.problem(PROBLEM_TEXTS), formula.at]).toEqual([message, place]);
   });
 
-  it('is refused where it is nested or longer than users write', () => {
+  it('rejects deeply nested and very long formulas', () => {
     expect(compileFormula(`${'('.repeat(200)}1${')'.repeat(200)}`).ok).toBe(false);
     expect(compileFormula(`1${'+1'.repeat(400)}`).ok).toBe(false);
     expect(compileFormula(`${'-'.repeat(300)}1`).ok).toBe(false);

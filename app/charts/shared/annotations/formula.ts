@@ -1,9 +1,9 @@
-// A formula of x that a user typed, read into a function: numbers, x, + - * / % ^, and a dozen functions. Nothing is eval'ed.
+// Compiles a user's formula of x to a function: numbers, x, + - * / % ^, and a dozen functions. Doesn't use eval.
 import type { FormProblem } from '#app/charts/shared/form/form-problem.ts';
 
 export type Formula =
   | { readonly ok: true; readonly valueAt: (x: number) => number }
-  /** `at`: where reading stopped, from 0. */
+  /** `at`: index of the error in the text. */
   | { readonly ok: false; readonly problem: FormProblem; readonly at: number };
 
 type Node = (x: number) => number;
@@ -13,7 +13,7 @@ const CONSTANTS: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
 ]);
 interface Callable {
-  /** Least and most values. */
+  /** Minimum and maximum number of arguments. */
   readonly arity: readonly [number, number];
   readonly call: (values: number[]) => number;
 }
@@ -39,7 +39,7 @@ interface Token {
   readonly at: number;
 }
 
-/** Reads "2 * x + sin(x / 1e9)", also with "y =" before it; what is wrong is a value, never thrown. */
+/** Compiles "2 * x + sin(x / 1e9)", optionally after "y =". Problems are returned, not thrown. */
 export function compileFormula(text: string): Formula {
   if (text.length > MAX_LENGTH) {
     return { ok: false, problem: ({ t }) => t('formula.tooLong', { max: MAX_LENGTH }), at: MAX_LENGTH };
@@ -83,7 +83,7 @@ function readTokens(text: string, start: number): Token[] {
   return tokens;
 }
 
-/** Powers bind tightest and to the right, then signs, then products, then sums. */
+/** Recursive descent parser. Precedence: powers (right-associative), signs, products, sums. */
 class Reader {
   private place = 0;
   private depth = 0;

@@ -13,7 +13,7 @@ const numeric = (name: string, values: readonly number[]): Column => ({
   values: Float64Array.from(values),
 });
 
-function read(formData: FormData, columns: readonly Column[] = [numeric('sales', [1, 2, 3, 4, 5])], own: OwnInput = {}) {
+function read(formData: FormData, columns: readonly Column[] = [numeric('sales', [1, 2, 3, 4, 5])], overrides: OwnInput = {}) {
   const times: Column = {
     name: 'day',
     type: 'temporal',
@@ -31,7 +31,7 @@ function read(formData: FormData, columns: readonly Column[] = [numeric('sales',
       columnMeta: {},
       hidden: [],
       ownState: {},
-      ...own,
+      ...overrides,
     },
     false,
   );
@@ -42,15 +42,15 @@ const PLACE = {
   across: (value: number) => 100 - value,
   isHorizontal: false,
 };
-const layer = (own: object) => ({ name: 'L', show: true, showMarkers: false, ...own });
+const layer = (overrides: object) => ({ name: 'L', show: true, showMarkers: false, ...overrides });
 
-it('draws a formula of the axis over every row, and the value axis reaches as far', () => {
+it('draws a formula over every row, and extends the value axis to it', () => {
   const data = read({ annotation_layers: [layer({ annotationType: 'FORMULA', value: '40 + 0 * x' })] });
   expect(overlayMarks(data, PLACE).lines.map(({ d }) => d)).toEqual(['M0,60L100,60L200,60L300,60L400,60']);
   expect(overlayExtent(data)).toEqual({ low: 40, high: 40 });
 });
 
-it('places events where they fall between rows, names them, and leaves out those beyond the axis', () => {
+it('places events between rows, labels them, and omits those beyond the axis', () => {
   const annotations = {
     L: {
       columns: [],
@@ -68,7 +68,7 @@ it('places events where they fall between rows, names them, and leaves out those
   expect(layerNotes(data)(1)).toEqual([{ label: 'L', value: 'Release: Second one', color: 'cat2' }]);
 });
 
-it('draws intervals as bands, cut at the ends of the axis', () => {
+it('draws intervals as bands, clipped to the axis', () => {
   const annotations = { L: { columns: [], records: [{ from: '2023-12-01T00:00:00', until: '2024-01-02 00:00:00' }] } };
   const request = layer({ annotationType: 'INTERVAL', sourceType: 'table', timeColumn: 'from', intervalEndColumn: 'until' });
   const [band] = overlayMarks(read({ annotation_layers: [request] }, undefined, { annotations }), PLACE).bands;
@@ -82,7 +82,7 @@ it('hides a layer that is switched off or hidden by the legend', () => {
   expect(overlayMarks(hidden, PLACE).lines).toEqual([]);
 });
 
-it('gives shifted series and forecasts their own color, as broken lines with an interval', () => {
+it('draws shifted series and forecasts in the color of their series, dashed, with an interval', () => {
   const columns = ['sales', '1 year ago', 'sales__yhat', 'sales__yhat_lower', 'sales__yhat_upper'].map((name, at) =>
     numeric(name, [at, at, at, at, at]),
   );
@@ -95,7 +95,7 @@ it('gives shifted series and forecasts their own color, as broken lines with an 
   expect([...(series[2]?.band?.high ?? [])]).toEqual([4, 4, 4, 4, 4]);
 });
 
-it('gives a layer without its own color one that no series and no layer before has', () => {
+it('assigns a layer without a color one that no series or earlier layer uses', () => {
   const formula = (name: string, color: string | null) => layer({ name, annotationType: 'FORMULA', value: 'x', color });
   const annotation_layers = [formula('a', null), formula('b', null), formula('c', '#AA0000')];
   const colors = () => 'cat1' as const;

@@ -1,4 +1,4 @@
-// Overlays of a chart's own marks: forecasts with their intervals, and annotation layers, vertical or horizontal.
+// Lays out overlays of a chart: forecasts with their intervals, and annotation layers, for upright and horizontal charts.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LineLayer, MomentLayer } from './annotation-layers.ts';
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
@@ -49,7 +49,7 @@ export interface OverlayPlace {
   readonly isHorizontal: boolean;
 }
 
-/** Every shown layer, and of the series those given as forecasts. */
+/** Lays out every shown layer and the given forecasts. */
 export function overlayMarks(data: SeriesData, place: OverlayPlace, forecasts: readonly Series[] = []): OverlayMarks {
   const shown = data.layers.filter(({ hidden }) => !hidden);
   const moments = shown.filter((layer): layer is MomentLayer => layer.kind === 'moments');
@@ -82,7 +82,7 @@ export function overlayExtent(data: SeriesData): { readonly low: number; readonl
   return low <= high ? { low, high } : null;
 }
 
-/** The extent that includes both. */
+/** Combines two extents. */
 export function widened(extent: ValueExtent, other: ReturnType<typeof overlayExtent>): ValueExtent {
   return other === null ? extent : { ...extent, low: Math.min(extent.low, other.low), high: Math.max(extent.high, other.high) };
 }
@@ -93,7 +93,7 @@ const toPoint = ({ isHorizontal }: OverlayPlace, along: number, across: number):
 const cutPath = (points: readonly Point[], { plot, isHorizontal }: OverlayPlace): string =>
   cutLine(points, cutSpan(plot, isHorizontal)).map(openPath).join('');
 
-/** A forecast as a line, for kinds that draw no lines. */
+/** A forecast as a line, for kinds that don't draw lines. */
 function seriesLine(series: Series, place: OverlayPlace): OverlayLine {
   const points = [...series.values].flatMap((value, row) =>
     Number.isNaN(value) ? [] : [toPoint(place, place.along(row), place.across(value))],
@@ -187,7 +187,7 @@ const ruleAt = (at: number, { plot, isHorizontal }: OverlayPlace): LineMark =>
 
 const LABEL_PX = 140;
 
-/** Beside the rule, on the side with more room. */
+/** Places a label next to the rule, on the side with more room. */
 function labelAt(title: string, at: number, { plot, isHorizontal }: OverlayPlace): TextMark {
   const right = plot.x + plot.widthPx;
   if (isHorizontal) return textMark(title, right - 4, Math.max(plot.y + AXIS_PX, at - 4), { anchor: 'end', maxPx: LABEL_PX });
@@ -199,7 +199,7 @@ function labelAt(title: string, at: number, { plot, isHorizontal }: OverlayPlace
 const LABEL_ROWS = 3;
 const LABEL_ROW_PX = AXIS_PX + 3;
 
-/** A label that would lie over an earlier one moves down a row; what then has no room is left out: the tooltip has it. */
+/** Moves a label that overlaps an earlier one down a row, or omits it if there is no room: the tooltip has the text. */
 function apart(texts: readonly TextMark[]): readonly TextMark[] {
   const kept: TextMark[] = [];
   for (const mark of texts) {
@@ -217,7 +217,7 @@ function meet(a: TextMark, b: TextMark): boolean {
   return Math.abs(a.y - b.y) < LABEL_ROW_PX - 1 && !isBeside;
 }
 
-/** Px of a place on the axis, between its rows; null beyond its ends. */
+/** Position of an axis value in px, interpolated between rows; null beyond the ends of the axis. */
 function placeOf(at: number, { values }: SeriesAxis, { along }: OverlayPlace): number | null {
   const count = values.length;
   if (count === 0 || !(at >= (values[0] ?? NaN)) || !(at <= (values[count - 1] ?? NaN))) return null;
@@ -232,7 +232,7 @@ function placeOf(at: number, { values }: SeriesAxis, { along }: OverlayPlace): n
   return along(low) + share * (along(high) - along(low));
 }
 
-/** What layers say at each row, for the tooltip: lines by their value there, moments at the row that is nearest. */
+/** Tooltip rows of layers: lines with their value in the row, moments at the nearest row. */
 export function layerNotes(data: SeriesData): (row: number) => TooltipContent['rows'] {
   const { axis, layers } = data;
   const notes = new Map<number, { label: string; value: string; color: Token | null }[]>();
@@ -258,7 +258,7 @@ export function layerNotes(data: SeriesData): (row: number) => TooltipContent['r
   return (row) => notes.get(row) ?? [];
 }
 
-/** The row nearest to a moment; for a span, the rows within it too. */
+/** The row nearest to a moment, or the rows within a span. */
 function rowsOf(from: number, to: number | null, { values }: SeriesAxis): readonly number[] {
   const count = values.length;
   if (count === 0 || (to ?? from) < (values[0] ?? 0) || from > (values[count - 1] ?? 0)) return [];

@@ -1,4 +1,4 @@
-// Draws a frame: legend, grid, the marks between grid and baseline, axis labels.
+// Draws the frame of a chart with axes: legend, grid, the chart's marks, baseline, axis labels.
 import { Group } from '@visx/group';
 import type { ReactElement, ReactNode } from 'react';
 import type { EndLabel, AxisFrame } from './cartesian.ts';
@@ -79,7 +79,7 @@ function LegendEntry({ mark, resolveColor }: { mark: LegendMark; resolveColor: R
 
 const SWATCH_GAP_PX = 5;
 
-/** On a swatch whose left edge and middle these are. */
+/** @param x left edge of the swatch @param y its vertical center */
 function SwatchHatch({ x, y, hatch, resolveColor }: { x: number; y: number; hatch: Hatch; resolveColor: ResolveColor }) {
   const d = hatchPath([corners({ x: x + 0.5, y: y - 4.5, widthPx: 9, heightPx: 9 })], hatch, SWATCH_GAP_PX);
   return <path d={d} fill="none" stroke={resolveColor('surfaceRaised')} strokeWidth={1.5} />;
@@ -88,7 +88,7 @@ function SwatchHatch({ x, y, hatch, resolveColor }: { x: number; y: number; hatc
 export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[]; resolveColor: ResolveColor }): ReactElement {
   return (
     <Group aria-hidden="true">
-      {/* They appear only where every series is shown, so their order is the legend's. */}
+      {/* End labels exist only if all series are shown, so their indexes match those of the legend. */}
       {labels.map((label, index) => (
         <g key={index} data-legend={index}>
           <EndMark label={label} resolveColor={resolveColor} />
@@ -99,7 +99,7 @@ export function EndLabels({ labels, resolveColor }: { labels: readonly EndLabel[
   );
 }
 
-/** Values beside their marks. */
+/** Value labels of marks. */
 export function ValueTexts({
   texts,
   resolveColor,
@@ -133,7 +133,7 @@ function EndMark({ label, resolveColor }: { label: EndLabel; resolveColor: Resol
 
 const BROKEN_PX = 10;
 
-/** Two dashes: what a broken line looks like beside its name. */
+/** Two dashes, as the legend mark of a dashed line. */
 function BrokenMark({ x, y, color }: { x: number; y: number; color: string }): ReactElement {
   return <path d={`M${x} ${y}H${px(x + BROKEN_PX)}`} stroke={color} strokeWidth={2.5} strokeDasharray="4 2" />;
 }

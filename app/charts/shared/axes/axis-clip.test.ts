@@ -1,4 +1,4 @@
-// Values beyond the ends of an axis that were set, in every kind with such ends.
+// Values beyond the axis bounds, in every kind with axis bounds.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -11,14 +11,14 @@ const DAYS = timesColumn(Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 1,
 const SPIKE = [4, 11, 2, 5000, 9, 0, 7];
 const BOUNDS = { truncateYAxis: true, y_axis_bounds: [0, 30] };
 
-function drawn(vizType: string, values: readonly number[], formData: FormData, own: OwnInput = {}) {
+function drawn(vizType: string, values: readonly number[], formData: FormData, overrides: OwnInput = {}) {
   const kind = findChartKind(vizType);
   if (!kind) throw new Error(vizType);
   const form = { viz_type: vizType, x_axis: 'day', metrics: ['v'], groupby: [], ...formData };
   const input = layoutInput(
     DAYS,
     { v: values },
-    { settings: readSettings(kind.definition, form), widthPx: 452, heightPx: 400, ...own },
+    { settings: readSettings(kind.definition, form), widthPx: 452, heightPx: 400, ...overrides },
   );
   const second = 'yAxisIndexB' in formData ? input.tables : [{ columns: [], rowCount: 0 }];
   const layout = kind.layout(vizType === 'mixed_timeseries' ? { ...input, tables: [...input.tables, ...second] } : input);
@@ -43,23 +43,23 @@ const KINDS: readonly (readonly [string, FormData])[] = [
 ];
 
 describe.each(KINDS)('%s %j', (vizType, more) => {
-  it('says how many values are above the axis', () => {
+  it('counts values above the axis', () => {
     const { layout, svg } = drawn(vizType, SPIKE, { ...more, ...BOUNDS });
     expect(layout.summary).toContain('1 value is above the axis');
     expect(svg).toContain('1 value is above the axis');
   });
-  it('says how many are below', () => {
+  it('counts values below the axis', () => {
     const { layout } = drawn(vizType, [4, -11, -900, 8], { ...more, truncateYAxis: true, y_axis_bounds: [-5, null] });
     expect(layout.summary).toContain('2 values are below the axis');
   });
-  it('says nothing where all values are on the axis', () => {
+  it('adds no note if all values are on the axis', () => {
     const { layout, svg } = drawn(vizType, [4, 11, 30, 0], { ...more, ...BOUNDS });
     expect(layout.summary).not.toContain('the axis');
     expect(svg).not.toContain('the axis');
   });
 });
 
-it('a line leaves the plot where the axis ends, on its way to the value', () => {
+it('a line is clipped where it crosses the end of the axis', () => {
   const { svg } = drawn('echarts_timeseries_line', SPIKE, BOUNDS);
   const [, d = ''] = /<path d="(M26,[^"]+)"/.exec(svg) ?? [];
   const pieces = d.split('M').slice(1);
@@ -81,7 +81,7 @@ it.each(['echarts_timeseries_smooth', 'echarts_timeseries_step', 'echarts_area',
   },
 );
 
-it('no series is a flat line along an end that all of it is beyond', () => {
+it('a series entirely beyond the axis isn’t drawn', () => {
   const { layout, svg } = drawn('echarts_timeseries_line', [60_000, 60_001, 60_000], {
     truncateYAxis: true,
     y_axis_bounds: [null, 2000],
@@ -91,25 +91,25 @@ it('no series is a flat line along an end that all of it is beyond', () => {
   expect(svg).toContain('>2k</text>');
 });
 
-it('dots and markers beyond the axis are left out, those at its end are whole', () => {
+it('dots and markers beyond the axis are omitted, those at its end are complete', () => {
   const dots = (vizType: string, more: FormData): number =>
     drawn(vizType, [4, 30, 31, 5000], { ...more, ...BOUNDS }).svg.match(/<circle/g)?.length ?? 0;
   expect(dots('echarts_timeseries_scatter', {})).toBe(2);
   expect(dots('echarts_timeseries_line', { markerEnabled: true })).toBe(2);
 });
 
-it('a bar that is cut has its value within it', () => {
+it('a clipped bar has its value inside', () => {
   const { svg } = drawn('echarts_timeseries_bar', [4, 30, 5000], { ...BOUNDS, show_value: true });
   expect(svg).toContain('>5k</text>');
 });
 
-it('an axis ends where it is set to end', () => {
+it('an axis ends at its bounds', () => {
   const { svg } = drawn('echarts_timeseries_line', [10, 20, 28], { truncateYAxis: true, y_axis_bounds: [7, 28] });
   expect(svg).not.toContain('>0</text>');
   expect(svg).not.toContain('>30</text>');
 });
 
-it('the right axis of a mixed chart has ends of its own', () => {
+it('the right axis of a mixed chart has separate bounds', () => {
   const { layout } = drawn('mixed_timeseries', SPIKE, {
     metrics_b: ['v'],
     yAxisIndexB: 1,
@@ -118,7 +118,7 @@ it('the right axis of a mixed chart has ends of its own', () => {
   expect(layout.summary + JSON.stringify(layout)).toContain('1 value is above the right axis');
 });
 
-it('a logarithmic axis counts zero in its own note alone', () => {
+it('a logarithmic axis counts zero only in a separate note', () => {
   const { layout } = drawn('echarts_timeseries_line', [0, 5, 50, 5000], { logAxis: true, y_axis_bounds: [10, 1000] });
   expect(layout.summary).toContain('1 value is above the axis');
   expect(layout.summary).toContain('1 value is below the axis');

@@ -7,7 +7,7 @@ const at = (labels: readonly string[]): AxisLabelPlace[] =>
   labels.map((label, index) => ({ at: (index + 0.5) * (SPAN.plotPx / labels.length), label, context: null }));
 const labelsOf = (labels: readonly string[]) => categoryLabels(at(labels), SPAN.plotPx / labels.length, SPAN).texts;
 
-it('leaves out hours that one can fill in instead of turning them', () => {
+it('skips hours instead of rotating their labels', () => {
   const hours = Array.from({ length: 19 }, (_, hour) => `${String(hour + 5).padStart(2, '0')}:00`);
   const texts = labelsOf(hours);
   expect(texts.length).toBeLessThan(hours.length);
@@ -16,7 +16,7 @@ it('leaves out hours that one can fill in instead of turning them', () => {
 
 const QUARTERS = ['Q1 2003', 'Q2 2003', 'Q3 2003', 'Q4 2003', 'Q1 2004', 'Q2 2004', 'Q3 2004', 'Q4 2004', 'Q1 2005', 'Total'];
 
-it('writes the year of periods once, below the first of it, rather than turning them', () => {
+it('shows the year once, below its first period, instead of rotating labels', () => {
   const span = { leftPx: 0, plotPx: 300, widthPx: 300 };
   const placesBy = (stepPx: number) => QUARTERS.map((label, index) => ({ at: (index + 0.5) * stepPx, label, context: null }));
   const { texts } = categoryLabels(placesBy(30), 30, span, true);
@@ -39,7 +39,7 @@ it('writes the year of periods once, below the first of it, rather than turning 
   expect(categoryLabels(placesBy(16), 16, { ...span, plotPx: 160 }, true).texts.every(({ rotate }) => rotate === -45)).toBe(true);
 });
 
-it('labels every quarter that has room for it', () => {
+it('labels every quarter if there is room', () => {
   const quarters = Float64Array.from({ length: 10 }, (_, at) => Date.UTC(2003, 3 * at, 1));
   const axis: SeriesAxis = {
     kind: 'time',
@@ -56,14 +56,14 @@ it('labels every quarter that has room for it', () => {
   expect(labels(200).length).toBeLessThan(6);
 });
 
-it('keeps every name of what has no order, turned where there is no room', () => {
+it('keeps every name of unordered categories, rotated if there is no room', () => {
   const names = Array.from({ length: 16 }, (_, index) => `Company ${'ABCDEFGHIJKLMNOP'[index]}`);
   const texts = labelsOf(names);
   expect(texts).toHaveLength(names.length);
   expect(texts.every((text) => text.rotate === -45)).toBe(true);
 });
 
-it('labels every n-th of equal periods, none of them missing between two others', () => {
+it('labels every n-th of equal periods without gaps', () => {
   const months = Array.from({ length: 24 }, (_, month) => `${['Jan', 'September'][month % 2]} ${2003 + Math.floor(month / 12)}`);
   const places = at(months);
   const shown = evenLabels(places, SPAN).texts.map(({ text }) => months.indexOf(text));

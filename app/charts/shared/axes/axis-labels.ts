@@ -1,4 +1,4 @@
-// Labels along a horizontal axis: shortened before turned, never over each other, never outside the picture.
+// Labels along a horizontal axis: shortened before they are rotated, without overlap, and inside the picture.
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { TimeBands } from './band-scale.ts';
@@ -38,13 +38,13 @@ export interface PlotSpan {
 export interface TimeScale {
   readonly lengthPx: number;
   readonly locale: string;
-  /** For bars: labels are at the middle of a period. */
+  /** For bars, whose labels are centered on periods. */
   readonly bands: TimeBands | null;
-  /** Room that one label takes along the axis; by default as its text is wide. */
+  /** Space per label along the axis; default: the width of its text. */
   readonly labelPx?: number;
 }
 
-/** Places that a time axis labels, px from its beginning. */
+/** Label positions of a time axis, px from its start. */
 export function timePlaces(
   axis: SeriesAxis,
   { lengthPx, locale, bands, labelPx }: TimeScale,
@@ -72,7 +72,7 @@ export function timePlaces(
 const QUARTER_PX = 28;
 const QUARTER_MS = 91 * DAY_MS;
 
-/** "Q1" is short: all quarters of the axis where each has room, else 0. */
+/** Number of quarters if each has room for a short label such as "Q1", else 0. */
 function quartersIn({ unit, values }: SeriesAxis, lengthPx: number): number {
   if (unit !== 'quarter') return 0;
   const count = Math.round(((values.at(-1) ?? 0) - (values[0] ?? 0)) / QUARTER_MS) + 1;
@@ -82,7 +82,7 @@ function quartersIn({ unit, values }: SeriesAxis, lengthPx: number): number {
 export const timePosition = (ms: number, fromMs: number, toMs: number, plotPx: number): number =>
   toMs > fromMs ? ((ms - fromMs) / (toMs - fromMs)) * plotPx : plotPx / 2;
 
-/** Round numbers within a continuous axis. */
+/** Label positions of round numbers on a number axis. */
 export function numberPlaces(axis: SeriesAxis, plotPx: number, locale: string): AxisLabelPlace[] {
   const write = axis.writeValue;
   const [from, to] = axis.ends ?? [axis.values[0] ?? 0, axis.values.at(-1) ?? 0];
@@ -93,7 +93,7 @@ export function numberPlaces(axis: SeriesAxis, plotPx: number, locale: string): 
   return ticks.map((tick, at) => ({ at: timePosition(tick, from, to, plotPx), label: texts[at] ?? '', context: null }));
 }
 
-/** Labels of a continuous or time axis: those that would touch the one before are left out. */
+/** Labels of a number or time axis, skipping labels that would touch the previous one. */
 export function spacedLabels(places: readonly AxisLabelPlace[], span: PlotSpan): AxisLabels {
   const row = spaced(places, span, (place) => place.label, FIRST_ROW_PX - 4);
   const contexts = places.filter((place) => place.context !== null);
@@ -105,10 +105,10 @@ export function spacedLabels(places: readonly AxisLabelPlace[], span: PlotSpan):
   };
 }
 
-/** Steps that readers count on: halves, quarters and years of months; whole weeks of days. */
+/** Natural steps: e.g. 3 or 12 months, 7 days. */
 const STEPS = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 52];
 
-/** Labels of equal periods: every n-th, n as small as their texts allow, so that none is missing between two others. */
+/** Labels every n-th of equal periods, with the smallest n for which no labels touch. */
 export function evenLabels(places: readonly AxisLabelPlace[], span: PlotSpan): AxisLabels {
   const more = Array.from({ length: 12 }, (_, power) => 60 * 2 ** power);
   const rows = [...STEPS, ...more].map((every) => places.filter((_, index) => index % every === 0));
@@ -134,7 +134,7 @@ function spaced(
   return texts;
 }
 
-/** Where two would touch, the later stays: it says from where on. */
+/** If two labels touch, keeps the later one, because it marks the start of its unit. */
 function spacedFromEnd(places: readonly AxisLabelPlace[], span: PlotSpan, y: number): TextMark[] {
   const texts: TextMark[] = [];
   let start = Infinity;
@@ -158,7 +158,7 @@ const MIN_TEXT_PX = 44;
 const TURNED_MAX_PX = 96;
 const SLANT = Math.SQRT1_2;
 
-/** Labels of categories, `stepPx` apart: whole, else shortened, else slanted, else only every n-th. */
+/** Labels of categories, `stepPx` apart: in full, else shortened, else slanted, else only every n-th. */
 export function categoryLabels(places: readonly AxisLabelPlace[], stepPx: number, span: PlotSpan, wraps = false): AxisLabels {
   const room = stepPx - 8;
   const widest = places.reduce((most, { label }) => Math.max(most, textWidth(label, AXIS_PX)), 0);
@@ -178,7 +178,7 @@ export function categoryLabels(places: readonly AxisLabelPlace[], stepPx: number
 
 interface Name {
   readonly label: string;
-  /** Its label, shortened so that it differs from the others. */
+  /** The label, shortened but distinct from the others. */
   readonly shown: string;
 }
 
@@ -192,13 +192,13 @@ function named(places: readonly AxisLabelPlace[], maxPx: number): readonly (Name
 
 const whole = (label: string): Name => ({ label, shown: label });
 
-/** A mark that knows its whole label where it shows a shorter one. */
+/** Adds the full label to a shortened mark. */
 const nameOf = (mark: TextMark, { label }: Name): TextMark => {
   const line = oneLine(label);
   return mark.text === line ? mark : { ...mark, full: line };
 };
 
-/** Each label broken at a space, in two rows; null where one of them has no such place. */
+/** Breaks each label at a space into two rows; null if a label can't be broken to fit. */
 function twoRows(places: readonly AxisLabelPlace[], room: number, span: PlotSpan): TextMark[] | null {
   const texts: TextMark[] = [];
   for (const { at, label } of places) {
@@ -217,7 +217,7 @@ function twoRows(places: readonly AxisLabelPlace[], room: number, span: PlotSpan
 
 const MIN_GAP_PX = 5;
 
-/** Periods such as "Q1 2003" with the year below the first of each; null where the labels are no such periods, or have no room. */
+/** Labels periods such as "Q1 2003" with the year below its first period; null for other labels, and if there is no room. */
 function yearsBelow(places: readonly AxisLabelPlace[], stepPx: number, span: PlotSpan): TextMark[] | null {
   const parts = places.map(({ at, label }) => {
     const [, period, year] = /^(\S+) (\d{4})$/.exec(label) ?? [];
@@ -235,7 +235,7 @@ function yearsBelow(places: readonly AxisLabelPlace[], stepPx: number, span: Plo
   return stepPx < 1 || touches(first) || touches(second) ? null : [...first, ...second];
 }
 
-/** A label cannot leave the picture to the left or right, even if its bar is at the edge. */
+/** A horizontal label, kept inside the picture even if its bar is at the edge. */
 function flat(name: Name, at: number, maxPx: number, span: PlotSpan): TextMark {
   const mark = nameOf(textMark(name.shown, 0, FIRST_ROW_PX - 4, { anchor: 'middle', maxPx }), name);
   const half = markWidth(mark) / 2;
@@ -248,7 +248,7 @@ function slanted(name: Name, at: number, longestPx: number, span: PlotSpan): Tex
   return nameOf(textMark(name.shown, x, 14, { anchor: 'end', maxPx, rotate: -45 }), name);
 }
 
-/** Times of day or rising numbers: readers who see every n-th know those between. */
+/** True for ascending times of day or numbers, of which labels can be skipped. */
 function isSequence(places: readonly AxisLabelPlace[]): boolean {
   const values = places.map(({ label }) => Number(label.replace(/^(\d{1,2}):(\d{2})$/, '$1.$2')));
   return values.every((value, index) => index === 0 || value > (values[index - 1] ?? NaN));
@@ -273,7 +273,7 @@ function thinned(
   return { texts, heightPx: FIRST_ROW_PX + 2, ticks: ticks.filter((_, index) => index % every === 0) };
 }
 
-/** Labels left of a plot, each in the middle of its band; x is the right edge of the text. */
+/** Labels to the left of a plot, centered on their bands. @param rightPx right edge of the texts */
 export function rowLabels(
   labels: readonly { readonly at: number; readonly label: string }[],
   rightPx: number,

@@ -1,11 +1,11 @@
-// Controls of how an axis is labelled and titled.
+// Controls for axis labels and titles.
 import { hasNumberAxis, isSet, numberFormat, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { controlList } from '#app/charts/shared/form/settings.ts';
 import { TITLE_GAP_PX } from './title-gap.ts';
 import type { Control, FormData, NamedChoices } from '#app/charts/shared/form/control.ts';
 
-/** Bars that lie have their names on the left, and their titles over them and below. */
+/** Horizontal bars have fixed positions for labels and titles. */
 const isUpright = (formData: FormData): boolean => own(formData, 'orientation') !== 'horizontal';
 const hasUprightTitle =
   (name: string) =>
@@ -15,7 +15,7 @@ const hasUprightTitle =
 const titleGap = <const N extends string, const L extends Control['label']>(name: N, label: L) =>
   renderOnly({ name, label, type: 'number', default: TITLE_GAP_PX, min: 0, max: 200, step: 1 });
 
-/** Where titles are that the chart sets. */
+/** Positions of axis titles. */
 export const titleControls = controlList(
   shownWhen(hasUprightTitle('x_axis_title'), titleGap('x_axis_title_margin', 'xTitleMargin')),
   shownWhen(hasUprightTitle('y_axis_title'), titleGap('y_axis_title_margin', 'yTitleMargin')),
@@ -34,17 +34,17 @@ export const titleControls = controlList(
   ),
 );
 
-/** An axis of numbers, each at its size. */
+/** True for a number axis that is drawn to scale. */
 export const hasNumberScale: NonNullable<Control['visible']> = (formData, dataset) =>
   hasNumberAxis(formData, dataset) && own(formData, 'xAxisForceCategorical') !== true;
 
-/** Superset's field takes any angle: it stays a choice while it is saved. */
+/** Superset accepts any angle, so a saved one stays available as a choice. */
 const savedAngle = (formData: FormData): NamedChoices => {
   const angle = Number(own(formData, 'xAxisLabelRotation') ?? 0);
   return Number.isFinite(angle) && ![0, 45, 90].includes(angle) ? [[angle, `${angle}°`]] : [];
 };
 
-/** Labels along the foot of a plot. */
+/** Labels below the plot. */
 export const labelControls = controlList(
   shownWhen(
     isUpright,
@@ -76,12 +76,12 @@ export const labelControls = controlList(
   ),
 );
 
-/** Of an axis of numbers. */
+/** Format of the labels of a number axis. */
 export const numberLabels = shownWhen(hasNumberAxis, {
   ...numberFormat('x_axis_number_format'),
   label: 'xAxisFormat',
 });
-/** Numbers each have a place of their own, side by side, instead of one by their size. */
+/** Shows the numbers of an axis as categories instead of to scale. */
 export const numbersAsNames = shownWhen(
   hasNumberAxis,
   renderOnly({

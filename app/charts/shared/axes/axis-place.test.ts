@@ -9,31 +9,31 @@ const place = (values: readonly number[], at: (row: number) => number): AxisPlac
   return placed;
 };
 
-it('finds the place of a value and the value of a place, beyond the last mark too', () => {
+it('converts between values and px, also beyond the last mark', () => {
   const bars = place([1000, 5000], (row) => 60 + row * 80);
   expect([axisPx(bars, 1000), axisPx(bars, 3000), axisPx(bars, 5500)]).toEqual([60, 100, 150]);
   expect([axisValue(bars, 60), axisValue(bars, 100), axisValue(bars, 150)]).toEqual([1000, 3000, 5500]);
 });
 
-it('ends a range at the plot, whichever way it was dragged', () => {
+it('clamps a range to the plot, in either drag direction', () => {
   const line = place([0, 100], (row) => 50 + row * 100);
   expect(rangeBetween(line, 130, 75)).toEqual([25, 80]);
   expect(rangeBetween(line, 75, 900)).toEqual([25, 100]);
 });
 
-it('has one value alone everywhere, and nothing to zoom', () => {
+it('returns a single value everywhere, and can’t be zoomed', () => {
   const lone = place([7], () => 100);
   expect([axisPx(lone, 7), axisValue(lone, 60)]).toEqual([100, 7]);
   expect(lone.canZoom).toBe(false);
 });
 
-it('is missing along categories and without rows', () => {
+it('is null for categories and without rows', () => {
   const values = Float64Array.of(0, 1);
   expect(placeAxis({ axis: { kind: 'category', values }, rowCount: 2 }, plot, () => 0)).toBeNull();
   expect(placeAxis({ axis: { kind: 'time', values }, rowCount: 0 }, plot, () => 0)).toBeNull();
 });
 
-it('cannot be zoomed where it runs down, and belongs to its last mark until the period of that ends', () => {
+it('can’t be zoomed if it is vertical, and extends to the end of the last period', () => {
   const axis = { kind: 'time', values: Float64Array.of(0, 10) } as const;
   const placed = placeAxis({ axis, rowCount: 2 }, plot, (row) => 10 + row * 80, { direction: 'y', until: 20 });
   expect(placed).toMatchObject({ canZoom: false, direction: 'y', to: 10, until: 20 });

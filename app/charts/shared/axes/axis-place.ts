@@ -1,4 +1,4 @@
-// Where an axis of times or numbers is in its picture: what finds a moment in it, or makes a range of a stretch of it.
+// The position of a time or number axis in a picture, and conversions between axis values and px.
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 
 /** Values from `from` to `to`, both included: UTC ms or numbers. */
@@ -11,21 +11,21 @@ interface Plot {
   readonly heightPx: number;
 }
 
-/** An axis that is linear between two places known of it. */
+/** A linear axis, defined by two values and their positions. */
 export interface AxisPlace {
   readonly kind: 'time' | 'number';
   readonly direction: 'x' | 'y';
-  /** The first and the last value, in UTC ms for times, and where their marks are: px along the axis. */
+  /** The first and last value (UTC ms for times), and the positions of their marks in px along the axis. */
   readonly from: number;
   readonly to: number;
   readonly fromPx: number;
   readonly toPx: number;
-  /** Up to where values belong to the last mark: the end of its period for bars, else `to`. */
+  /** The end of the values that the last mark represents: the end of its period for bars, else `to`. */
   readonly until: number;
   readonly plot: Plot;
-  /** The layout draws a range of its rows where `zoom` of its input is one. */
+  /** Whether the layout supports the `zoom` input. */
   readonly canZoom: boolean;
-  /** Rows are left out by `zoom`. */
+  /** Whether rows are hidden by `zoom`. */
   readonly isZoomed: boolean;
 }
 
@@ -39,7 +39,7 @@ interface PlaceOptions {
   readonly until?: number;
 }
 
-/** The axis of a chart whose rows are along it; null for categories and without rows. Only upright charts can be zoomed. */
+/** Computes the axis position of a chart; null for categories and without rows. Only horizontal axes can be zoomed. */
 export function placeAxis(
   { axis, rowCount, isZoomed = false }: Placed,
   plot: Plot,
@@ -63,11 +63,11 @@ export function placeAxis(
   };
 }
 
-/** Where a value is, px along the axis. */
+/** Converts a value to px along the axis. */
 export const axisPx = ({ from, to, fromPx, toPx }: AxisPlace, value: number): number =>
   px(to > from ? fromPx + ((value - from) / (to - from)) * (toPx - fromPx) : fromPx);
 
-/** What is at a place of the picture; where the axis has one value alone, that one. */
+/** Converts px in the picture to a value; an axis with a single value always returns that value. */
 export const axisValue = ({ from, to, fromPx, toPx }: AxisPlace, at: number): number =>
   toPx === fromPx ? from : from + ((at - fromPx) / (toPx - fromPx)) * (to - from);
 
@@ -77,11 +77,11 @@ export const plotEnds = ({ direction, plot }: AxisPlace): AxisRange =>
 
 const END_PX = 1;
 
-/** The range between two places of the picture, in either order, as far as it is in the plot. */
+/** The range of values between two positions in px, in either order, clamped to the plot. */
 export function rangeBetween(axis: AxisPlace, onePx: number, otherPx: number): AxisRange {
   const [start, end] = plotEnds(axis);
   const [low, high] = [clamp(Math.min(onePx, otherPx), start, end), clamp(Math.max(onePx, otherPx), start, end)];
   const [from, to] = [axisValue(axis, low), axisValue(axis, high)];
-  // Places are rounded: a mark at the very end of the plot is in a range that reaches it.
+  // Positions are rounded; a range up to the end of the plot must include the mark there.
   return [low - start < END_PX ? Math.min(from, axis.from) : from, end - high < END_PX ? Math.max(to, axis.to) : to];
 }

@@ -1,18 +1,18 @@
-// Which rows of a result are on its axis, and its columns in their order. Loops over typed arrays, as results have up to a million rows.
+// Selects and sorts the rows of a result along its axis. Uses loops and typed arrays, because results have up to a million rows.
 import type { Column, Table } from '#app/domain/table.ts';
 import { isWithin, type NumberBounds } from './number-axis.ts';
 import { sortRows } from '#app/charts/shared/grid/sort-rows.ts';
 
 export interface AxisRows {
   readonly count: number;
-  /** Null where they are all rows in the order of the result: then nothing need be copied. */
+  /** Row indexes; null for all rows in the order of the result, so that nothing is copied. */
   readonly rows: Uint32Array | null;
 }
 
 export const isContinuous = (column: Column, areNumbersCategories: boolean): boolean =>
   column.type === 'temporal' || (column.type === 'numeric' && !areNumbersCategories);
 
-/** Rows with a place on an axis of times or numbers and within its bounds, ascending. */
+/** Rows that have a value on a time or number axis and are within its bounds, ascending. */
 export function axisRows(column: Column, { rowCount }: Table, bounds: NumberBounds | null): AxisRows {
   const values = column.values as Float64Array;
   if (bounds === null && isAscending(values, rowCount)) return { count: rowCount, rows: null };
@@ -26,7 +26,7 @@ export function axisRows(column: Column, { rowCount }: Table, bounds: NumberBoun
   return { count, rows: sortRows(rows.subarray(0, count), values) };
 }
 
-/** False also where a value is null. */
+/** Also false if a value is null. */
 function isAscending(values: Float64Array, rowCount: number): boolean {
   let before = -Number.MAX_VALUE;
   for (let row = 0; row < rowCount; row += 1) {
@@ -37,10 +37,10 @@ function isAscending(values: Float64Array, rowCount: number): boolean {
   return before < Infinity;
 }
 
-/** The row of the result. */
+/** The result row at a position of the axis. */
 export const rowAt = ({ rows }: AxisRows, at: number): number => (rows === null ? at : (rows[at] ?? -1));
 
-/** The numbers or moments of a column at those rows; NaN for what is no finite number. Not to be written to. */
+/** The numbers or moments of a column in these rows, NaN for non-finite ones. Callers must not modify the array. */
 export function valuesAt(column: Column, { count, rows }: AxisRows): Float64Array {
   if (column.type !== 'numeric' && column.type !== 'temporal') return new Float64Array(count).fill(NaN);
   const { values } = column;
@@ -53,7 +53,7 @@ export function valuesAt(column: Column, { count, rows }: AxisRows): Float64Arra
   return read;
 }
 
-/** NaN is null, and stays. */
+/** True if no value is infinite; NaN represents null and is allowed. */
 function areFinite(values: Float64Array): boolean {
   for (let at = 0; at < values.length; at += 1) if (Math.abs(values[at] ?? 0) === Infinity) return false;
   return true;

@@ -1,7 +1,7 @@
-// Where bars are along their axis: categories one after another, times on a true time scale, each as wide as its period.
+// Positions of bars along their axis: categories at equal distances; times to scale, as wide as their period.
 import { bucketSpan, elapsedSeconds } from '#app/domain/query/bucket-start.ts';
 import { addUnits } from '#app/domain/time/local-time.ts';
-import { offsetMs, toZone } from '#app/domain/time/zone.ts';
+import { computeOffsetMs, toZone } from '#app/domain/time/zone.ts';
 import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
 
 export interface BandScale {
@@ -17,7 +17,7 @@ export interface BandScale {
 export interface TimeBands {
   /** The middle of the band that begins at a moment. */
   readonly middleOf: (ms: number) => number;
-  /** The beginnings of all bands between the first and the last row, empty ones included; null where they are irregular or too many to list. */
+  /** Starts of all bands between the first and last row, including empty ones; null if they are irregular or too many. */
   readonly starts: readonly number[] | null;
   /** The end of the last band. */
   readonly untilMs: number;
@@ -25,7 +25,7 @@ export interface TimeBands {
 
 type Span = readonly [from: number, to: number];
 
-/** `grain` is the chart's time grain; without one, periods follow from the values themselves. */
+/** @param grain the chart's time grain; without one, periods are inferred from the values */
 export function bandScale(axis: SeriesAxis, rowCount: number, grain: string | null): BandScale {
   if (axis.kind !== 'time' || rowCount === 0) return ordinalScale(rowCount);
   const { values } = axis;
@@ -57,7 +57,7 @@ function ordinalScale(count: number): BandScale {
 
 const CALENDAR_UNITS = ['year', 'quarter', 'month'] as const;
 
-/** The period of a moment: by the grain, else by the calendar unit that the values show; null where neither is known. */
+/** Creates a function that computes the period of a moment by the grain or the axis's calendar unit; null if neither is known. */
 function periodsBy({ unit, zone }: SeriesAxis, grain: string | null): ((ms: number) => Span) | null {
   const seconds = grain === null ? null : elapsedSeconds(grain);
   if (seconds !== null) return (ms) => [ms, ms + seconds * 1000];
@@ -73,7 +73,7 @@ function periodsBy({ unit, zone }: SeriesAxis, grain: string | null): ((ms: numb
       const [start, end] = wallSpan(clock.toWall(ms)) ?? [ms, ms];
       return [clock.fromWall(start), clock.fromWall(end)];
     } catch {
-      // Past the calendar's end: a moment without a length.
+      // Past the end of the calendar, a period has no length.
       return [ms, ms];
     }
   };
@@ -87,11 +87,11 @@ interface WallClock {
 function wallClock(zone: string | null): WallClock {
   return {
     toWall: (ms) => toZone(ms, zone),
-    fromWall: (wall) => wall - offsetMs(wall - offsetMs(wall, zone), zone),
+    fromWall: (wall) => wall - computeOffsetMs(wall - computeOffsetMs(wall, zone), zone),
   };
 }
 
-/** Moments without a period: each takes as much room as the two that are closest together leave each other. */
+/** Spans of moments without a period: as wide as the smallest distance between two moments. */
 function aroundInstants(values: Float64Array): (ms: number) => Span {
   const gap = leastGap(values);
   const half = Number.isFinite(gap) ? gap / 2 : 1;

@@ -1,4 +1,4 @@
-// The frame of a chart with an x axis and a vertical value axis: where the plot is, its grid, labels, legend and caption.
+// The frame of a chart with an x-axis and a vertical value axis: plot, grid, labels, legend, and caption.
 // Kinds put their marks into the plot.
 import {
   categoryLabels,
@@ -101,7 +101,7 @@ export interface FrameInput {
   readonly hasEndLabels: boolean;
   /** What the picture leaves out or joins, shown next to the caption. */
   readonly notes?: readonly string[];
-  /** Long names of categories break into two rows before they are shortened or slanted. */
+  /** True if long category names wrap to two rows before they are shortened or slanted. */
   readonly wrapsLabels?: boolean;
   /** The room for a second value axis, to the right of the plot and of the caption. */
   readonly rightAxis?: { readonly widthPx: number; readonly captionPx: number };

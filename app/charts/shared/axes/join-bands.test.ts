@@ -22,7 +22,7 @@ it('keeps the largest bands and joins the others, so that the stack is as high a
   expect(notes).toEqual(['Showing 29 of 80 series, the others as one']);
 });
 
-it('changes nothing where all bands fit', () => {
+it('changes nothing if all bands fit', () => {
   const all = series(30);
   expect(joinBands({ locale: 'en' }, all)).toEqual({ series: all, notes: [] });
 });

@@ -1,4 +1,4 @@
-// For stacks with more bands than a picture can show: keeps the largest and joins the others, so that the stack's height stays.
+// For stacks with too many bands: keeps the largest and joins the others, so that the stack's height doesn't change.
 import { invariant } from '#app/domain/errors.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';

@@ -1,4 +1,4 @@
-// Which parts of a stack are large enough for their values to be written.
+// Selects the parts of a stack that are large enough for value labels.
 import type { Series } from '#app/charts/shared/series/series.ts';
 
 /** The values of a series that are at least a percentage of their stack; the others are NaN. */

@@ -1,4 +1,4 @@
-// Ticks and grid lines between those with a label.
+// Minor ticks and grid lines, between those with labels.
 import type { LineMark } from '#app/charts/shared/marks/marks.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 
@@ -13,7 +13,7 @@ interface LabelledAxis {
 
 const PARTS = 5;
 
-/** The lines at values between the ticks of an axis, as far as the chart has them. */
+/** Minor grid lines and ticks, if the chart shows them. */
 export function minorMarks(
   { minorSplitLine: hasGrid = false, minorTicks: hasTicks = false }: AxisSettings,
   axis: LabelledAxis,
@@ -26,7 +26,7 @@ export function minorMarks(
   };
 }
 
-/** Four values between each two ticks; the whole multiples where a logarithmic axis goes on by a power of ten. */
+/** Four values between two ticks; the integer multiples between powers of ten on a logarithmic axis. */
 export const minorValues = ({ ticks, isLog }: LabelledAxis): readonly number[] =>
   ticks.slice(1).flatMap((to, index) => {
     const from = ticks[index] ?? to;

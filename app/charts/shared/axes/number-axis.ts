@@ -1,4 +1,4 @@
-// Where an x axis of numbers begins and ends: at its values, at zero, or where the chart says.
+// The ends of a numeric x-axis: at its values, at zero, or at the chart's bounds.
 import type { Column } from '#app/domain/table.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
 

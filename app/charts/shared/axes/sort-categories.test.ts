@@ -11,13 +11,13 @@ const order = (formData: FormData): string => {
   return Array.from({ length: rowCount }, (_, row) => axis.write(row)).join(' ');
 };
 
-it('keeps the order of the result, unless the chart says otherwise', () => {
+it('keeps the order of the result by default', () => {
   expect(order({})).toBe('a b10 b9 d');
   expect(order({ x_axis_sort_series: 'name' })).toBe('a b10 b9 d');
   expect(order({ x_axis_sort_series: 'name', x_axis_sort_series_ascending: false })).toBe('d b10 b9 a');
 });
 
-it('orders categories by their values in all series, those without a value last', () => {
+it('sorts categories by their values in all series, those without a value last', () => {
   expect(order({ x_axis_sort_series: 'sum' })).toBe('d a b10 b9');
   expect(order({ x_axis_sort_series: 'sum', x_axis_sort_series_ascending: false })).toBe('b10 a d b9');
   expect(order({ x_axis_sort_series: 'max', x_axis_sort_series_ascending: false })).toBe('b10 a d b9');
@@ -25,6 +25,6 @@ it('orders categories by their values in all series, those without a value last'
   expect(order({ x_axis_sort_series: 'avg', x_axis_sort_series_ascending: false })).toBe('b10 a d b9');
 });
 
-it('leaves one series to the query', () => {
+it('keeps the query’s order for a single series', () => {
   expect(order({ x_axis_sort_series: 'sum', groupby: [] })).toBe('a b10 b9 d');
 });

@@ -1,4 +1,4 @@
-// The order of an axis of categories that several series share: by name, or by their values of each category.
+// Sorts the categories of an axis with several series: by name, or by the values of all series.
 import { cellAt, type Column, type Table } from '#app/domain/table.ts';
 import type { AxisRows } from './axis-rows.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
@@ -33,7 +33,7 @@ function byName(column: Column, locale: string): (a: number, b: number) => numbe
   return (a, b) => collator.compare(textOf(a), textOf(b));
 }
 
-/** Neither series of time offsets nor forecasts. */
+/** Values of a row, without those of time offsets and forecasts. */
 function valuesIn(settings: SeriesSettings, table: Table, axis: Column, row: number): readonly number[] {
   return table.columns.flatMap((column) => {
     if (column === axis || column.type !== 'numeric') return [];

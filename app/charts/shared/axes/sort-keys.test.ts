@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutSortKeys } from './sort-keys.ts';
 
-it('drops keys that only sort', () => {
+it('drops sort keys', () => {
   expect(withoutSortKeys(['01 Jan', '02 Feb', '12 Dec'])).toEqual(['Jan', 'Feb', 'Dec']);
   expect(withoutSortKeys(['01 - Low', '02 - High'])).toEqual(['Low', 'High']);
 });
@@ -12,6 +12,6 @@ it.each([
   [['5 km', '10 km']],
   [['01 Jan']],
   [['2003 Jan', '2004 Feb']],
-])('keeps what is part of the name: %j', (names) => {
+])('keeps numbers that are part of the name: %j', (names) => {
   expect(withoutSortKeys(names)).toEqual(names);
 });

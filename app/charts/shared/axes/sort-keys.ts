@@ -1,8 +1,8 @@
-// Names that begin with a key only to be sorted by it: "01 Jan", "02 Feb". The key orders, and is not displayed.
+// Removes sort keys at the start of names: "01 Jan", "02 Feb".
 
 const KEY = /^(\d{2,3})[ .):_-]+(?=\p{L})/u;
 
-/** The names without their keys where every one has a key of the same width and they still differ without it; else as they are. */
+/** Removes the keys if every name has a key of the same length and the names stay distinct without it. */
 export function withoutSortKeys(names: readonly string[]): readonly string[] {
   if (names.length < 2) return names;
   const widths = new Set(names.map((name) => KEY.exec(name)?.[1]?.length ?? 0));

@@ -1,4 +1,4 @@
-// Values on top of each other: from where to where each series reaches at each row.
+// Stacked values: the start and end of each series in each row.
 import type { Series } from '#app/charts/shared/series/series.ts';
 
 export interface StackLayer {
@@ -9,8 +9,8 @@ export interface StackLayer {
 export type StackMode = 'stack' | 'share' | 'stream';
 
 /**
- * Positive values go up and negative ones down from zero; null takes no room. `share`: of the row's absolute total, -1 to 1.
- * `stream`: sizes around a middle line, half of each row's total below it.
+ * Stacks positive values up and negative ones down from zero; null has no size. `share`: relative to the row's absolute total, -1 to 1.
+ * `stream`: centered around zero, with half of each row's total below.
  */
 export function stackLayers(series: readonly Series[], rowCount: number, mode: StackMode): readonly StackLayer[] {
   if (mode === 'stream') return streamLayers(series, rowCount);
@@ -33,8 +33,8 @@ export function stackLayers(series: readonly Series[], rowCount: number, mode: S
 }
 
 /**
- * The values of a stack's series, closed beside gaps: where a series has no value and the rows do, it ends at no size instead of
- * leaving a hole that the bands above float over. Rows without any value stay unknown.
+ * Replaces missing values next to known ones with 0, so that a band ends at zero height instead of leaving a hole below the bands
+ * above it. Rows without any value stay NaN.
  */
 export function closeBands(series: readonly Series[], rowCount: number): readonly Float64Array[] {
   const known = new Uint8Array(rowCount);

@@ -22,12 +22,12 @@ const ticked = (low: number, high: number, format: string | null, count = 6): re
 };
 
 describe('ticks', () => {
-  it('are steps that the format can tell apart', () => {
+  it('have steps that the format can distinguish', () => {
     expect(ticked(0, 1, ',d')).toEqual(['0', '1']);
     expect(ticked(0, 3, ',d')).toEqual(['0', '1', '2', '3']);
     expect(ticked(0, 0.02, '.0%')).toEqual(['0%', '1%', '2%']);
   });
-  it('have more digits where no step is coarse enough', () => {
+  it('have more digits if no step is coarse enough', () => {
     expect(ticked(1_000_000.001, 1_000_000.005, 'SMART_NUMBER')).toEqual([
       '1,000,000.001',
       '1,000,000.002',
@@ -41,10 +41,10 @@ describe('ticks', () => {
       '€1,000,001.0',
     ]);
   });
-  it('are never cut: too long ones are written shorter', () => {
+  it('use a shorter format instead of truncation', () => {
     expect(tickTexts([0, 123_456_789_000], writer(',.4f'), { locale: 'en', maxPx: 60 })).toEqual(['0', '123B']);
   });
-  it('of every format and range read differently', () => {
+  it('are distinct for every format and range', () => {
     for (const format of [',d', '.0%', '.1f', 'SMART_NUMBER', '$,.0f', '.2s', ',.2r', '~g', null])
       for (const [low, high] of [
         [0, 1],
@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [string, FormData])[] = [
   ['waterfall', { metric: 'v' }],
 ];
 
-it.each(KINDS)('%s %j has no two ticks of one text', (vizType, more) => {
+it.each(KINDS)('%s %j has distinct tick labels', (vizType, more) => {
   const kind = findChartKind(vizType);
   if (!kind) throw new Error(vizType);
   const day: Column = { name: 'day', type: 'string', values: ['a', 'b', 'c'] };

@@ -25,9 +25,9 @@ const isDistinct = (texts: readonly string[]): boolean =>
   new Set(texts).size === texts.length || texts.every((text) => text === '');
 
 interface TickRoom {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly locale: string;
-  /** A number is never cut: it would be another one. */
+  /** Numbers are never truncated, because that would change them; they get a shorter format. */
   readonly maxPx?: number;
 }
 
@@ -41,7 +41,7 @@ export function tickTexts(ticks: readonly number[], write: WriteTick, { locale, 
 
 const MAX_DECIMALS = 12;
 
-/** The digits that tell the two closest ticks apart. */
+/** Number of decimals that distinguishes the two closest ticks. */
 function decimalsOf(ticks: readonly number[]): number {
   const steps = ticks.slice(1).map((tick, at) => Math.abs(tick - (ticks[at] ?? tick)));
   const step = Math.min(...steps.filter((one) => one > 0), Infinity);
@@ -57,10 +57,10 @@ interface Digits {
   readonly decimals: number;
 }
 
-/** A number as it is written, with its SI prefix. */
+/** A formatted number with its SI prefix. */
 const NUMBER = /[-−]?\d(?:[\d.,'’\u00a0\u202f]*\d)?(?:[kKMBGTPEmµn](?![\p{L}\d]))?/u;
 
-/** The number in the chart's own text with more digits, between the same signs. */
+/** Formats a tick with more digits, keeping the signs around the number. */
 function withDigits(tick: number, { write, locale, decimals }: Digits): string {
   const text = write(tick);
   const isPercent = text.includes('%');

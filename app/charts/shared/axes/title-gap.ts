@@ -1,2 +1,2 @@
-/** As far as a title is from its axis where nothing is set. */
+/** Default distance of a title from its axis in px. */
 export const TITLE_GAP_PX = 15;

@@ -1,4 +1,4 @@
-// Labels along a horizontal axis at the angle that the chart sets; all of them if the chart asks for all.
+// Labels along a horizontal axis at the angle that the chart sets; optionally all of them.
 import { AXIS_PX, markWidth, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
 import type { AxisSettings } from '#app/charts/shared/series/series-settings.ts';
@@ -28,7 +28,7 @@ const MIN_LINE_PX = 11;
 const MAX_PX = 96;
 const TOP_PX = 16;
 
-/** Flat ones only where all have room; else turned, and those left out that would touch the one before. */
+/** Horizontal labels if all have room; otherwise rotated, skipping those that would touch the previous one. */
 export function turnedLabels(places: readonly AxisLabelPlace[], { angle, isAll }: LabelLook, span: PlotSpan): AxisLabels {
   const named = places.map(({ at, label, context }) => ({ at, text: oneLine(context === null ? label : `${label} ${context}`) }));
   const widest = named.reduce((most, { text }) => Math.max(most, textWidth(text, AXIS_PX)), 0);

@@ -34,7 +34,7 @@ const OPEN: OpenBounds = [null, null];
 export const isLogAxis = ({ logAxis: isWanted = false }: ScaleSettings, { lowPositive }: ValueExtent): boolean =>
   isWanted && lowPositive !== undefined;
 
-/** `count`: about how many intervals there is room for; fewer where `write` gives two ticks the same text. */
+/** @param count approximate number of intervals; fewer are used if `write` formats two ticks the same */
 export function valueAxis(settings: ScaleSettings, extent: ValueExtent, count: number, write?: WriteTick): ValueAxis {
   const bounds = settings.y_axis_bounds ?? OPEN;
   if (isLogAxis(settings, extent)) return distinctTicks((fewer) => logAxis(extent, bounds, fewer), count, write);

@@ -1,4 +1,4 @@
-// The note about values that have no room. A note makes the plot lower, so the chart is laid out again with it.
+// The note about values without room. Since the note makes the plot lower, the chart is laid out again with it.
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 import type { Box, TextMark } from '#app/charts/shared/marks/marks.ts';
 import { measureTextBox, isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text-space.ts';

@@ -1,4 +1,4 @@
-// Room on the value axis for values that are written at the ends of bars.
+// Extends the value axis to make room for value labels at the ends of bars.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { ValueExtent } from './value-axis.ts';
 

@@ -10,7 +10,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
  * An axis that contains both ends, with about `count` (≥ 2) intervals at most. It ends on a tick, unless half
- * an interval or more would stay empty: then shortly beyond the end itself.
+ * an interval or more would stay empty; then it ends slightly beyond the value.
  */
 export function valueTicks(low: number, high: number, count: number): ValueTicks {
   const [from, to] = low === high ? widen(low) : [Math.min(low, high), Math.max(low, high)];
@@ -29,7 +29,7 @@ export function valueTicks(low: number, high: number, count: number): ValueTicks
 const EMPTY_SHARE = 0.5;
 const END_ROOM = 0.03;
 
-/** The multiple of the step to begin at: below the value, or the next one where that leaves too much empty. */
+/** The multiple of the step to begin at: the one below the value, or the next one if that leaves too much space empty. */
 function closeBelow(value: number, step: number): number {
   const below = Math.floor(value / step + 1e-9);
   return value - below * step >= EMPTY_SHARE * step ? below + 1 : below;

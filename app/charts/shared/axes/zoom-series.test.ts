@@ -22,7 +22,7 @@ it('keeps the rows in the range, both ends included, and their names', () => {
   expect(data.isZoomed).toBe(true);
 });
 
-it('keeps the order of series as it is without the zoom', () => {
+it('keeps the order of series while zoomed', () => {
   expect(read({ zoom: [0, 2 * DAY] }).series.map(({ name }) => name)).toEqual(read({}).series.map(({ name }) => name));
 });
 

@@ -1,4 +1,4 @@
-// The rows of a chart that are in the range that a viewer zoomed to.
+// Limits a chart to the rows in the range that a viewer zoomed to.
 import type { AnnotationLayer } from '#app/charts/shared/annotations/annotation-layers.ts';
 import type { AxisRange } from './axis-place.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
@@ -42,6 +42,6 @@ function rowsWithin(values: Float64Array, [from, to]: AxisRange): Rows {
   return first < 0 || last < first ? { first: 0, count: 0 } : { first, count: last - first + 1 };
 }
 
-/** A line beyond the range would widen the value axis. Moments are placed one by one. */
+/** Cuts lines, because points beyond the range would widen the value axis. Moments are filtered when they are placed. */
 const cutLayer = (layer: AnnotationLayer, from: number, to: number): AnnotationLayer =>
   layer.kind === 'line' ? { ...layer, points: layer.points.filter(({ at }) => at >= from && at <= to) } : layer;

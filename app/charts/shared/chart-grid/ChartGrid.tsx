@@ -1,4 +1,4 @@
-// A grid of charts: as HTML on pages, where it scrolls inside its card, and as one picture in files.
+// Draws a grid of charts: scrolling HTML on pages, a single picture in files.
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -12,11 +12,11 @@ interface FrameProps {
 }
 interface ChartGridProps extends FrameProps {
   readonly title: string;
-  /** The chart at a place of `frame.cells`. */
+  /** Renders the chart of a cell, by index in `frame.cells`. */
   readonly cell: (index: number) => ReactNode;
 }
 
-/** Cells carry the class of pictures, so that what is in them fills them. */
+/** Cells have the class of chart pictures, so that their content fills them. */
 export function ChartGrid({ frame, title, resolveColor, cell }: ChartGridProps): ReactElement {
   const { widthPx, heightPx, cells } = frame;
   return (
@@ -60,7 +60,7 @@ const Texts = ({ frame, resolveColor }: FrameProps): ReactElement => (
 interface GridPictureProps extends FrameProps {
   readonly summary: string;
   readonly box: { readonly widthPx: number; readonly heightPx: number };
-  /** Pictures of the charts, at the places of `frame.cells`. */
+  /** Pictures of the charts, in the order of `frame.cells`. */
   readonly pictures: readonly string[];
 }
 

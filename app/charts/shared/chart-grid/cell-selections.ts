@@ -1,7 +1,7 @@
-// What the marks of a chart in a grid stand for: rows that also have the values of its row and column.
+// Selections of marks in a grid chart: they include the values of the cell's row and column.
 import type { ChartDrawing, SelectedValue } from '#app/charts/shared/kind.ts';
 
-/** The same drawing in the cell of these values. */
+/** Adds the values of a cell to a drawing's selections. */
 export function withCellValues<D extends ChartDrawing>(drawing: D, values: readonly SelectedValue[]): D {
   if (drawing.selections === undefined || values.length === 0) return drawing;
   return {

@@ -13,7 +13,7 @@ const chosen = (values: unknown, more: Record<string, unknown> = {}) => ({
 const lines = (...values: string[]): GridPart[] => values.map((value) => ({ dimension: 'line', value }));
 
 describe('reading a grid', () => {
-  it('is none while it is off, in whatever way that was saved, or while it is not complete', () => {
+  it('is null if it is off or incomplete', () => {
     const recorded = {
       matrixify_mode_rows: 'disabled',
       matrixify_mode_columns: 'disabled',
@@ -33,7 +33,7 @@ describe('reading a grid', () => {
       expect(readGrid(formData)).toBeNull();
   });
 
-  it('reads selected values once each, and leaves out what is no value', () => {
+  it('reads distinct selected values, and skips invalid ones', () => {
     const { columns, rows } = readGrid(chosen(['Ships', 7, null, false, 'Ships', ['x'], {}])) ?? {};
     expect(columns).toEqual({
       mode: 'listed',
@@ -44,7 +44,7 @@ describe('reading a grid', () => {
     expect(gridDimensions({ ...chosen(['Ships']), matrixify_enable: false })).toEqual([]);
   });
 
-  it('finds at most 25 values, in the order that was saved as true or as a word', () => {
+  it('limits values to 25, and reads sort orders saved as booleans or text', () => {
     const found = (more: Record<string, unknown>) =>
       readGrid(
         chosen([], {
@@ -66,7 +66,7 @@ describe('reading a grid', () => {
     expect(found({ ...all, matrixify_all_sort_by_columns: 'z_to_a' })).toMatchObject({ metric: null, isDescending: true });
   });
 
-  it('reads how it looks', () => {
+  it('reads the appearance', () => {
     const looks = readGrid(
       chosen(['Ships'], {
         matrixify_row_height: '250',
@@ -87,7 +87,7 @@ describe('reading a grid', () => {
 });
 
 describe('the charts of a grid', () => {
-  it('are those of each row and column; beyond the bound whole rows are left out', () => {
+  it('are the cells of each row and column; beyond the limit, entire rows are omitted', () => {
     const shape = { rows: lines('a', 'b', 'c'), columns: [{ metric: 'x' }, { metric: 'y' }] };
     expect(gridCells(shape, 10).cells.map(({ row, column }) => [row, column])).toEqual([
       [0, 0],
@@ -105,7 +105,7 @@ describe('the charts of a grid', () => {
     expect(gridCells({ rows: ['all'], columns: [] }, 2)).toMatchObject({ cells: [], leftOut: 0 });
   });
 
-  it('have the settings that Superset makes of each cell', () => {
+  it('have the same settings as in Superset', () => {
     const formData = { metrics: ['count'], metric: 'count', adhoc_filters: [FILTER], matrixify_enable: true };
     const cell = { row: 0, column: 0, parts: [{ metric: METRIC }, { dimension: 'line', value: 'Ships' }] } as const;
     expect(cellSettings(formData, cell)).toEqual({
@@ -122,7 +122,7 @@ describe('the charts of a grid', () => {
     expect(empty).toEqual([{ expressionType: 'SIMPLE', clause: 'WHERE', subject: 'line', operator: 'IS NULL' }]);
   });
 
-  it('have titles of their row and column, by any of their names', () => {
+  it('have titles with placeholders for row and column', () => {
     expect(cellTitle('{{ rowLabel }}: {{col}}, {{column}}{{other}}', 'Ships', 'North')).toBe('Ships: North, North');
     expect(cellTitle(null, 'Ships', 'North')).toBe('');
     const labels = { locale: 'en', nameOf: (name: string) => `[${name}]` };

@@ -1,15 +1,15 @@
-// The charts of a grid: which there are, and the settings of each. Pure.
+// The cells of a chart grid, and the chart settings of each.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { metricLabel, readList } from '#app/charts/shared/form/form-values.ts';
 import type { SelectedValue } from '#app/charts/shared/kind.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 import type { GridPart } from './read-grid.ts';
 
-/** More are not read, and each is a layout of its own. */
+/** Maximum number of charts: each one needs a layout. */
 export const MAX_CELLS = 48;
 
 export interface ChartGridCell {
-  /** Their places among the rows and columns of the grid. */
+  /** Indexes of the cell's row and column. */
   readonly row: number;
   readonly column: number;
   readonly parts: readonly [row: GridPart, column: GridPart];
@@ -22,11 +22,11 @@ export interface GridShape {
 export interface GridCells extends GridShape {
   /** Row by row. */
   readonly cells: readonly ChartGridCell[];
-  /** How many charts there would be beyond those. */
+  /** Number of charts left out. */
   readonly leftOut: number;
 }
 
-/** Whole rows as far as there is room, and of a row that is too long its first charts. */
+/** As many complete rows as allowed; a row that is too long is truncated. */
 export function gridCells({ rows, columns }: GridShape, maxCells: number): GridCells {
   const shownColumns = columns.slice(0, maxCells);
   const shownRows = rows.slice(0, Math.max(1, Math.floor(maxCells / Math.max(1, shownColumns.length))));
@@ -36,17 +36,17 @@ export function gridCells({ rows, columns }: GridShape, maxCells: number): GridC
   return { rows: shownRows, columns: shownColumns, cells, leftOut: rows.length * columns.length - cells.length };
 }
 
-/** What the rows of a cell's chart have in common. */
+/** The dimension values of a cell. */
 export const cellValues = ({ parts }: Pick<ChartGridCell, 'parts'>): readonly SelectedValue[] =>
   parts.flatMap((part) => (part !== 'all' && 'dimension' in part ? [{ column: part.dimension, value: part.value }] : []));
 
 const metricsOf = (parts: ChartGridCell['parts']): readonly unknown[] =>
   parts.flatMap((part) => (part !== 'all' && 'metric' in part ? [part.metric] : []));
 
-/** Charts with the same metrics are measured alike: they have one axis of values. */
+/** A key of the cell's metrics: charts with the same metrics share a value axis. */
 export const joinMetricLabels = ({ parts }: Pick<ChartGridCell, 'parts'>): string => metricsOf(parts).map(metricLabel).join('\n');
 
-/** The settings of the chart in a cell, without the values that its rows have: as Superset makes them. */
+/** The settings of a cell's chart without its dimension filters, as in Superset. */
 export function measuredSettings(formData: FormData, { parts }: Pick<ChartGridCell, 'parts'>): FormData {
   const plain = Object.fromEntries(Object.entries(formData).filter(([name]) => !name.startsWith('matrixify_')));
   const metrics = metricsOf(parts);
@@ -58,7 +58,7 @@ export interface ValueFilter {
   readonly values: readonly SelectedValue['value'][];
 }
 
-/** Limited to the rows with these values. */
+/** Adds filters for these values. */
 export const withValues = (formData: FormData, filters: readonly ValueFilter[]): FormData => ({
   ...formData,
   adhoc_filters: [...readList(formData, 'adhoc_filters'), ...filters.map(filterOf)],
@@ -79,7 +79,7 @@ export const cellSettings = (formData: FormData, cell: ChartGridCell): FormData 
     cellValues(cell).map(({ column, value }) => ({ column, values: [value] })),
   );
 
-/** What stands beside a row, or above a column. @param locale BCP 47 */
+/** The label of a row or column. */
 export function partLabel(part: GridPart, { locale, nameOf }: { locale: string; nameOf: (metric: string) => string }): string {
   if (part === 'all') return '';
   return 'metric' in part ? nameOf(metricLabel(part.metric)) : nameValue(part.value, locale);
@@ -89,7 +89,7 @@ const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 const ROW_NAMES: readonly string[] = ['row', 'rowLabel'];
 const COLUMN_NAMES: readonly string[] = ['column', 'columnLabel', 'col', 'colLabel'];
 
-/** The title of a cell. What is no name of a row or a column is left out. */
+/** The title of a cell. Unknown placeholders are replaced by nothing. */
 export const cellTitle = (template: string | null, row: string, column: string): string =>
   (template ?? '').replaceAll(VARIABLE, (_, name: string) =>
     ROW_NAMES.includes(name) ? row : COLUMN_NAMES.includes(name) ? column : '',

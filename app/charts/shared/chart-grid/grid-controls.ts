@@ -1,4 +1,4 @@
-// The section of a panel by which any chart becomes a grid of small charts. Superset's keys, which call it Matrixify.
+// The panel section that turns a chart into a grid of small charts. Superset calls this Matrixify, as in the setting names.
 import { isFlagged, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { isObject, own, readText } from '#app/charts/shared/form/form-values.ts';
 import { choices, controlList } from '#app/charts/shared/form/settings.ts';
@@ -31,9 +31,9 @@ const hasAxis =
 
 const when = <const C extends Control>(visible: When, control: C): C => shownWhen(visible, control);
 
-/** A dimension, and the values of it that were selected where those are chosen one by one. */
+/** Requires a dimension, and values if they are selected individually. */
 const dimensionProblem =
-  (axis: GridAxis): NonNullable<Control['needed']> =>
+  (axis: GridAxis): NonNullable<Control['checkRequired']> =>
   (formData) => {
     const saved = own(formData, `matrixify_dimension_${axis}`);
     const { dimension, values } = isObject(saved) ? saved : {};
@@ -67,7 +67,7 @@ const axisControls = <const A extends GridAxis>(axis: A) =>
       label: 'dimension',
       type: 'dimension-values',
       default: null,
-      needed: dimensionProblem(axis),
+      checkRequired: dimensionProblem(axis),
     }),
     when(isSelected(axis, 'topn'), {
       name: `matrixify_topn_value_${axis}`,
@@ -93,7 +93,7 @@ const axisControls = <const A extends GridAxis>(axis: A) =>
     }),
   );
 
-/** No bound is needed: a row is never higher than the card, nor lower than can be read. */
+/** Row heights have no maximum here: the layout clamps them. */
 const looks = controlList(
   when(isOn, { name: 'matrixify_row_height', label: 'gridRowHeight', type: 'number', default: 300, min: 1 }),
   when(hasAxis('columns'), {
@@ -135,9 +135,9 @@ export const GRID_CONTROLS = controlList(
 
 const GRID_SECTION: ControlSection = { label: 'section.chartGrid', tab: 'data', isFolded: true, controls: GRID_CONTROLS };
 
-/** Maps move, and charts that draw others have a layout of their own: neither is drawn small. */
+/** Maps and charts with layers can't be in a grid. */
 export const canBeGrid = ({ category, layers }: ChartDefinition): boolean => category !== 'map' && layers === undefined;
 
-/** With the section, where charts of the type can be a grid. */
+/** Adds the grid section to kinds that support it. */
 export const withGridSection = (definition: ChartDefinition): ChartDefinition =>
   canBeGrid(definition) ? { ...definition, panel: [...definition.panel, GRID_SECTION] } : definition;

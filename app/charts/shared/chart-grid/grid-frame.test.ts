@@ -12,7 +12,7 @@ const BOX = { widthPx: 900, heightPx: 500, locale: 'en' };
 const textsOf = (frame: ReturnType<typeof layOutGrid>) => frame.texts.map(({ text }) => text);
 
 describe('the frame of a grid', () => {
-  it('shares the width among its columns, below their names and right of those of its rows', () => {
+  it('divides the width among the columns, next to row and column names', () => {
     const frame = layOutGrid(facts(2, 3), BOX);
     expect(frame.cells).toHaveLength(6);
     expect(frame.cells[0]).toEqual({ x: 24, y: 20, widthPx: 284, heightPx: 200 });
@@ -21,32 +21,32 @@ describe('the frame of a grid', () => {
     expect(textsOf(frame)).toEqual(['row 0', 'column 0', 'column 1', 'column 2', 'row 1']);
   });
 
-  it('scrolls where its rows are higher than the card, or its columns would be too narrow', () => {
+  it('scrolls if rows don’t fit the height, or columns would be too narrow', () => {
     const high = layOutGrid(facts(5, 2), BOX);
     expect(high.heightPx).toBeGreaterThan(BOX.heightPx);
     expect(high.widthPx).toBe(BOX.widthPx - 16);
     expect(layOutGrid(facts(1, 12), BOX).widthPx).toBeGreaterThan(BOX.widthPx);
   });
 
-  it('has no row that is higher than what is seen of it at once', () => {
+  it('limits row heights to the visible height', () => {
     const { cells } = layOutGrid(facts(1, 2, { rowHeightPx: 2000 }), BOX);
     expect(cells[0]?.heightPx).toBe(480);
     expect(layOutGrid(facts(1, 2, { rowHeightPx: 1 }), BOX).cells[0]?.heightPx).toBe(110);
   });
 
-  it('continues a long row below, with the names of its columns above each part', () => {
+  it('wraps a long row, with column names above each part', () => {
     const frame = layOutGrid(facts(1, 5, { columnsPerRow: 2, hasRowLabels: false }), BOX);
     expect(frame.cells.map(({ y }) => y)).toEqual([20, 20, 252, 252, 484]);
     expect(textsOf(frame)).toEqual(['column 0', 'column 1', 'column 2', 'column 3', 'column 4']);
   });
 
-  it('keeps room for titles, and counts what is left out', () => {
+  it('keeps room for titles, and counts omitted charts', () => {
     const frame = layOutGrid({ ...facts(1, 2, {}, 3), titles: ['A', 'B'] }, BOX);
     expect(frame.cells[0]).toMatchObject({ y: 40, heightPx: 180 });
     expect(textsOf(frame)).toContain('3 more charts not shown');
   });
 
-  it('fits into a file: rows are lower, and those without room are counted', () => {
+  it('fits into a file: shrinks rows, and counts those without room', () => {
     const low = layOutGrid(facts(3, 2), { ...BOX, isFile: true });
     expect(low.heightPx).toBeLessThanOrEqual(BOX.heightPx);
     expect(low.cells).toHaveLength(6);

@@ -1,26 +1,26 @@
-// Where the charts of a grid are, and the texts around them: names of rows on the left, names of columns on top. Pure.
+// Lays out the charts of a grid, with row names on the left and column names on top.
 import { textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp, px } from '#app/charts/shared/marks/px.ts';
 import { chartGrid } from '#app/messages/en/chart-grid.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import type { GridLooks } from './read-grid.ts';
 
-/** What a grid has around its charts. */
+/** Texts and appearance of a grid. */
 export interface GridFacts {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
-  /** Of each chart, row by row; empty texts for none. */
+  /** Titles of the charts, row by row; empty for no title. */
   readonly titles: readonly string[];
   readonly looks: Omit<GridLooks, 'cellTitle'>;
-  /** Charts beyond those. */
+  /** Number of omitted charts. */
   readonly leftOut: number;
 }
 
 export interface GridFrame {
   readonly widthPx: number;
-  /** All of it: more than the box where it scrolls. */
+  /** Full height: larger than the box if the grid scrolls. */
   readonly heightPx: number;
-  /** Of the charts that are shown, row by row. */
+  /** Boxes of the shown charts, row by row. */
   readonly cells: readonly Box[];
   readonly texts: readonly TextMark[];
 }
@@ -32,21 +32,21 @@ const LABEL_PX = 24;
 const NOTE_PX = 22;
 const MIN_WIDTH_PX = 140;
 const MIN_HEIGHT_PX = 110;
-/** Room for the bar of what scrolls. */
+/** Width of a scroll bar. */
 const SCROLLBAR_PX = 16;
 
 interface FrameOptions {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly locale: string;
-  /** Of a file, which does not scroll: rows are lower, and those without room are left out. */
+  /** True for files, which can't scroll: rows are shrunk, and those without room are left out. */
   readonly isFile?: boolean;
 }
 
 export function layOutGrid(facts: GridFacts, options: FrameOptions): GridFrame {
   const frame = frameOf(facts, options, 0);
-  // A bar narrows the charts, which are then no higher than before.
+  // Reserve room for the scroll bar; this doesn't change the height.
   return options.isFile || frame.heightPx <= options.heightPx ? frame : frameOf(facts, options, SCROLLBAR_PX);
 }
 
@@ -97,7 +97,7 @@ function frameOf(facts: GridFacts, { widthPx, heightPx, locale, isFile = false }
   return { widthPx: px(left + perRow * cellPx + (perRow - 1) * GAP_PX), heightPx: px(top), cells: shown, texts };
 }
 
-/** Charts side by side: a row of the grid, or a part of one. */
+/** A line of charts: a row of the grid, or a part of a wrapped row. */
 interface Line {
   readonly row: number;
   readonly from: number;
@@ -105,7 +105,7 @@ interface Line {
   readonly hasHead: boolean;
 }
 
-/** The names of columns are above the first row, and above each line where a row has several. */
+/** Column names are above the first row, or above each line of wrapped rows. */
 function linesOf({ rows, columns, looks: { hasColumnHeaders } }: GridFacts, perRow: number): readonly Line[] {
   const isWrapped = perRow < columns.length;
   return rows.flatMap((_, row) =>
@@ -124,7 +124,7 @@ interface Fit {
   readonly hasNote: boolean;
 }
 
-/** A line is never higher than what is seen of the grid at once. In a file all are as low as they must be, if they can be read then. */
+/** Limits the line height to the visible height. In files, shrinks lines to fit, down to a minimum height, and omits the others. */
 function fitLines(lines: readonly Line[], { heightPx, wantedPx, isFile, hasNote }: Fit) {
   const headsPx = (some: readonly Line[]): number => some.filter(({ hasHead }) => hasHead).length * HEAD_PX;
   const roomPx = (some: readonly Line[], notePx: number): number =>

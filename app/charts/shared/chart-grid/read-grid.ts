@@ -1,4 +1,4 @@
-// What the settings say of a grid of charts: what its rows and columns are, and how it looks. Pure.
+// Reads the settings of a grid of charts: its rows, columns, and appearance.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
@@ -13,16 +13,16 @@ type DimensionValue = SelectedValue['value'];
 export type GridPart =
   | { readonly metric: FieldRef }
   | { readonly dimension: string; readonly value: DimensionValue }
-  /** Of an axis that isn't used. */
+  /** The single part of an unused axis. */
   | 'all';
 
 export type GridAxisRule =
   | { readonly mode: 'listed'; readonly parts: readonly GridPart[] }
-  /** The values are queried: the first of an order. */
+  /** Values are queried: the first ones in a sort order. */
   | {
       readonly mode: 'found';
       readonly dimension: string;
-      /** By which they are ordered; null: by themselves. */
+      /** The metric that sorts the values; null to sort by the values themselves. */
       readonly metric: FieldRef | null;
       readonly isDescending: boolean;
       readonly maxCount: number;
@@ -30,7 +30,7 @@ export type GridAxisRule =
 
 export interface GridLooks {
   readonly rowHeightPx: number;
-  /** null: all that there are. */
+  /** null for all columns. */
   readonly columnsPerRow: number | null;
   readonly hasRowLabels: boolean;
   readonly hasColumnHeaders: boolean;
@@ -45,7 +45,7 @@ export interface GridSettings {
 
 const UNUSED: GridAxisRule = { mode: 'listed', parts: ['all'] };
 
-/** null for a chart that is no grid, and for one of which neither rows nor columns are complete. */
+/** null if the chart isn't a grid, or neither its rows nor its columns are complete. */
 export function readGrid(formData: FormData): GridSettings | null {
   if (own(formData, 'matrixify_enable') !== true) return null;
   const saved = readFields(GRID_CONTROLS, formData);
@@ -75,12 +75,14 @@ function readAxis(formData: FormData, saved: Saved, axis: GridAxis): GridAxisRul
   }
   const { dimension, values } = saved[`matrixify_dimension_${axis}`] ?? {};
   if (typeof dimension !== 'string' || dimension === '') return null;
-  const way = saved[`matrixify_dimension_selection_mode_${axis}`];
-  if (way === 'members') {
-    const chosen = (Array.isArray(values) ? (values as readonly unknown[]) : []).filter(isValue);
-    return chosen.length === 0 ? null : { mode: 'listed', parts: [...new Set(chosen)].map((value) => ({ dimension, value })) };
+  const selectionMode = saved[`matrixify_dimension_selection_mode_${axis}`];
+  if (selectionMode === 'members') {
+    const selected = (Array.isArray(values) ? (values as readonly unknown[]) : []).filter(isValue);
+    return selected.length === 0
+      ? null
+      : { mode: 'listed', parts: [...new Set(selected)].map((value) => ({ dimension, value })) };
   }
-  const isTop = way === 'topn';
+  const isTop = selectionMode === 'topn';
   const sortBy = saved[`matrixify_all_sort_by_${axis}`];
   const metric = isTop || sortBy === 'metric' ? saved[`matrixify_topn_metric_${axis}`] : null;
   const order = own(formData, `matrixify_topn_order_${axis}`);

@@ -1,4 +1,4 @@
-// Values to a few colors with round limits, which a legend can name: even steps, or as many values in each where few are far away.
+// Assigns values to a few color classes with round limits: even steps, or quantiles for skewed values.
 import { ticks } from 'd3-array';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { findSequentialScheme } from '#app/domain/theme/sequential-schemes.ts';
@@ -7,7 +7,7 @@ import { valueColors } from '#app/charts/shared/color/value-colors.ts';
 export interface ColorClasses {
   readonly min: number;
   readonly max: number;
-  /** Where one color ends and the next begins, ascending; one fewer than colors. */
+  /** Boundaries between the colors, ascending; one fewer than colors. */
   readonly limits: readonly number[];
   readonly colors: readonly Token[];
   /** `other` for a value that is not finite. */
@@ -15,16 +15,16 @@ export interface ColorClasses {
 }
 
 const MAX_CLASSES = 7;
-/** Even steps with more of the values than this in one of them would leave a map in nearly one color. */
+/** If one even step had a larger share of the values, the map would be nearly one color; quantiles are used instead. */
 const MOST_IN_A_CLASS = 0.6;
 
-/** What a chart sets itself: limits, or how many steps of one size; neither is found by the values. */
+/** Steps set by the chart: explicit limits, or the number of even steps. */
 export interface OwnSteps {
   readonly limits: readonly number[];
   readonly count: number | null;
 }
 
-/** null where no value is finite. */
+/** Computes color classes; null without finite values. */
 export function colorClasses(values: Iterable<number>, schemeId: string | null, own?: OwnSteps): ColorClasses | null {
   const sorted = Float64Array.from([...values].filter(Number.isFinite)).sort();
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -36,7 +36,7 @@ export function colorClasses(values: Iterable<number>, schemeId: string | null, 
   return { min, max, limits, colors, colorOf };
 }
 
-/** null where the chart sets none. */
+/** null if the chart sets none. */
 function ownLimits(own: OwnSteps | undefined, min: number, max: number): readonly number[] | null {
   const within = [...new Set(own?.limits)].filter((limit) => limit > min && limit < max).sort((a, b) => a - b);
   if (within.length > 0) return within;
@@ -51,7 +51,7 @@ function limitsOf(sorted: Float64Array, min: number, max: number): readonly numb
   return isSkewed ? [...new Set(quantileLimits(sorted))].filter(isWithin) : even;
 }
 
-/** How many of the values are in the class that has the most. */
+/** Number of values in the largest class. */
 function mostInAClass(sorted: Float64Array, limits: readonly number[]): number {
   const counts = new Uint32Array(limits.length + 1);
   let at = 0;
@@ -69,7 +69,7 @@ function quantileLimits(sorted: Float64Array): readonly number[] {
   });
 }
 
-/** To a number that a reader remembers: 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a power of ten. */
+/** Leading digits of round limits. */
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 function roundTo(value: number): number {
   if (value <= 0) return 0;
@@ -97,7 +97,7 @@ function classColors(schemeId: string | null, { min, max, limits }: Classed): re
       return colorOf(low + high >= 0 ? high : low);
     });
   }
-  // Our own lightest step is nearly the surface: a map begins with the next.
+  // The lightest step of the built-in scheme looks like the background, so maps start with the next one.
   const first = schemeId === null || findSequentialScheme(schemeId) === null ? 1 : 0;
   const { colorOf } = valueColors(
     schemeId,

@@ -1,7 +1,7 @@
-// The control of the scheme by which values become colors.
+// The control for the sequential color scheme.
 import { renderOnly } from '#app/charts/shared/form/controls.ts';
 
-/** Null is our own scale, which follows the theme. */
+/** null selects the built-in scheme, which follows the theme. */
 export const linearColorScheme = renderOnly({
   name: 'linear_color_scheme',
   label: 'linearColorScheme',

@@ -23,12 +23,12 @@ it.each([
   expect(judged(rule, value)?.opacity ?? null).toBe(opacity);
 });
 
-it('takes a hex color as it is, and colors of the theme by what they mean', () => {
+it('keeps hex colors, and maps theme colors by meaning', () => {
   expect(judged({ operator: 'None' }, 1)?.color).toBe('#ace1c4');
   expect(judged({ operator: 'None', colorScheme: 'colorErrorBg' }, 1)?.color).toBe('danger');
 });
 
-it('takes free colors as hex or channels, with their opacity', () => {
+it('reads custom colors as hex or channels, with opacity', () => {
   const rule = { operator: 'None', useGradient: false };
   expect(judged({ ...rule, colorScheme: '#abc' }, 1)).toEqual({ color: '#aabbcc', opacity: 1 });
   expect(judged({ ...rule, colorScheme: '#AABBCC80' }, 1)).toEqual({ color: '#aabbcc', opacity: 128 / 255 });
@@ -62,7 +62,7 @@ it.each([
   expect(Object.entries(found).flatMap(([name, tint]) => (tint === null ? [] : [name]))).toEqual([part]);
 });
 
-it('lets the last rule that means a value win, and passes over what cannot be read', () => {
+it('applies the last matching rule, and skips invalid rules', () => {
   const conditions = readConditions([
     {},
     { column: 'a', operator: '>', targetValue: 0 },

@@ -1,4 +1,4 @@
-// Rules that color cells by a value: read as they are saved, judged against one value and the range of its column.
+// Conditional formatting: reads saved rules and evaluates them for a value and the range of its column.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { hexColor } from '#app/domain/theme/hex-color.ts';
 import { isObject, own, readFlag, readNumber, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
@@ -8,31 +8,31 @@ import { px } from '#app/charts/shared/marks/px.ts';
 export type TintedPart = 'background' | 'text' | 'bar';
 export interface Tint {
   readonly color: Token;
-  /** 0 to 1: how strongly the rule speaks of this value. */
+  /** Strength of the rule's match, 0 to 1. */
   readonly opacity: number;
 }
 export interface TintRange {
   readonly low: number;
   readonly high: number;
 }
-/** A value and the ends of its column; no range is that of a value alone. */
+/** A value and the range of its column; null if there is only this value. */
 export interface Judged {
   readonly value: unknown;
   readonly range: TintRange | null;
 }
 export interface Condition {
-  /** Whose value is judged. */
+  /** The column whose value is tested. */
   readonly column: string;
-  /** Whose cells get the color: of one column, or of every column of the row (null). */
+  /** The column whose cells are colored; null for the entire row. */
   readonly target: string | null;
   readonly part: TintedPart;
-  /** null where the value is not meant. */
+  /** null if the rule doesn't match. */
   readonly judge: (judged: Judged) => Tint | null;
 }
-/** What the rules make of a cell, by its parts. */
+/** Colors of a cell by part. */
 export type CellTints = Readonly<Record<TintedPart, Tint | null>>;
 
-/** A background as strong as its rule speaks, and weak enough that texts on it stay legible. */
+/** A background color, light enough that text on it stays legible. */
 export interface Fill {
   readonly color: Token;
   readonly opacity: number;
@@ -50,7 +50,7 @@ export const CONDITION_COLORS = [
   ['danger', 'choice.red'],
   ['accent', 'choice.blue'],
 ] as const satisfies Choices;
-/** Operators as they are saved, as in the panel. */
+/** Saved operators and their labels. */
 export const NUMBER_OPERATORS = [
   ['None', 'choice.gradient'],
   ['>', 'choice.greater'],
@@ -73,7 +73,7 @@ export const TEXT_OPERATORS = [
 ] as const satisfies Choices;
 export const isBetween = (operator: string): boolean => operator.includes(' x ');
 
-/** A rule's column where it is about every cell of the row. */
+/** Saved target of rules that color the entire row. */
 export const ENTIRE_ROW = 'ENTIRE_ROW';
 /** Parts of a cell as they are saved. */
 export const TINTED_PARTS = [
@@ -82,11 +82,11 @@ export const TINTED_PARTS = [
   ['CELL_BAR', 'bar'],
 ] as const;
 
-/** The rules in their order; those that cannot be read are left out. */
+/** Reads rules in order, skipping invalid ones. */
 export const readConditions = (saved: readonly JsonObject[]): readonly Condition[] =>
   saved.flatMap((rule) => readCondition(rule) ?? []);
 
-/** Of each part the last rule that means it wins, those of the whole row after those of the column. */
+/** Finds the colors of a cell. The last matching rule wins; rules for entire rows come after those for the column. */
 export function findTints(
   conditions: readonly Condition[],
   column: string,
@@ -116,7 +116,7 @@ function readCondition(saved: JsonObject): Condition | null {
   return { column, target: readTarget(saved, column), part, judge };
 }
 
-/** Releases before 6.1 save two flags. */
+/** Superset before 6.1 saves two flags instead. */
 export function readPart(saved: JsonObject): TintedPart {
   const named = TINTED_PARTS.find(([name]) => name === own(saved, 'objectFormatting'))?.[1];
   return named ?? (readFlag(saved, 'toTextColor', false) ? 'text' : 'background');
@@ -129,7 +129,7 @@ export function readTarget(saved: JsonObject, column: string | null): string | n
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const BYTE = 255;
 
-/** Hex or channels as they are; the names of a theme's colors by what they mean. */
+/** Reads hex colors and channels; maps names of theme colors by meaning. */
 export function readColor(saved: unknown): { readonly color: Token; readonly alpha: number } {
   if (isObject(saved)) {
     const channels = ['r', 'g', 'b'].map((name) => readNumber(saved, name) ?? 0);
@@ -152,7 +152,7 @@ function namedColor(name: string): Token {
 
 type Test = (value: unknown, range: TintRange | null) => number | null;
 
-/** Beyond a bound a value speaks the stronger the farther it is. */
+/** Creates a test that returns the strength of a match: stronger the farther the value is beyond the bound. */
 function testOf(saved: JsonObject, operator: string): Test | null {
   const [target, left, right] = ['targetValue', 'targetValueLeft', 'targetValueRight'].map((name) => readNumber(saved, name));
   const number =

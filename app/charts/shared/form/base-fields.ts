@@ -1,11 +1,11 @@
-// Settings that every kind has: what all queries read, and by what series are colored. Kinds list none of them again.
+// Settings shared by all chart kinds: what every query reads, plus the color scheme. Kinds don't list them again.
 import type { SettingField } from '#app/charts/shared/form/control.ts';
 
-/** A control of a kind with the same name takes its place. */
+/** A kind's control with the same name overrides a field here. */
 export const BASE_FIELDS = [
   { name: 'viz_type', type: 'text' },
   { name: 'adhoc_filters', type: 'filters' },
-  /** What dashboards add: filters, a time range, a grain. */
+  /** Filters, time range, and grain added by a dashboard. */
   { name: 'extra_form_data', type: 'object' },
   { name: 'url_params', type: 'object' },
   { name: 'annotation_layers', type: 'annotations' },

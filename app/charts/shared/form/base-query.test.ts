@@ -5,16 +5,16 @@ import { readFields } from './settings.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const query = (formData: FormData) => baseQuery(readFields(BASE_FIELDS, formData), { columns: ['a'], metrics: [] });
-const simple = (own: object): object => ({
+const simple = (overrides: object): object => ({
   expressionType: 'SIMPLE',
   clause: 'WHERE',
   subject: 'a',
   operator: '==',
   comparator: '10',
-  ...own,
+  ...overrides,
 });
 
-it('turns simple filters into filters, values as they are', () => {
+it('converts simple filters and leaves their values unchanged', () => {
   const adhoc_filters = [
     simple({}),
     simple({ operator: 'IN', comparator: ['x', 2] }),
@@ -28,7 +28,7 @@ it('turns simple filters into filters, values as they are', () => {
   ]);
 });
 
-it('joins SQL filters in parentheses, a comment ended by its line', () => {
+it('joins SQL filters in parentheses, with a line break after a comment', () => {
   const sql = (sqlExpression: string, clause: string) => ({ expressionType: 'SQL', sqlExpression, clause });
   const adhoc_filters = [sql('a > 1', 'WHERE'), sql('b = 2 -- why', 'WHERE'), sql('sum(c) > 3', 'HAVING')];
   expect(query({ adhoc_filters })['extras']).toEqual({ where: '(a > 1) AND (b = 2 -- why\n)', having: '(sum(c) > 3)' });
@@ -55,7 +55,7 @@ it('takes filters, time range and grain from a dashboard', () => {
   });
 });
 
-it('queries a metric once, by its label', () => {
+it('queries metrics with the same label once', () => {
   const { metrics } = baseQuery(readFields(BASE_FIELDS, {}), {
     columns: [],
     metrics: ['n', { label: 'n', expressionType: 'SQL', sqlExpression: 'count(*)' }, 'm'],
@@ -63,7 +63,7 @@ it('queries a metric once, by its label', () => {
   expect(metrics).toEqual(['n', 'm']);
 });
 
-it('leaves out what is not set and defaults the rest', () => {
+it('omits unset keys and fills in the defaults', () => {
   expect(query({})).toEqual({
     filters: [],
     extras: { where: '', having: '' },

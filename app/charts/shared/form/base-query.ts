@@ -1,4 +1,4 @@
-// What all kinds' queries share: filters, extras, limits, the x axis. A kind adds columns, order and post-processing.
+// The part of a query that all chart kinds share: filters, extras, limits, the x-axis. Kinds add columns, order, and post-processing.
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { readTimeGrain, type GrainSettings } from '#app/charts/shared/time/grain.ts';
 import { isTemporalRange } from './form-upgrade.ts';
@@ -10,11 +10,11 @@ const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 
 
 interface BaseQuery {
   readonly columns: readonly unknown[];
-  /** null for plain rows. */
+  /** null for raw rows. */
   readonly metrics: readonly unknown[] | null;
 }
 
-/** The keys of every query. */
+/** Builds the keys that every query has. */
 export function baseQuery(settings: BaseSettings, { columns, metrics }: BaseQuery): QueryJson {
   const limitMetric = settings.timeseries_limit_metric ?? settings.series_limit_metric;
   return {
@@ -37,7 +37,7 @@ export function baseQuery(settings: BaseSettings, { columns, metrics }: BaseQuer
 
 export type XAxisSettings = GrainSettings & { readonly x_axis: FieldRef | null };
 
-/** The x axis as a query column: a column's name, or an own SQL column, marked as the axis and with its grain. */
+/** The x-axis as a query column: a dataset column or custom SQL, marked as the axis, with its time grain. */
 export function axisColumn(settings: XAxisSettings): JsonObject {
   const { x_axis: axis } = settings;
   const grain = readTimeGrain(settings);
@@ -55,11 +55,11 @@ export function axisColumn(settings: XAxisSettings): JsonObject {
 
 function queryFilters({ adhoc_filters: filters, extra_form_data: extra }: BaseSettings): readonly JsonObject[] {
   const timeRange = readText(extra, 'time_range');
-  const own = filters
+  const chartFilters = filters
     .filter(isSimple)
     .map((filter) => (timeRange !== null && isTemporalRange(filter) ? { ...filter, comparator: timeRange } : filter));
-  const added = readList(extra, 'adhoc_filters').filter(isObject).filter(isSimple);
-  return [...own.map(toFilter), ...readList(extra, 'filters').filter(isObject), ...added.map(toFilter)];
+  const dashboardFilters = readList(extra, 'adhoc_filters').filter(isObject).filter(isSimple);
+  return [...chartFilters.map(toFilter), ...readList(extra, 'filters').filter(isObject), ...dashboardFilters.map(toFilter)];
 }
 
 const isSimple = (filter: JsonObject): boolean => filter['expressionType'] !== 'SQL' && filter['clause'] !== 'HAVING';

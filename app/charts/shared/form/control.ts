@@ -1,15 +1,15 @@
-// What the settings of a chart are, and the controls by which a panel sets them.
+// Types of a chart's settings and of the panel controls that set them.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { controls } from '#app/messages/en/controls.ts';
 import type { FormProblem } from './form-problem.ts';
 
-/** A chart's settings as clients save them: open, repaired by `upgrade` before anything reads them. */
+/** A chart's settings as clients save them. Any key is allowed; `upgrade` repairs the values before they are read. */
 export type FormData = Readonly<Record<string, unknown>>;
 
 export type ControlType =
   | 'column'
   | 'columns'
-  /** `{dimension, values}`: a column, and some of its values. */
+  /** `{dimension, values}`: a column and selected values of it. */
   | 'dimension-values'
   | 'metric'
   | 'metrics'
@@ -17,91 +17,91 @@ export type ControlType =
   | 'select'
   | 'radio'
   | 'number'
-  /** At most how many rows, and at most how many series: positive, with a list of choices. */
+  /** Maximum number of rows or series: a positive integer, with suggested values. */
   | 'row-limit'
   | 'series-limit'
   | 'slider'
-  /** `[low, high]`, null for an open end. */
+  /** `[min, max]`, each null if unbounded. */
   | 'bounds'
   | 'text'
   | 'checkbox'
   | 'color'
-  /** The id of a scheme for series. */
+  /** Id of a categorical color scheme, for series. */
   | 'color-scheme'
-  /** The id of a scheme by which values become colors. */
+  /** Id of a sequential color scheme, which maps values to colors. */
   | 'color-scale'
-  /** How numbers are written. */
+  /** A number format. */
   | 'format'
   | 'time-format'
   | 'currency'
   | 'order-by'
   | 'time-grain'
-  /** Several shifts of time, selected or typed. */
+  /** A list of time shifts, selected or typed. */
   | 'time-shifts'
   | 'date'
   | 'annotations'
-  /** Where rows are: columns of degrees, one text of both, or a geohash. */
+  /** Columns of a row's location: longitude and latitude, both in one text, or a geohash. */
   | 'spatial'
   /** `{type: 'fix' | 'metric', value}`. */
   | 'fixed-or-metric'
-  /** Rules by which cells or numbers get a color. */
+  /** Conditional formatting rules for cells or numbers. */
   | 'conditions'
-  /** How each column of a table looks, by its name. */
+  /** Formatting of each table column, by column name. */
   | 'column-settings'
-  /** Ends of the axis of each metric, among its column settings. */
+  /** Axis range of each metric, stored in its column settings. */
   | 'metric-ranges'
-  /** `["08:00:00", "19:00:00"]`, null for an open end. */
+  /** Time of day range, such as `["08:00:00", "19:00:00"]`; null if unbounded. */
   | 'day-hours'
-  /** The columns of a time-series table, in their order. */
+  /** Ordered columns of a time-series table. */
   | 'time-columns'
-  /** A template or style sheet, of several lines. */
+  /** A multi-line template or style sheet. */
   | 'code'
-  /** Saved charts of map layers, in their order: a list of ids. */
+  /** Ids of the saved charts that are a map's layers, in order. */
   | 'layer-charts'
-  /** One saved chart of the same dataset, with its settings as they were when it was selected. */
+  /** A saved chart of the same dataset, with a copy of its settings from when it was selected. */
   | 'inner-chart';
 
-/** A text of a panel, by its key. Texts of panels take no arguments. */
+/** Key of a panel message. These messages take no arguments. */
 export type ControlText = keyof (typeof controls)['texts'];
 
 export type ChoiceValue = string | number | boolean | null;
 export type Choices = readonly (readonly [value: ChoiceValue, label: ControlText])[];
-/** Choices named after the viewer's data. */
+/** Choices whose labels come from the data. */
 export type NamedChoices = readonly (readonly [value: ChoiceValue, label: string])[];
 
-/** A setting: with a control, or one that nothing in the panel sets. */
+/** A setting, with or without a control in the panel. */
 export interface SettingField {
   readonly name: string;
-  /** `object` and `raw` (any JSON) are of settings without a control. */
+  /** `object` and `raw` (any JSON) are only for settings without a control. */
   readonly type: ControlType | 'object' | 'raw';
-  /** Of new charts; also what applies where the saved value is missing or can't be used. */
+  /** Value in new charts, and fallback for a missing or invalid saved value. */
   readonly default?: unknown;
-  /** What a saved chart without the setting means, where that isn't the default. */
+  /** Value in a saved chart that lacks the setting, if different from `default`. */
   readonly missing?: unknown;
   readonly choices?: Choices;
-  /** Choices that follow from other settings; they come after `choices`. */
+  /** Choices derived from other settings, listed after `choices`. */
   readonly choicesFrom?: (formData: FormData) => NamedChoices;
 }
 export interface Control extends SettingField {
   readonly type: ControlType;
   readonly label: ControlText;
   readonly description?: ControlText;
-  /** Ends of a slider; bounds of a number, both included. */
+  /** Inclusive bounds of a slider or number. */
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
   readonly required?: boolean;
-  /** Why something must be selected while the settings are these; null where nothing need be. */
-  readonly needed?: (formData: FormData) => FormProblem | null;
+  /** Returns why a value is required with the current settings, or null if it isn't. */
+  readonly checkRequired?: (formData: FormData) => FormProblem | null;
   /** Shown only while this is true. */
   readonly visible?: (formData: FormData, dataset?: Dataset) => boolean;
-  /** True when a change needs only a new layout, not a new query. */
+  /** True if a change needs only a new layout, not a new query. */
   readonly isRenderOnly?: boolean;
 }
 export interface ControlSection {
   readonly label: ControlText;
   readonly tab: 'data' | 'customize';
   readonly controls: readonly Control[];
-  /** True when it is closed by default. */
+  /** True if the section is collapsed by default. */
   readonly isFolded?: boolean;
 }

@@ -1,16 +1,16 @@
-// Controls that several kinds show, as data. A kind puts its own beside them.
+// Controls shared by several chart kinds.
 import { isObject, own, readList } from './form-values.ts';
 import { isTemporal } from './form-upgrade.ts';
 import { choices, controlList } from './settings.ts';
 import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 
-// Each keeps the literal type of the control, of which the type of the settings is made.
+// These helpers keep the literal types of controls, from which the types of the settings are inferred.
 export const control = <const C extends Control>(one: C): C => one;
 export const required = <const C extends Control>(one: C): C => ({ ...one, required: true });
 export const renderOnly = <const C extends Control>(one: C): C => ({ ...one, isRenderOnly: true });
 export const shownWhen = <const C extends Control>(visible: NonNullable<Control['visible']>, one: C): C => ({ ...one, visible });
 
-/** Neither empty nor the text for nothing. */
+/** Neither empty, false, nor 'None'. */
 export const isSet =
   (name: string) =>
   (formData: FormData): boolean => {
@@ -32,21 +32,21 @@ export const groupby = control({
 });
 export const filters = control({ name: 'adhoc_filters', label: 'filters', type: 'filters' });
 export const xAxis = control({ name: 'x_axis', label: 'xAxis', type: 'column', required: true });
-/** The axis is temporal, or an own SQL column, which can be. */
+/** True if the x-axis is a temporal column, or custom SQL (which might be). */
 export const hasTimeAxis: NonNullable<Control['visible']> = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
   return dataset === undefined || isObject(axis) || isTemporal(dataset, axis);
 };
 const NUMBER_TYPE = /int|num|dec|float|double|real|long/i;
-/** The axis is a column of numbers. */
+/** True if the x-axis is a numeric column. */
 export const hasNumberAxis: NonNullable<Control['visible']> = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
   return (
     dataset?.columns.some(({ name, type, isTemporal: time }) => name === axis && !time && NUMBER_TYPE.test(type ?? '')) ?? true
   );
 };
-/** One of the columns of a control is temporal. */
-export const hasTimeIn =
+/** True if a column selected in the named control is temporal. */
+export const hasTemporalColumn =
   (name: string): NonNullable<Control['visible']> =>
   (formData, dataset) =>
     dataset === undefined || readList(formData, name).some((column) => isTemporal(dataset, column));
@@ -70,7 +70,7 @@ export const sortMetric = control({
   type: 'metric',
   description: 'sortBy.hint',
 });
-/** Null is no limit; the upgrade of a kind sets it where that isn't meant. */
+/** A missing limit means no limit; kinds that need one set it in their `upgrade`. */
 export const rowLimit = (fallback: number) =>
   control({ name: 'row_limit', label: 'rowLimit', type: 'row-limit', default: fallback, missing: null });
 export const seriesLimit = <const N extends 'limit' | 'series_limit'>(name: N) =>
@@ -81,7 +81,7 @@ export const numberFormat = <const N extends string>(name: N) =>
 export const currencyFormat = renderOnly({ name: 'currency_format', label: 'currency', type: 'currency' });
 export const timeFormat = <const N extends string>(name: N) =>
   renderOnly({ name, label: 'timeFormat', type: 'time-format', default: 'smart_date' });
-/** Null is our own palette, which follows the theme. */
+/** null selects the built-in palette, which follows the theme. */
 export const colorScheme = renderOnly({
   name: 'color_scheme',
   label: 'colorScheme',
@@ -93,7 +93,7 @@ export const showLegend = renderOnly({ name: 'show_legend', label: 'legend', typ
 const ROLLING = choices(['mean', 'choice.mean'], ['sum', 'choice.sum'], ['std', 'choice.std'], ['cumsum', 'choice.cumsum']);
 const isWindowed = (formData: FormData): boolean => isSet('rolling_type')(formData) && formData['rolling_type'] !== 'cumsum';
 
-/** A rolling window; `none` is how the kind saves that there is none. */
+/** Controls of a rolling window. @param none the value that the kind saves for no window */
 export const rollingControls = <const N extends 'None' | null>(none: N) =>
   controlList(
     {
@@ -137,7 +137,7 @@ export const resampleControls = controlList(
     label: 'fillMethod',
     type: 'select',
     default: null,
-    needed: (formData) => (isSet('resample_method')(formData) ? null : ({ t }) => t('fillMethodMissing')),
+    checkRequired: (formData) => (isSet('resample_method')(formData) ? null : ({ t }) => t('fillMethodMissing')),
     choices: [
       [null, 'choice.select'],
       ['asfreq', 'choice.fillNothing'],
@@ -152,7 +152,7 @@ export const resampleControls = controlList(
   }),
 );
 
-/** With what a chart is compared. `custom` counts from a date, `inherit` means as long a time before. */
+/** Time shifts to compare with. `custom` starts at a date, `inherit` shifts by the length of the time range. */
 const SHIFTS = choices(
   ['1 day ago', 'choice.1DayAgo'],
   ['1 week ago', 'choice.1WeekAgo'],
@@ -180,7 +180,7 @@ export const timeCompare = controlList(
     name: 'start_date_offset',
     label: 'compareFrom',
     type: 'date',
-    needed: (formData) => (isSet('start_date_offset')(formData) ? null : ({ t }) => t('compareFromMissing')),
+    checkRequired: (formData) => (isSet('start_date_offset')(formData) ? null : ({ t }) => t('compareFromMissing')),
   }),
 );
 export const comparisonType = shownWhen(isSet('time_compare'), {

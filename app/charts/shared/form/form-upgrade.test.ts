@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { grainOfAxis, rowLimit, temporalFilter, toMetric, toMetrics, xAxis } from './form-upgrade.ts';
+import { dropUnusedGrain, rowLimit, temporalFilter, toMetric, toMetrics, xAxis } from './form-upgrade.ts';
 
 const column = (name: string, isTemporal = false) => ({ name, isTemporal }) as Dataset['columns'][number];
 const dataset = {
@@ -24,19 +24,19 @@ describe('the time filter', () => {
     expect(temporalFilter({ granularity_sqla: 'seen' }, dataset)).toEqual({ adhoc_filters: [range('seen', 'No filter')] });
   });
 
-  it('is on the main column without them, and a range without a column is lost', () => {
+  it('uses the main temporal column without the old keys, and drops a range without a column', () => {
     expect(temporalFilter({ time_range: 'Last week' }, dataset)).toEqual({ adhoc_filters: [range('day', 'No filter')] });
     expect(temporalFilter({ time_range: 'Last week' }, timeless)).toEqual({ adhoc_filters: [] });
   });
 
-  it('takes since and until before everything else', () => {
+  it('prefers since and until', () => {
     const adhoc_filters = [range('day', 'Last year')];
     expect(temporalFilter({ adhoc_filters, since: '2014-01-01', until: '' }, dataset)).toEqual({
       adhoc_filters: [range('day', '2014-01-01 : ')],
     });
   });
 
-  it('stays as it is where there is one', () => {
+  it('keeps an existing filter', () => {
     const adhoc_filters = [range('day', 'Last year')];
     expect(temporalFilter({ adhoc_filters, granularity_sqla: 'seen' }, dataset)).toEqual({ adhoc_filters });
   });
@@ -48,9 +48,9 @@ it('finds an x axis where none is saved or the saved one no longer exists', () =
   expect(xAxis({ x_axis: 'shop' }, dataset)['x_axis']).toBe('shop');
 });
 
-it('drops the grain of an axis that is no time', () => {
-  expect(grainOfAxis({ x_axis: 'shop', time_grain_sqla: 'P1D' }, dataset)).toEqual({ x_axis: 'shop' });
-  expect(grainOfAxis({ x_axis: 'day', time_grain_sqla: null }, dataset)).toEqual({ x_axis: 'day', time_grain_sqla: null });
+it('drops the grain if the axis isn’t temporal', () => {
+  expect(dropUnusedGrain({ x_axis: 'shop', time_grain_sqla: 'P1D' }, dataset)).toEqual({ x_axis: 'shop' });
+  expect(dropUnusedGrain({ x_axis: 'day', time_grain_sqla: null }, dataset)).toEqual({ x_axis: 'day', time_grain_sqla: null });
 });
 
 it('limits rows unless a limit is saved, zero included', () => {

@@ -1,5 +1,5 @@
-// Saved settings to the form data that queries are made of: defaults, old keys rewritten, keys without a control dropped.
-// Each rule is a step; a kind composes the steps that its controls call for.
+// Upgrades saved settings: fills in defaults, rewrites old keys, drops keys without a control.
+// Each rule is a step; a kind composes the steps it needs.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { columnLabel, isObject, own, readList, readMetric, readNumber, readText, type JsonObject } from './form-values.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -9,7 +9,7 @@ export type UpgradeStep = (formData: FormData, dataset: Dataset) => FormData;
 export const NO_FILTER = 'No filter';
 const DEFAULT_ROW_LIMIT = 10_000;
 
-/** The steps in order, on a copy without prototype surprises. */
+/** Combines steps into one that runs them in order, on a copy of the form data. */
 export const upgradeBy =
   (...steps: readonly UpgradeStep[]): UpgradeStep =>
   (formData, dataset) =>
@@ -18,17 +18,17 @@ export const upgradeBy =
 export const isTemporal = (dataset: Dataset, column: unknown): boolean =>
   dataset.columns.some(({ name, isTemporal: temporal }) => temporal && name === column);
 
-/** The column by which a dataset's time is filtered by default; null where it has none. */
+/** The temporal column that filters use by default; null if the dataset has none. */
 function defaultTemporalColumn(dataset: Dataset): string | null {
   return dataset.mainTemporalColumn ?? dataset.columns.find((column) => column.isTemporal)?.name ?? null;
 }
 
-/** Fills what is absent (not what is null). */
+/** Fills in absent keys; null counts as present. */
 export const withDefaults =
   (defaults: FormData): UpgradeStep =>
   (formData) => ({ ...defaults, ...definedOnly(formData) });
 
-/** Of kinds that split and order series: kinds with one metric and no series leave them out. */
+/** Settings of kinds with series; kinds with a single metric drop them. */
 export const SERIES_KEYS = [
   'limit',
   'series_limit',
@@ -37,7 +37,7 @@ export const SERIES_KEYS = [
   'series_limit_metric',
   'order_desc',
 ] as const;
-/** Of kinds with a time axis. */
+/** Settings of kinds with a time axis. */
 export const AXIS_KEYS = ['time_grain_sqla', 'x_axis', 'time_compare'] as const;
 
 export const without =
@@ -45,24 +45,24 @@ export const without =
   (formData) =>
     omit(formData, names);
 
-/** `row_limit` null or absent becomes the default; 0 stays 0. */
+/** Sets `row_limit` to the default if it is null or missing; 0 stays 0. */
 export const rowLimit =
   (fallback = DEFAULT_ROW_LIMIT): UpgradeStep =>
   (formData) => ({ ...formData, row_limit: readNumber(formData, 'row_limit') ?? fallback });
 
-/** `metrics` from `metric`, for form data that comes from a kind with one metric. */
+/** Fills `metrics` from `metric`, for form data of a kind with one metric. */
 export const toMetrics: UpgradeStep = (formData) => {
   const metrics = readList(formData, 'metrics');
   return { ...formData, metrics: metrics.length > 0 ? metrics : readList(formData, 'metric') };
 };
 
-/** `metric` from the first of `metrics`. */
+/** Fills `metric` from the first of `metrics`. */
 export const toMetric: UpgradeStep = (formData) => ({
   ...formData,
   metric: readMetric(formData, 'metric') ?? readMetric(formData, 'metrics'),
 });
 
-/** An absent x axis, or one that the dataset no longer has, becomes the temporal column. Comes before `temporalFilter`. */
+/** Replaces an x-axis that is absent or not in the dataset with the temporal column. Must run before `temporalFilter`. */
 export const xAxis: UpgradeStep = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
   const isKnown = typeof axis === 'string' && (dataset.columns.length === 0 || dataset.columns.some(({ name }) => name === axis));
@@ -70,13 +70,13 @@ export const xAxis: UpgradeStep = (formData, dataset) => {
   return { ...formData, x_axis: readText(formData, 'granularity_sqla') ?? defaultTemporalColumn(dataset) };
 };
 
-/** The grain counts only while the x axis is temporal. */
-export const grainOfAxis: UpgradeStep = (formData, dataset) => {
+/** Drops the time grain unless the x-axis is temporal. */
+export const dropUnusedGrain: UpgradeStep = (formData, dataset) => {
   const axis = own(formData, 'x_axis');
   return isObject(axis) || isTemporal(dataset, axis) ? formData : omit(formData, ['time_grain_sqla']);
 };
 
-/** The old time keys become a TEMPORAL_RANGE filter; a dataset with a temporal column always has one. */
+/** Converts the old time keys to a TEMPORAL_RANGE filter; a dataset with a temporal column always gets one. */
 export const temporalFilter: UpgradeStep = (formData, dataset) => {
   const filters = readList(formData, 'adhoc_filters');
   const oldRange = sinceUntil(formData);

@@ -1,4 +1,4 @@
-// Reading form data, which clients save in many shapes: every reader is total and gives null, a list or a default.
+// Readers of form data, which clients save in many shapes. They never throw: invalid values become null, a list, or a default.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -6,16 +6,16 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The own property, so that names of the object prototype are absent. */
+/** Reads an own property, so that inherited names such as `toString` are absent. */
 export const own = (object: JsonObject, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-/** Text that is not empty, else null. */
+/** Reads a non-empty string, else null. */
 export function readText(formData: JsonObject, name: string): string | null {
   const value = own(formData, name);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A finite number, also written as text; else null. */
+/** Reads a finite number, also from text; else null. */
 export function readNumber(formData: JsonObject, name: string): number | null {
   const value = own(formData, name);
   if (typeof value === 'string' && value.trim() === '') return null;
@@ -28,7 +28,7 @@ export function readFlag(formData: JsonObject, name: string, fallback: boolean):
   return typeof value === 'boolean' ? value : fallback;
 }
 
-/** A list without empty entries; one value alone is a list of it. */
+/** Reads a list without empty entries; a single value becomes a list. */
 export function readList(formData: JsonObject, name: string): readonly unknown[] {
   const value = own(formData, name);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -40,10 +40,10 @@ export function readObject(formData: JsonObject, name: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The one metric of `metric`, or null. */
+/** Reads a single metric, or null. */
 export const readMetric = (formData: FormData, name: string): unknown => readList(formData, name)[0] ?? null;
 
-/** How a metric is called in a result: a saved one by its name, another by its label, or what it would be labeled. */
+/** A metric's column name in the result: the name of a saved metric, else its label, else the default label. */
 export function metricLabel(metric: unknown): string {
   if (!isObject(metric)) return asText(metric);
   const label = readText(metric, 'label');
@@ -52,12 +52,12 @@ export function metricLabel(metric: unknown): string {
   return `${readText(metric, 'aggregate') ?? ''}(${readText(readObject(metric, 'column'), 'column_name') ?? ''})`;
 }
 
-/** How a column is called in a result. */
+/** A column's name in the result. */
 export function columnLabel(column: unknown): string {
   return isObject(column) ? (readText(column, 'label') ?? readText(column, 'sqlExpression') ?? '') : asText(column);
 }
 
-/** The first of each label, in order. */
+/** Keeps the first entry with each label. */
 export function distinctBy(entries: readonly unknown[], labelOf: (entry: unknown) => string): readonly unknown[] {
   const seen = new Set<string>();
   return entries.filter((entry) => {

@@ -11,14 +11,14 @@ const ignoredSettings: readonly IgnoredSetting[] = [
 const namesIn = (formData: Record<string, unknown>): readonly string[] =>
   findIgnoredSettings({ ignoredSettings }, { viz_type: 'deck_geojson', ...formData }).map(({ name }) => name);
 
-it('names what is saved with a value that makes a difference in Superset, with that value', () => {
+it('lists saved values that would make a difference in Superset', () => {
   expect(findIgnoredSettings({ ignoredSettings }, { roam: 'move', other: 1 })).toEqual([
     { name: 'roam', reason: 'wholeInView', except: [true, false], saved: 'move' },
   ]);
   expect(namesIn({ draggable: true, icon_size: 64 })).toEqual(['draggable', 'icon_size']);
 });
 
-it('names no default, nothing empty, and nothing that is off', () => {
+it('skips defaults, empty values, and false', () => {
   expect(namesIn({ roam: true, draggable: false, icon_size: '32' })).toEqual([]);
   for (const empty of [undefined, null, '', ' ', [], {}]) expect(namesIn({ draggable: empty, icon_size: empty })).toEqual([]);
   expect(namesIn({ default_breakpoint_color: { a: 1, b: 3, g: 2, r: 1 } })).toEqual([]);
@@ -26,12 +26,12 @@ it('names no default, nothing empty, and nothing that is off', () => {
   expect(namesIn(Object.create({ draggable: true }) as Record<string, unknown>)).toEqual([]);
 });
 
-it('names what another type or other settings call for only there', () => {
+it('checks the viz type and the other settings', () => {
   expect(namesIn({ icon_size: 64, viz_type: 'deck_path' })).toEqual([]);
   expect(namesIn({ extruded: true })).toEqual([]);
   expect(namesIn({ extruded: true, metric: 'count' })).toEqual(['extruded']);
 });
 
-it('names nothing of a kind that lists nothing', () => {
+it('finds nothing for a kind without ignored settings', () => {
   expect(findIgnoredSettings({}, { draggable: true })).toEqual([]);
 });

@@ -1,33 +1,33 @@
-// Settings of Superset's panels that change nothing here: Explore says which of them a chart has saved, and why nothing follows.
+// Superset settings that have no effect here. Explore lists those that a chart has saved, with the reason.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 import type { ignoredSettings } from '#app/messages/en/ignored-settings.ts';
 import { isObject, own } from './form-values.ts';
 import { asText } from './quoted.ts';
 
-type Text = keyof (typeof ignoredSettings)['texts'];
-/** Of settings whose name in Superset the catalog has, under `label.<setting>`. */
-type LabeledName = Text extends infer T ? (T extends `label.${infer Name}` ? Name : never) : never;
-type Reason = Text extends infer T ? (T extends `reason.${infer Name}` ? Name : never) : never;
+type MessageKey = keyof (typeof ignoredSettings)['texts'];
+/** Settings whose Superset label is in the message catalog, under `label.<setting>`. */
+type LabeledName = MessageKey extends infer T ? (T extends `label.${infer Name}` ? Name : never) : never;
+type Reason = MessageKey extends infer T ? (T extends `reason.${infer Name}` ? Name : never) : never;
 
 export interface IgnoredSetting {
   readonly name: LabeledName;
   readonly reason: Reason;
-  /** Values that aren't worth a note: Superset's default, and those with which Superset draws what is drawn here. Left out: false. */
+  /** Values that make no difference: Superset's default, and others that look the same here. Default: `[false]`. */
   readonly except?: readonly unknown[];
-  /** Whether it would make a difference while the other settings are these. */
+  /** Whether the setting would make a difference in Superset, given the other settings. Default: always. */
   readonly when?: (formData: FormData) => boolean;
-  /** The only types that have it, where the kind has several. */
+  /** Viz types that have the setting, if not all types of the kind do. */
   readonly vizTypes?: readonly string[];
 }
 export interface SavedIgnoredSetting extends IgnoredSetting {
   readonly saved: unknown;
 }
 
-/** Settings with one reason. */
+/** Builds entries that share a reason. */
 export const toIgnoredSettings = (reason: Reason, ...names: readonly LabeledName[]): readonly IgnoredSetting[] =>
   names.map((name) => ({ name, reason }));
 
-/** Those that a chart has saved with a value that would make a difference in Superset. */
+/** Finds settings that a chart has saved with a value that would make a difference in Superset. */
 export function findIgnoredSettings(
   kind: { readonly ignoredSettings?: readonly IgnoredSetting[] },
   formData: FormData,
@@ -48,7 +48,7 @@ const isEmpty = (saved: unknown): boolean =>
   (typeof saved === 'string' && saved.trim() === '') ||
   (typeof saved === 'object' && Object.keys(saved).length === 0);
 
-/** Numbers can be saved as their text, and the parts of a color in any order. */
+/** Compares loosely: numbers can be saved as text, and the keys of a color in any order. */
 function isSame(value: unknown, saved: unknown): boolean {
   if (!isObject(value) || !isObject(saved)) return asText(value) === asText(saved);
   return [...new Set([...Object.keys(value), ...Object.keys(saved)])].every((key) => isSame(value[key], saved[key]));

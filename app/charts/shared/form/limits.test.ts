@@ -3,7 +3,7 @@ import { readList } from './form-values.ts';
 import { limitChoices } from './limits.ts';
 import { timeCompare } from './controls.ts';
 
-describe('what is offered', () => {
+describe('suggested values', () => {
   it('spec 461: rows from 10 to 50,000, none above the maximum of the installation', () => {
     expect(limitChoices({ type: 'row-limit' }, 100_000)).toEqual([10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000]);
     expect(limitChoices({ type: 'row-limit' }, 1000)).toEqual([10, 50, 100, 250, 500, 1000]);

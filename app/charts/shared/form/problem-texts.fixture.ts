@@ -1,4 +1,4 @@
-// Problems of settings in English, for tests.
+// English messages for problems with settings, for tests.
 import { controlProblems } from '#app/messages/en/control-problems.ts';
 import { controls } from '#app/messages/en/controls.ts';
 import { createTranslate } from '#app/messages/translate.ts';

@@ -1,4 +1,4 @@
-// A saved value as a message quotes it.
+// Formats saved values for quoting in messages.
 
 const QUOTE_MAX = 60;
 

@@ -1,4 +1,4 @@
-// The settings of charts that list rows: the dataset's rows, or groups with metrics.
+// Controls of charts that list rows: raw rows of the dataset, or groups with metrics.
 import { filters, groupby, metrics, orderDesc, rowLimit, shownWhen, sortMetric, timeGrain } from './controls.ts';
 import * as upgrade from './form-upgrade.ts';
 import { readList } from './form-values.ts';
@@ -14,7 +14,7 @@ export const alsoWhenAggregate = <const C extends Control>(control: C): C => ({
 });
 const whenRaw = <const C extends Control>(control: C): C => ({ ...control, visible: showsRawRows });
 
-const needsContent: NonNullable<Control['needed']> = (formData) => {
+const needsContent: NonNullable<Control['checkRequired']> = (formData) => {
   const selected = ['groupby', 'metrics', 'percent_metrics'].flatMap((name) => readList(formData, name));
   return selected.length > 0 ? null : ({ t }) => t('contentMissing');
 };
@@ -41,7 +41,7 @@ export const groupGrain: upgrade.UpgradeStep = (formData, dataset) => {
 export const groupOrder: upgrade.UpgradeStep = (formData) =>
   readList(formData, 'timeseries_limit_metric').length > 0 ? formData : { ...formData, order_desc: true };
 
-/** What is queried. */
+/** Controls for what is queried. */
 export const rowSources = controlList(
   {
     name: 'query_mode',
@@ -55,10 +55,10 @@ export const rowSources = controlList(
   },
   whenAggregate(groupby),
   shownWhen(hasTemporalGroup, timeGrain),
-  { ...whenAggregate(metrics), needed: needsContent },
+  { ...whenAggregate(metrics), checkRequired: needsContent },
 );
 
-/** Which rows, in which order, and how many. */
+/** Controls for the filters, order, and row limit. */
 export const rowOrder = controlList(
   whenRaw({ name: 'all_columns', label: 'columns', type: 'columns', required: true }),
   filters,

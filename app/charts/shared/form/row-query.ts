@@ -1,4 +1,4 @@
-// The query of charts that list rows: the dataset's rows, or groups with metrics.
+// The query of charts that list rows: raw rows of the dataset, or groups with metrics.
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import { grainedColumn } from '#app/charts/shared/time/grained-column.ts';
@@ -10,7 +10,7 @@ import { rowOrder, rowSources } from './row-controls.ts';
 import { fieldList, type BaseSettings, type FieldValues } from './settings.ts';
 import { showsRawRows } from './row-mode.ts';
 
-/** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
+/** Settings that the query reads besides the base settings. Kinds without a control for one list it as hidden. */
 const ROW_FIELDS = fieldList(...rowSources, ...rowOrder, { name: 'percent_metrics', type: 'metrics' }, ...timeCompare);
 export type RowSettings = BaseSettings & FieldValues<(typeof ROW_FIELDS)[number]>;
 
@@ -44,7 +44,7 @@ function groupedOrder({ timeseries_limit_metric: by, order_desc: isDescending, m
   return first === undefined ? [] : [[first, false]];
 }
 
-/** Compared shares are of their own time. */
+/** Percentages of a time shift are relative to that shift's total. */
 function contribution(shares: readonly unknown[], shifts: readonly string[]): readonly unknown[] {
   if (shares.length === 0) return [];
   const columns = [...new Set(shares.map(metricLabel))].flatMap((label) => [
@@ -54,7 +54,7 @@ function contribution(shares: readonly unknown[], shifts: readonly string[]): re
   return [{ operation: 'contribution', options: { columns, rename_columns: columns.map((label) => `%${label}`) } }];
 }
 
-/** `["column", ascending]`, saved as JSON text; anything else orders nothing. */
+/** Parses `["column", ascending]`, saved as JSON text; empty for anything else. */
 function parseOrder(saved: unknown): readonly unknown[] {
   const pair = typeof saved === 'string' ? parseJson(saved) : saved;
   return Array.isArray(pair) && pair.length === 2 && typeof pair[1] === 'boolean' ? [pair] : [];
@@ -64,7 +64,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Saved by hand or by an old release: the rows come unordered rather than not at all.
+    // Ignore an invalid order, saved by hand or by an old release.
     return null;
   }
 }

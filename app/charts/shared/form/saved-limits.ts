@@ -1,21 +1,21 @@
-// A row limit saved as null: on dashboards, in files and reports the chart has no limit; in Explore the panel's default applies.
+// Row limits saved as null: no limit on dashboards, in files, and in reports; the panel's default in Explore.
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const ROW_KEYS = ['row_limit', 'row_limit_b'] as const;
 
-/** The settings as they were saved: 0 instead of null, which queries as many rows as the installation allows. */
+/** Replaces a null limit with 0, which queries as many rows as the installation allows. */
 export function withSavedLimits(formData: FormData): FormData {
-  const open = openLimits(formData);
+  const open = findNullLimits(formData);
   return open.length === 0 ? formData : { ...formData, ...Object.fromEntries(open.map((name) => [name, 0])) };
 }
 
-/** The settings as the panel shows them: an absent limit becomes its default. */
+/** Removes null limits, so that the panel's default applies. */
 export function withPanelLimits(formData: FormData): FormData {
-  const open = openLimits(formData);
+  const open = findNullLimits(formData);
   return open.length === 0
     ? formData
     : Object.fromEntries(Object.entries(formData).filter(([name]) => !open.some((one) => one === name)));
 }
 
-const openLimits = (formData: FormData): readonly string[] =>
+const findNullLimits = (formData: FormData): readonly string[] =>
   ROW_KEYS.filter((name) => Object.hasOwn(formData, name) && formData[name] === null);

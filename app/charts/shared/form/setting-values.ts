@@ -1,11 +1,11 @@
-// What a setting of each type is, and how it is read from what clients saved for it.
+// Value types of each setting type, and readers that convert saved values to them.
 import type { SettingField } from '#app/charts/shared/form/control.ts';
 import { isObject, type JsonObject } from './form-values.ts';
 
-/** A column or metric as queries name it: its name, or an own expression. */
+/** A column or metric in a query: its name, or a custom expression. */
 export type FieldRef = string | JsonObject;
-/** `[low, high]`, null for an open end. */
-export type OpenBounds = readonly [low: number | null, high: number | null];
+/** `[min, max]`, each null if unbounded. */
+export type OpenBounds = readonly [min: number | null, max: number | null];
 
 export interface ValueTypes {
   readonly column: FieldRef | null;
@@ -28,7 +28,7 @@ export interface ValueTypes {
   readonly 'time-format': string | null;
   readonly currency: JsonObject | null;
   readonly 'order-by': readonly unknown[];
-  /** undefined where the chart has no such setting, null where it was saved as none: queries say which. */
+  /** undefined if the setting was never saved, null if it was saved as none: the queries differ. */
   readonly 'time-grain': string | null | undefined;
   readonly 'time-shifts': readonly string[];
   readonly date: string | null;
@@ -43,45 +43,45 @@ export interface ValueTypes {
   readonly code: string | null;
   readonly 'layer-charts': readonly unknown[];
   readonly 'inner-chart': FieldRef | null;
-  /** Of settings without a control. */
+  /** Types of settings without a control. */
   readonly object: JsonObject;
   readonly raw: unknown;
 }
 
-/** undefined for what can't be read as that type. */
-type Read<T> = (saved: unknown) => NonNullable<T> | undefined;
+/** Converts a saved value; undefined if it isn't valid for the type. */
+type ReadValue<T> = (saved: unknown) => NonNullable<T> | undefined;
 
-const text: Read<string> = (saved) => (typeof saved === 'string' ? saved : undefined);
-const textOfPlain: Read<string> = (saved) =>
+const text: ReadValue<string> = (saved) => (typeof saved === 'string' ? saved : undefined);
+const scalarText: ReadValue<string> = (saved) =>
   typeof saved === 'number' || typeof saved === 'boolean' ? String(saved) : text(saved);
-const object: Read<JsonObject> = (saved) => (isObject(saved) ? saved : undefined);
-const ref: Read<FieldRef> = (saved) => object(saved) ?? textOfPlain(saved);
-const firstRef: Read<FieldRef> = (saved) => ref(Array.isArray(saved) ? listOf(saved)[0] : saved);
+const object: ReadValue<JsonObject> = (saved) => (isObject(saved) ? saved : undefined);
+const ref: ReadValue<FieldRef> = (saved) => object(saved) ?? scalarText(saved);
+const firstRef: ReadValue<FieldRef> = (saved) => ref(Array.isArray(saved) ? toList(saved)[0] : saved);
 
-/** A list without empty entries; one value alone is a list of it. */
-const listOf = (saved: unknown): readonly unknown[] =>
+/** A list without empty entries; a single value becomes a list. */
+const toList = (saved: unknown): readonly unknown[] =>
   (Array.isArray(saved) ? (saved as readonly unknown[]) : [saved]).filter(
     (entry) => entry !== null && entry !== undefined && entry !== '',
   );
 const list =
-  <T>(read: Read<T>): Read<readonly NonNullable<T>[]> =>
+  <T>(read: ReadValue<T>): ReadValue<readonly NonNullable<T>[]> =>
   (saved) =>
-    listOf(saved).flatMap((entry) => {
+    toList(saved).flatMap((entry) => {
       const value = read(entry);
       return value === undefined ? [] : [value];
     });
 
-const number: Read<number> = (saved) => {
+const number: ReadValue<number> = (saved) => {
   if (typeof saved !== 'number' && (typeof saved !== 'string' || saved.trim() === '')) return undefined;
   const value = Number(saved);
   return Number.isFinite(value) ? value : undefined;
 };
 
-const bounds: Read<OpenBounds> = (saved) =>
+const bounds: ReadValue<OpenBounds> = (saved) =>
   Array.isArray(saved) ? [number(saved[0]) ?? null, number(saved[1]) ?? null] : undefined;
 
-/** By the type of a setting; choices are read by their own list. */
-export const READERS: { readonly [T in Exclude<SettingField['type'], 'select' | 'radio'>]: Read<ValueTypes[T]> } = {
+/** Readers by setting type; `select` and `radio` are matched against their choices instead. */
+export const READERS: { readonly [T in Exclude<SettingField['type'], 'select' | 'radio'>]: ReadValue<ValueTypes[T]> } = {
   column: firstRef,
   columns: list(ref),
   'dimension-values': object,
@@ -93,7 +93,7 @@ export const READERS: { readonly [T in Exclude<SettingField['type'], 'select' | 
   'series-limit': number,
   slider: number,
   bounds,
-  text: textOfPlain,
+  text: scalarText,
   checkbox: (saved) => (typeof saved === 'boolean' ? saved : undefined),
   color: ref,
   'color-scheme': text,
@@ -101,7 +101,7 @@ export const READERS: { readonly [T in Exclude<SettingField['type'], 'select' | 
   format: text,
   'time-format': text,
   currency: object,
-  'order-by': listOf,
+  'order-by': toList,
   'time-grain': text,
   'time-shifts': list(text),
   date: text,
@@ -114,7 +114,7 @@ export const READERS: { readonly [T in Exclude<SettingField['type'], 'select' | 
   'day-hours': (saved) => (Array.isArray(saved) ? saved : undefined),
   'time-columns': list(object),
   code: text,
-  'layer-charts': listOf,
+  'layer-charts': toList,
   'inner-chart': ref,
   object,
   raw: (saved) => saved ?? undefined,

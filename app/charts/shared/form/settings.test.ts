@@ -11,7 +11,7 @@ import {
   defineSettings,
   fieldList,
   readSettings,
-  unusableValues,
+  findUnusableValues,
   type BaseSettings,
   type SettingsOf,
   type SettingsSchema,
@@ -100,7 +100,7 @@ it('gives each setting the type of its control', () => {
   expectTypeOf<Settings['anything']>().toEqualTypeOf<unknown>();
 });
 
-it('has what all kinds have, unless a kind has a control of its own', () => {
+it('includes the base settings, unless the kind overrides them', () => {
   expectTypeOf<Settings['url_params']>().toEqualTypeOf<JsonObject>();
   expectTypeOf<BaseSettings['row_limit']>().toEqualTypeOf<number | null>();
   expectTypeOf<Settings['row_limit']>().toEqualTypeOf<number>();
@@ -112,7 +112,7 @@ it('has what all kinds have, unless a kind has a control of its own', () => {
   });
 });
 
-it('knows no other name', () => {
+it('rejects unknown names at compile time', () => {
   const settings = read({});
   // @ts-expect-error -- no such setting
   expect(settings.show_totl).toBeUndefined();
@@ -121,7 +121,7 @@ it('knows no other name', () => {
 });
 
 describe('a value that is absent', () => {
-  it('has its default, or what it means in saved charts, or nothing', () => {
+  it('becomes `missing`, the default, or an empty value', () => {
     expect(read({})).toMatchObject({
       size: 10,
       shape: null,
@@ -154,13 +154,13 @@ describe('a value that is absent', () => {
       expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toMatchObject(read({}));
   });
 
-  it('is not a name of the object prototype', () => {
+  it('ignores inherited properties', () => {
     const odd = defineSettings([], fieldList({ name: 'toString', type: 'text' }));
     expect(readSettings(odd, {})).toMatchObject({ toString: null });
   });
 });
 
-it('tells a time grain that was saved as none from one that never was', () => {
+it('distinguishes a time grain saved as null from an absent one', () => {
   expect(read({}).time_grain_sqla).toBeUndefined();
   expect(read({ time_grain_sqla: null }).time_grain_sqla).toBeNull();
   expect(read({ time_grain_sqla: 'P1D' }).time_grain_sqla).toBe('P1D');
@@ -199,7 +199,7 @@ const WRONG = {
   row_limit: 'all',
 };
 
-it('has the default where a value is of another type or no choice', () => {
+it('uses the default for values of the wrong type or not among the choices', () => {
   expect(read(WRONG)).toMatchObject({
     size: 10,
     shape: null,
@@ -217,27 +217,27 @@ it('has the default where a value is of another type or no choice', () => {
   });
 });
 
-it('names what can’t be used as it was saved, and nothing else', () => {
-  const found = unusableValues(schema, WRONG);
+it('lists only unusable values, as saved', () => {
+  const found = findUnusableValues(schema, WRONG);
   const { groupby: _usable, ...unusable } = WRONG;
   expect(Object.fromEntries(found.map(({ name, saved }) => [name, saved]))).toEqual(unusable);
-  expect(unusableValues(schema, { size: '20', by: 'a', groupby: ['a'], show: null, ends: [], other: {} })).toEqual([]);
+  expect(findUnusableValues(schema, { size: '20', by: 'a', groupby: ['a'], show: null, ends: [], other: {} })).toEqual([]);
 });
 
-it('takes any value where the choices follow from settings that are still empty', () => {
+it('accepts any value while derived choices are empty', () => {
   expect(read({ by: 'a' }).by).toBe('a');
-  expect(unusableValues(schema, { by: 'a' })).toEqual([]);
+  expect(findUnusableValues(schema, { by: 'a' })).toEqual([]);
 });
 
 it('finds nothing unusable in defaults and samples of any kind', () => {
   for (const { panel, vizTypes } of CHART_DEFINITIONS) {
     const controls = panel.flatMap((one) => one.controls);
     const defaults = Object.fromEntries(controls.map(({ name, default: fallback = null }) => [name, fallback]));
-    expect(unusableValues({ panel } satisfies SettingsSchema, defaults), vizTypes[0]).toEqual([]);
+    expect(findUnusableValues({ panel } satisfies SettingsSchema, defaults), vizTypes[0]).toEqual([]);
   }
   for (const { formData } of SAMPLES) {
     const definition = findDefinition(String(formData['viz_type']));
     if (definition === null) continue;
-    expect(unusableValues(definition, definition.upgrade(formData, dataset)), String(formData['viz_type'])).toEqual([]);
+    expect(findUnusableValues(definition, definition.upgrade(formData, dataset)), String(formData['viz_type'])).toEqual([]);
   }
 });

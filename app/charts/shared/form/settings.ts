@@ -1,15 +1,15 @@
-// A chart's settings with their types: what a schema knows of saved form data, each value of its type or its default. Layouts and
-// queries get nothing else; what a schema doesn't know stays in the saved form data.
+// Typed settings of a chart: reads saved form data by a schema and replaces invalid values with defaults. Layouts and queries see only
+// these settings; unknown keys stay in the saved form data.
 import type { Choices, ChoiceValue, Control, ControlSection, SettingField, FormData } from '#app/charts/shared/form/control.ts';
 import type { QueryJson, OwnState } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { BASE_FIELDS, type BaseField } from './base-fields.ts';
 import { READERS, type ValueTypes } from './setting-values.ts';
 
-/** The panel of a kind, and what it reads beyond it. Names and choices keep their literal types: `SettingsOf` is made of them. */
+/** A kind's panel and hidden settings. Names and choices keep their literal types, from which `SettingsOf` is inferred. */
 export interface SettingsSchema {
   readonly panel: readonly ControlSection[];
-  /** Settings without a control: what dashboards and other clients add, and what only older charts have. */
+  /** Settings without a control: added by dashboards or other clients, or only in older charts. */
   readonly hidden?: readonly SettingField[];
 }
 
@@ -18,31 +18,31 @@ export const defineSettings = <const P extends readonly ControlSection[], const 
   ...[hidden]: [hidden?: H]
 ): { readonly panel: P; readonly hidden: H } => ({ panel, hidden: hidden ?? ([] as unknown as H) });
 
-/** Sections of a panel that several kinds show, with the literal types of their controls. */
+/** Panel sections shared by several kinds; keeps the literal types of their controls. */
 export const sectionList = <const S extends readonly ControlSection[]>(...sections: S): S => sections;
-/** Controls in a list that keeps their literal types. */
+/** A list of controls that keeps their literal types. */
 export const controlList = <const C extends readonly Control[]>(...controls: C): C => controls;
-/** Choices likewise. */
+/** A list of choices that keeps their literal types. */
 export const choices = <const C extends Choices>(...listed: C): C => listed;
-/** Settings without a control, likewise. */
+/** A list of settings without a control that keeps their literal types. */
 export const fieldList = <const F extends readonly SettingField[]>(...fields: F): F => fields;
 
 type ControlsOf<S extends SettingsSchema> = S['panel'][number]['controls'][number];
-/** Those of some fields that don't have the name of another one. */
-type Beside<F extends SettingField, Other extends SettingField> = Exclude<F, { readonly name: Other['name'] }>;
-type WithHidden<Shown extends SettingField, Hidden extends SettingField> = Shown | Beside<Hidden, Shown>;
+/** Fields whose names aren't among those of `Other`. */
+type ExcludeNames<F extends SettingField, Other extends SettingField> = Exclude<F, { readonly name: Other['name'] }>;
+type WithHidden<Shown extends SettingField, Hidden extends SettingField> = Shown | ExcludeNames<Hidden, Shown>;
 
-/** The settings of a schema by the names under which form data has them, with those that all kinds have. */
+/** A schema's settings by their form data keys, including the base settings. */
 export type SettingsOf<S extends SettingsSchema> = FieldValues<
   WithHidden<WithHidden<ControlsOf<S>, NonNullable<S['hidden']>[number]>, BaseField>
 >;
 export type BaseSettings = FieldValues<BaseField>;
 
-/** The values of some fields by their names: the settings that shared code requires. */
+/** The values of fields by name. Shared code declares the settings it needs with it. */
 export type FieldValues<F extends SettingField> = { readonly [One in F as One['name']]: ValueOf<One> };
 
 type ValueOf<F extends SettingField> = F['type'] extends 'select' | 'radio'
-  ? Chosen<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null) | MissingOf<F>
+  ? ChoiceOf<F> | (F extends { readonly default: infer D extends ChoiceValue } ? D : null) | MissingOf<F>
   : F['type'] extends keyof ValueTypes
     ? F extends { readonly default: null } | { readonly missing: null }
       ? ValueTypes[F['type']] | null
@@ -53,18 +53,18 @@ type ValueOf<F extends SettingField> = F['type'] extends 'select' | 'radio'
 
 type MissingOf<F extends SettingField> = F extends { readonly missing: infer M extends ChoiceValue } ? M : never;
 
-/** Choices named after data are any text. */
-type Chosen<F extends SettingField> =
+/** Choices derived from data can be any text. */
+type ChoiceOf<F extends SettingField> =
   | (F extends { readonly choices: readonly (readonly [infer V, ...(readonly unknown[])])[] } ? V : never)
   | (F extends { readonly choicesFrom: unknown } ? string : never);
 
-/** What was saved for a setting and can't be used: its default applies. */
+/** A saved value that is invalid for its setting, so that the default applies. */
 export interface UnusableValue {
   readonly name: string;
   readonly saved: unknown;
 }
 
-/** The settings of a schema, of form data that its `upgrade` has repaired. Total: what can't be read has its default. */
+/** Reads a schema's settings from upgraded form data. Never throws: invalid values become the default. */
 export function readSettings<S extends SettingsSchema>(schema: S, formData: FormData): SettingsOf<S>;
 export function readSettings(schema: SettingsSchema, formData: FormData): FormData {
   const fields: readonly SettingField[] = [
@@ -75,41 +75,41 @@ export function readSettings(schema: SettingsSchema, formData: FormData): FormDa
   return readFields(fields, formData);
 }
 
-/** The same of a list of fields alone: what shared code reads of form data that has no schema of its kind. */
+/** Reads a list of fields, for shared code that doesn't know the kind's schema. */
 export function readFields<const F extends readonly SettingField[]>(fields: F, formData: FormData): FieldValues<F[number]>;
 export function readFields(fields: readonly SettingField[], formData: FormData): FormData {
   return Object.fromEntries(fields.map((field) => [field.name, readField(field, formData)]));
 }
 
-/** Saved values of another type than their setting's, or that aren't among its choices. */
-export function unusableValues(schema: SettingsSchema, formData: FormData): readonly UnusableValue[] {
+/** Finds saved values of the wrong type or not among the choices. */
+export function findUnusableValues(schema: SettingsSchema, formData: FormData): readonly UnusableValue[] {
   return schema.panel.flatMap(({ controls }) =>
     controls.flatMap((field) => {
-      const saved = savedValue(field, formData);
-      return isEmpty(saved) || usable(field, formData) !== undefined ? [] : [{ name: field.name, saved }];
+      const saved = readSaved(field, formData);
+      return isEmpty(saved) || readUsableValue(field, formData) !== undefined ? [] : [{ name: field.name, saved }];
     }),
   );
 }
 
 function readField(field: SettingField, formData: FormData): unknown {
-  const value = usable(field, formData);
+  const value = readUsableValue(field, formData);
   if (value !== undefined) return value;
   if ('missing' in field && field.missing !== undefined) return field.missing;
-  if (field.type === 'time-grain' && savedValue(field, formData) === undefined) return field.default;
+  if (field.type === 'time-grain' && readSaved(field, formData) === undefined) return field.default;
   return field.default ?? EMPTY[field.type] ?? null;
 }
 
-/** undefined for what is absent, empty or can't be used; code that was emptied is empty. */
-function usable(field: SettingField, formData: FormData): unknown {
-  const saved = savedValue(field, formData);
-  if (field.type === 'select' || field.type === 'radio') return chosenValue(field, formData, saved);
+/** Reads a saved value; undefined if it is absent, empty, or invalid. Only code can be an empty string. */
+function readUsableValue(field: SettingField, formData: FormData): unknown {
+  const saved = readSaved(field, formData);
+  if (field.type === 'select' || field.type === 'radio') return matchChoice(field, formData, saved);
   if (saved === '' && field.type === 'code') return saved;
   if (isEmpty(saved)) return undefined;
   return READERS[field.type](saved);
 }
 
-/** Numbers can be saved as their text. A list of choices that has none yet takes any value. */
-function chosenValue(field: SettingField, formData: FormData, saved: unknown): unknown {
+/** Matches a saved value to a choice; numbers can be saved as text. While derived choices are empty, any value is valid. */
+function matchChoice(field: SettingField, formData: FormData, saved: unknown): unknown {
   if (saved === undefined) return undefined;
   const named = field.choicesFrom?.(formData) ?? null;
   const choices = [...(field.choices ?? []), ...(named ?? [])].map(([choice]) => choice);
@@ -121,12 +121,12 @@ function chosenValue(field: SettingField, formData: FormData, saved: unknown): u
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-const savedValue = ({ name }: SettingField, formData: FormData): unknown =>
+const readSaved = ({ name }: SettingField, formData: FormData): unknown =>
   Object.hasOwn(formData, name) ? formData[name] : undefined;
 
 const isEmpty = (saved: unknown): boolean => saved === undefined || saved === null || saved === '';
 
-/** Values of settings without a default, where null isn't one. */
+/** Empty values by type, for settings without a default; null for other types. */
 const EMPTY: Partial<Readonly<Record<SettingField['type'], unknown>>> = {
   columns: [],
   metrics: [],
@@ -144,7 +144,7 @@ const EMPTY: Partial<Readonly<Record<SettingField['type'], unknown>>> = {
   'metric-ranges': {},
 };
 
-/** A kind's queries from upgraded form data, where they are built from its settings. */
+/** Creates a function that builds a kind's queries from upgraded form data. */
 export const queriesFrom =
   <S extends SettingsSchema>(
     schema: S,

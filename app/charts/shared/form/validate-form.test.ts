@@ -5,7 +5,7 @@ import { definition as table } from '#app/charts/table/definition.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { PLAIN_SETTINGS } from '#app/domain/query/dataset.ts';
 import { inEnglish } from './problem-texts.fixture.ts';
-import { formProblems } from './validate-form.ts';
+import { findFormProblems } from './validate-form.ts';
 
 const column = (name: string, isTemporal = false): Dataset['columns'][number] => ({
   name,
@@ -33,9 +33,9 @@ const dataset: Dataset = {
   ...PLAIN_SETTINGS,
 };
 const good = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['count'], groupby: ['region'] };
-const problems = (own: object) => inEnglish(formProblems(line, { ...good, ...own }, dataset));
+const problems = (overrides: object) => inEnglish(findFormProblems(line, { ...good, ...overrides }, dataset));
 
-it('finds nothing wrong with settings that fit', () => {
+it('accepts valid settings', () => {
   const sql = { expressionType: 'SQL', sqlExpression: 'SUM(x)', label: 'x' };
   const filter = {
     expressionType: 'SIMPLE',
@@ -64,12 +64,12 @@ it('names columns and metrics that the dataset does not have', () => {
   expect(problems({ metrics: ['toString'] })).toHaveProperty('metrics');
 });
 
-it('says when two metrics would have one name', () => {
+it('reports two metrics with the same name', () => {
   const sql = { expressionType: 'SQL', sqlExpression: 'SUM(x)', label: 'count' };
   expect(problems({ metrics: ['count', sql] })).toEqual({ metrics: 'Two metrics are named “count”. Rename or remove one.' });
 });
 
-it('judges filters by their parts', () => {
+it('validates the parts of filters', () => {
   const filter = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'region', operator: 'IN', comparator: [] };
   expect(problems({ adhoc_filters: [filter] })).toEqual({ adhoc_filters: 'Select a value for “region”' });
   expect(problems({ adhoc_filters: [{ ...filter, operator: 'IS NULL' }] })).toEqual({});
@@ -93,18 +93,18 @@ it('spec 282, 284, 287: a limit is expected to be an integer above 0', () => {
 
 it('spec 283, 288: a row limit cannot exceed the maximum of the installation, 100,000 where it sets none', () => {
   expect(problems({ row_limit: 100_001 })).toEqual({ row_limit: 'Row limit: Value cannot exceed 100,000' });
-  expect(inEnglish(formProblems(line, { ...good, row_limit: 5_001 }, { ...dataset, maxRows: 5_000 }))).toEqual({
+  expect(inEnglish(findFormProblems(line, { ...good, row_limit: 5_001 }, { ...dataset, maxRows: 5_000 }))).toEqual({
     row_limit: 'Row limit: Value cannot exceed 5,000',
   });
 });
 
 it('spec 285: an order that can’t be read is found invalid', () => {
   const raw = { viz_type: 'table', query_mode: 'raw', all_columns: ['region'] };
-  const found = inEnglish(formProblems(table, { ...raw, order_by_cols: ['["region", tru'] }, dataset));
+  const found = inEnglish(findFormProblems(table, { ...raw, order_by_cols: ['["region", tru'] }, dataset));
   expect(found['order_by_cols']).toMatch(/^Found invalid orderby options\. /);
 });
 
-it('judges numbers, whatever was typed', () => {
+it('validates typed numbers', () => {
   expect(problems({ rolling_type: 'mean', rolling_periods: 'x' })).toEqual({
     rolling_periods: 'Periods is expected to be an integer',
   });
@@ -113,18 +113,18 @@ it('judges numbers, whatever was typed', () => {
 });
 
 it('leaves hidden controls alone, and requires a table to have some content', () => {
-  expect(inEnglish(formProblems(table, { viz_type: 'table', query_mode: 'raw' }, dataset))).toEqual({
+  expect(inEnglish(findFormProblems(table, { viz_type: 'table', query_mode: 'raw' }, dataset))).toEqual({
     all_columns: 'Columns cannot be empty. Select at least one column.',
   });
-  expect(inEnglish(formProblems(table, { viz_type: 'table', query_mode: 'aggregate' }, dataset))).toEqual({
+  expect(inEnglish(findFormProblems(table, { viz_type: 'table', query_mode: 'aggregate' }, dataset))).toEqual({
     metrics: 'Select a metric or a dimension',
   });
   const raw = { viz_type: 'table', query_mode: 'raw', all_columns: ['region'] };
-  expect(formProblems(table, { ...raw, order_by_cols: ['["gone", true]'] }, dataset)).toHaveProperty('order_by_cols');
-  expect(formProblems(table, { ...raw, order_by_cols: ['["region", true]'], metrics: ['lost'] }, dataset)).toEqual({});
+  expect(findFormProblems(table, { ...raw, order_by_cols: ['["gone", true]'] }, dataset)).toHaveProperty('order_by_cols');
+  expect(findFormProblems(table, { ...raw, order_by_cols: ['["region", true]'], metrics: ['lost'] }, dataset)).toEqual({});
 });
 
-it('refuses a shift that no database knows, with the one that was meant', () => {
+it('rejects an invalid time shift and suggests a valid one', () => {
   const compared = {
     adhoc_filters: [
       { expressionType: 'SIMPLE', clause: 'WHERE', operator: 'TEMPORAL_RANGE', subject: 'at', comparator: 'Last year' },
@@ -136,7 +136,7 @@ it('refuses a shift that no database knows, with the one that was meant', () => 
   expect(problems({ ...compared, time_compare: ['1 week ago'] })).toEqual({});
 });
 
-it('refuses a comparison without a time that it is measured from', () => {
+it('rejects a comparison without a bounded time range', () => {
   const ranged = (comparator: string) => ({
     time_compare: ['1 week ago'],
     adhoc_filters: [{ expressionType: 'SIMPLE', clause: 'WHERE', operator: 'TEMPORAL_RANGE', subject: 'at', comparator }],
@@ -148,6 +148,6 @@ it('refuses a comparison without a time that it is measured from', () => {
 });
 
 it('a mixed chart says which of its queries has no metric', () => {
-  const found = inEnglish(formProblems(mixed, { x_axis: 'at', metrics: ['count'], metrics_b: [] }, dataset));
+  const found = inEnglish(findFormProblems(mixed, { x_axis: 'at', metrics: ['count'], metrics_b: [] }, dataset));
   expect(found).toEqual({ metrics_b: 'Select a metric for query B.' });
 });

@@ -1,4 +1,4 @@
-// What is wrong with a chart's settings before anything is queried: one sentence a control, for the bubble beside it.
+// Validates a chart's settings before anything is queried: one message per control, for the bubble next to it.
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { FormProblem } from './form-problem.ts';
@@ -14,14 +14,14 @@ import { CUSTOM, INHERIT } from '#app/charts/shared/time/time-shifts.ts';
 
 const WITHOUT_VALUE: readonly unknown[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE', 'LATEST PARTITION'];
 
-/** Of Explore's page also the rows that a result can have. */
-type JudgedDataset = Dataset & { readonly maxRows?: number };
+/** A dataset; Explore adds the installation's maximum number of rows. */
+type ValidatedDataset = Dataset & { readonly maxRows?: number };
 
-/** By the name of the control; empty where the chart can be queried. Controls that are hidden are not judged. */
-export function formProblems(
+/** Finds problems by control name; empty if the chart can be queried. Hidden controls are skipped. */
+export function findFormProblems(
   definition: ChartDefinition,
   formData: FormData,
-  dataset: JudgedDataset,
+  dataset: ValidatedDataset,
 ): Record<string, FormProblem> {
   const found = definition.panel
     .flatMap(({ controls }) => controls)
@@ -33,32 +33,32 @@ export function formProblems(
   return Object.fromEntries(found);
 }
 
-function controlProblem(control: Control, formData: FormData, dataset: JudgedDataset): FormProblem | null {
-  const needed = control.needed?.(formData) ?? null;
-  if (needed !== null) return needed;
-  if (control.required && readList(formData, control.name).length === 0) return missing(control);
+function controlProblem(control: Control, formData: FormData, dataset: ValidatedDataset): FormProblem | null {
+  const problem = control.checkRequired?.(formData) ?? null;
+  if (problem !== null) return problem;
+  if (control.required && readList(formData, control.name).length === 0) return missingProblem(control);
   return valueProblem(control, formData, dataset);
 }
 
-function missing({ label, type }: Control): FormProblem {
+function missingProblem({ label, type }: Control): FormProblem {
   const kind =
     type === 'metric' || type === 'metrics' ? 'metricMissing' : type === 'columns' ? 'columnMissing' : 'controlMissing';
   return ({ t, tControls }) => t(kind, { control: tControls(label) });
 }
 
-function valueProblem(control: Control, formData: FormData, dataset: JudgedDataset): FormProblem | null {
+function valueProblem(control: Control, formData: FormData, dataset: ValidatedDataset): FormProblem | null {
   const values = readList(formData, control.name);
   switch (control.type) {
     case 'metric':
     case 'metrics':
-      return firstOf(values, (value) => metricProblem(value, dataset)) ?? twice(values);
+      return findFirstProblem(values, (value) => metricProblem(value, dataset)) ?? repeatedMetricProblem(values);
     case 'column':
     case 'columns':
-      return firstOf(values, (value) => (isChoice(control, value) ? null : columnProblem(value, dataset)));
+      return findFirstProblem(values, (value) => (isChoice(control, value) ? null : columnProblem(value, dataset)));
     case 'filters':
-      return firstOf(values, (value) => filterProblem(value, dataset));
+      return findFirstProblem(values, (value) => filterProblem(value, dataset));
     case 'order-by':
-      return firstOf(values, (value) => orderProblem(value, dataset));
+      return findFirstProblem(values, (value) => orderProblem(value, dataset));
     case 'row-limit':
     case 'series-limit':
       return limitProblem(control, own(formData, control.name), dataset.maxRows ?? DEFAULT_MAX_ROWS);
@@ -92,9 +92,9 @@ function valueProblem(control: Control, formData: FormData, dataset: JudgedDatas
       return dimension === null ? null : columnProblem(dimension, dataset);
     }
     case 'time-shifts':
-      return firstOf(values, shiftProblem) ?? rangeProblem(values, formData, dataset);
+      return findFirstProblem(values, shiftProblem) ?? rangeProblem(values, formData, dataset);
     case 'date':
-      return firstOf(values, dateProblem);
+      return findFirstProblem(values, dateProblem);
     case 'spatial':
       return spatialProblem(control, formData, dataset);
     case 'fixed-or-metric': {
@@ -102,33 +102,33 @@ function valueProblem(control: Control, formData: FormData, dataset: JudgedDatas
       return isObject(value) && value['type'] === 'metric' ? metricProblem(value['value'], dataset) : null;
     }
     case 'annotations':
-      return firstOf(values, layerProblem) ?? sameNames(values);
+      return findFirstProblem(values, layerProblem) ?? repeatedLayerProblem(values);
   }
 }
 
-/** One of the words that a control accepts beside columns. */
+/** True for a fixed choice that a control accepts besides columns. */
 const isChoice = ({ choices = [] }: Control, value: unknown): boolean => choices.some(([known]) => known === value);
 
 const SHIFT =
   /^(?:in )?(?:\d{1,6}|an?|one) (?:second|minute|hour|day|week|month|quarter|year)s?(?: (?:ago|later|from now|before|after))?$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** Why a shift of time cannot be queried, or null. */
+/** Why a time shift is invalid, or null. */
 export function shiftProblem(shift: unknown): FormProblem | null {
   const text = asText(shift).trim();
   if (text === CUSTOM || text === INHERIT || SHIFT.test(text) || DATE.test(text)) return null;
-  return ({ t }) => t('shiftInvalid', { text: shorten(text), example: shiftLike(text) });
+  return ({ t }) => t('shiftInvalid', { text: shorten(text), example: suggestShift(text) });
 }
 
 const AMOUNT = /(\d{1,6}|an?|one)\s+(second|minute|hour|day|week|month|quarter|year)(s?)/i;
 
-/** The shift that was probably meant: "minus 1 week" is "1 week ago". */
-function shiftLike(text: string): string {
+/** Suggests the time shift that was probably meant: "minus 1 week" is "1 week ago". */
+function suggestShift(text: string): string {
   const [, amount, unit, plural] = AMOUNT.exec(text) ?? [];
   return amount === undefined || unit === undefined ? '3 weeks ago' : `${amount} ${unit}${plural ?? ''} ago`.toLowerCase();
 }
 
-/** Other times are measured from the time of the chart. A dataset without times has its own error. */
+/** A comparison shifts the chart's time range, which must be bounded. Datasets without temporal columns have a separate error. */
 function rangeProblem(shifts: readonly unknown[], formData: FormData, dataset: Dataset): FormProblem | null {
   const hasTime = dataset.columns.length === 0 || dataset.columns.some(({ isTemporal }) => isTemporal);
   if (shifts.length === 0 || !hasTime) return null;
@@ -141,10 +141,10 @@ function rangeProblem(shifts: readonly unknown[], formData: FormData, dataset: D
     own(formData, 'time_range'),
     own(extra, 'time_range'),
   ];
-  return ranges.some(isEnclosed) ? null : ({ t }) => t('shiftWithoutRange');
+  return ranges.some(isBoundedRange) ? null : ({ t }) => t('shiftWithoutRange');
 }
 
-const isEnclosed = (range: unknown): boolean =>
+const isBoundedRange = (range: unknown): boolean =>
   typeof range === 'string' && range.trim() !== '' && range !== NO_FILTER && !/^\s*:|:\s*$/.test(range);
 
 const dateProblem = (date: unknown): FormProblem | null =>
@@ -161,13 +161,13 @@ export function layerProblem(layer: unknown): FormProblem | null {
   return readNumber(layer, 'value') === null ? ({ t }) => t('layerSourceMissing') : null;
 }
 
-function sameNames(layers: readonly unknown[]): FormProblem | null {
+function repeatedLayerProblem(layers: readonly unknown[]): FormProblem | null {
   const names = layers.flatMap((layer) => (isObject(layer) ? (readText(layer, 'name') ?? []) : []));
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   return repeated === undefined ? null : ({ t }) => t('layerRepeated', { name: shorten(repeated) });
 }
 
-function firstOf(values: readonly unknown[], judge: (value: unknown) => FormProblem | null): FormProblem | null {
+function findFirstProblem(values: readonly unknown[], judge: (value: unknown) => FormProblem | null): FormProblem | null {
   for (const value of values) {
     const problem = judge(value);
     if (problem !== null) return problem;
@@ -175,8 +175,7 @@ function firstOf(values: readonly unknown[], judge: (value: unknown) => FormProb
   return null;
 }
 
-/** What a user typed or saved, as text. */
-/** Before a dataset's columns are known, nothing is unknown. */
+/** Accepts every column while the dataset's columns haven't loaded. */
 const hasColumn = (dataset: Dataset, name: string): boolean =>
   dataset.columns.length === 0 || dataset.columns.some((column) => column.name === name);
 
@@ -185,11 +184,11 @@ const unknownColumn =
   ({ t }) =>
     t('columnUnknown', { name: shorten(name) });
 
-/** Why places cannot be read, or null. */
+/** Why a location setting is invalid, or null. */
 function spatialProblem({ name, label }: Control, formData: FormData, dataset: Dataset): FormProblem | null {
   const spatial = readSpatial(own(formData, name));
   if (spatial === null) return ({ t, tControls }) => t('controlMissing', { control: tControls(label) });
-  return firstOf(spatialColumns(spatial), (column) => columnProblem(column, dataset));
+  return findFirstProblem(spatialColumns(spatial), (column) => columnProblem(column, dataset));
 }
 
 /** Why a metric cannot be queried, or null. */
@@ -206,7 +205,7 @@ export function metricProblem(metric: unknown, dataset: Dataset): FormProblem | 
   return readText(metric, 'aggregate') === null ? ({ t }) => t('metricAggregateMissing', { name: shorten(column) }) : null;
 }
 
-function twice(metrics: readonly unknown[]): FormProblem | null {
+function repeatedMetricProblem(metrics: readonly unknown[]): FormProblem | null {
   const labels = metrics.map(metricLabel);
   const repeated = labels.find((label, index) => labels.indexOf(label) !== index);
   return repeated === undefined ? null : ({ t }) => t('metricRepeated', { name: shorten(repeated) });
@@ -264,6 +263,6 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    return null; // Not an order: its problem says so.
+    return null; // The caller reports an invalid order.
   }
 }

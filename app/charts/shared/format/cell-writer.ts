@@ -1,4 +1,4 @@
-// How the values of a result's columns are written as names: times at their own precision, nulls in words.
+// Formats values of result columns as names: times at their own precision, nulls as text.
 import { formatTime } from '#app/domain/format/format-time.ts';
 import { cellAt, type Column } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
@@ -9,12 +9,12 @@ import { effectiveZone, momentFormatter, chooseAxisUnit } from '#app/charts/shar
 export type WriteRowCell = (row: number) => string;
 
 interface TimeOptions {
-  /** A format that a user selected; null is ours. */
+  /** A format that a user selected; null for the default. */
   readonly format?: string | null;
   readonly grain?: string | null;
 }
 
-/** The value of a row as one line of text, by the column's type. */
+/** Creates a formatter of a column's values, by type and as a single line. */
 export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, time: TimeOptions = {}): WriteRowCell {
   if (column.type === 'temporal') {
     const zone = effectiveZone(column.values, timeZone);
@@ -34,7 +34,7 @@ export function cellWriter({ locale, timeZone }: LayoutInput, column: Column, ti
   );
 }
 
-/** Values repeat, and writing one takes longer than finding it. */
+/** Caches formatted values: values repeat, and a lookup is faster than formatting. */
 function known<Value>(valueAt: (row: number) => Value, write: (value: Value) => string): WriteRowCell {
   const texts = new Map<Value, string>();
   return (row) => {

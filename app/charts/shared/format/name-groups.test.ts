@@ -10,7 +10,7 @@ const named = (name: string, formData: FormData) =>
     name,
   );
 
-it('field/charts 23: names null, the empty text and booleans in the names of series', () => {
+it('field/charts 23: translates null, the empty text, and booleans in series names', () => {
   expect(['<NULL>', '', 'False', 'True'].map((name) => named(name, { groupby: ['b'] }))).toEqual([
     'No value',
     'Empty text',
@@ -21,7 +21,7 @@ it('field/charts 23: names null, the empty text and booleans in the names of ser
   expect(named('<NULL>, <NULL>', { groupby: ['g', 'b'] })).toBe('No value, No value');
 });
 
-it('leaves texts as they are', () => {
+it('leaves other texts unchanged', () => {
   expect(named('False', { groupby: ['g'] })).toBe('False');
   expect(named('a\\, b', { groupby: ['g'] })).toBe('a\\, b');
   expect(named('SUM(v)', {})).toBe('SUM(v)');

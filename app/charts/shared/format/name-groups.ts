@@ -1,4 +1,4 @@
-// Values in the name of a series that are no texts: null, the empty text, and booleans of a column of booleans.
+// Translates values in series names that need display text: null, empty text, and booleans of boolean columns.
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { nameBooleanText, nameValue } from '#app/messages/name-value.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
@@ -6,7 +6,7 @@ import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { findColumnMeta } from './value-format.ts';
 
-/** The name with words for them; the parts of its groups come last. */
+/** Translates these values in a series name. Its groups are the last parts of the name. */
 export function nameGroups(input: LayoutInput<{ readonly groupby?: readonly FieldRef[] }>, name: string): string {
   const groups = (input.settings.groupby ?? []).map(columnLabel);
   const parts = splitFlatName(name);

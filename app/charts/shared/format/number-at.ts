@@ -1,7 +1,7 @@
-// Numbers of a result, whatever its column is.
+// Reads numbers of result columns of any type.
 import type { Column } from '#app/domain/table.ts';
 
-/** A finite number of a row, else NaN. */
+/** The finite number in a row, else NaN. */
 export function numberAt(column: Column | undefined, row: number): number {
   if (column?.type !== 'numeric') return NaN;
   const value = column.values[row] ?? NaN;

@@ -5,7 +5,7 @@ import { differenceWriter, pointsWriter } from './percent-points.ts';
 const points = (format: string | null, value: number, isSigned = true): string | undefined =>
   pointsWriter({ format, currency: undefined }, { locale: 'en', isSigned })?.(value);
 
-it('writes the difference of two percentages in points, with a decimal at least', () => {
+it('formats the difference of two percentages in points, with at least one decimal', () => {
   expect([points('.0%', 0.012), points('.1%', -0.05), points('.2%', 0), points('.3p', 0.2)]).toEqual([
     '+1.2 pp',
     '−5.0 pp',
@@ -15,13 +15,13 @@ it('writes the difference of two percentages in points, with a decimal at least'
   expect(points('.1%', 0.05, false)).toBe('5.0 pp');
 });
 
-it('has no points for other numbers', () => {
+it('returns null for other numbers', () => {
   for (const format of [null, '', ',.2f', 'SMART_NUMBER', 'no format%%']) expect(points(format, 1)).toBeUndefined();
   const dollars = { symbol: 'USD', symbolPosition: 'prefix' } as const;
   expect(pointsWriter({ format: '.1%', currency: dollars }, { locale: 'en' })).toBeNull();
 });
 
-it('takes the format of the metric where the chart has none', () => {
+it('uses the metric’s format if the chart has none', () => {
   const meta = { verboseName: 'Rate', d3Format: '.1%', currency: null };
   const input = layoutInput(timesColumn([0]), {}, { columnMeta: { rate: meta } });
   const write = () => 'as the number';

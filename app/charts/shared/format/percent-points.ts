@@ -1,16 +1,16 @@
-// The difference of two percentages: in points, for 45% after 40% is neither 5% more nor 5% of anything.
+// Formats the difference of two percentages in points: from 40% to 45% is +5 pp, not +5%.
 import { formatSpecifier } from 'd3-format';
 import { formatNumber, numberLook, type NumberLook, type WriteNumber } from './value-format.ts';
 import { seriesText } from './series-text.ts';
 
 interface PointOptions {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly locale: string;
-  /** False where an arrow beside it says whether it rose. */
+  /** False if an arrow next to the number shows the sign. */
   readonly isSigned?: boolean;
 }
 
-/** "+1.2 pp" for 0.012, with a decimal at least; null where the numbers aren't percentages. */
+/** Formats 0.012 as "+1.2 pp", with at least one decimal; null if the numbers aren't percentages. */
 export function pointsWriter({ format, currency }: NumberLook, { locale, isSigned = true }: PointOptions): WriteNumber | null {
   const precision = currency === undefined ? percentPrecision(format ?? '') : null;
   if (precision === null) return null;
@@ -22,7 +22,7 @@ export function pointsWriter({ format, currency }: NumberLook, { locale, isSigne
   };
 }
 
-/** The writer of a column's differences: points of percentages, else as the column itself. */
+/** Creates a formatter of a column's differences: percentage points, else the column's own format. */
 export function differenceWriter(
   input: Parameters<typeof numberLook>[0],
   column: string,
@@ -37,7 +37,7 @@ export function differenceWriter(
 
 const MAX_PRECISION = 6;
 
-/** Decimals of a d3 format of percentages; null for any other format. */
+/** Decimals of a d3 percentage format; null for other formats. */
 function percentPrecision(format: string): number | null {
   if (!/[%p]$/.test(format.trim())) return null;
   try {
@@ -45,7 +45,7 @@ function percentPrecision(format: string): number | null {
     if (type === 'p') return 1;
     return type === '%' ? Math.min(precision ?? 1, MAX_PRECISION) : null;
   } catch {
-    // What d3 can't read is no format of percentages.
+    // An invalid d3 format isn't a percentage format.
     return null;
   }
 }

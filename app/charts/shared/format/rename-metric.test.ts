@@ -14,8 +14,8 @@ const saved = {
   conditional_formatting: [{ column: 'SUM(amount)', operator: '>' }, { column: 'count' }],
 };
 
-describe('a metric that gets another label', () => {
-  it('spec 299: takes its column settings and its colors along', () => {
+describe('a renamed metric', () => {
+  it('spec 299: keeps its column settings and conditional formatting', () => {
     expect(withRenamedMetrics(saved, 'metrics', ['count', metric('Revenue')])).toEqual({
       metrics: ['count', metric('Revenue')],
       column_config: { count: { columnWidth: 90 }, Revenue: { d3NumberFormat: '.2f' } },
@@ -23,13 +23,13 @@ describe('a metric that gets another label', () => {
     });
   });
 
-  it('spec 299: is recognized in another place, and in the same place when it has no name', () => {
+  it('spec 299: is recognized at another position, or at the same position without an option name', () => {
     expect(withRenamedMetrics(saved, 'metrics', [metric('Revenue'), 'count'])['column_config']).toHaveProperty('Revenue');
     const plain = { ...saved, metrics: [metric('SUM(amount)', {})] };
     expect(withRenamedMetrics(plain, 'metrics', [metric('Revenue', {})])['column_config']).toHaveProperty('Revenue');
   });
 
-  it('spec 299: leaves alone what another metric has under the new label, and what belongs to a metric that stays', () => {
+  it('spec 299: doesn’t overwrite settings under the new label, or move those of a metric that stays', () => {
     const both = { ...saved, column_config: { 'SUM(amount)': { a: 1 }, Revenue: { b: 2 } } };
     expect(withRenamedMetrics(both, 'metrics', ['count', metric('Revenue')])['column_config']).toEqual(both.column_config);
     const twice = { ...saved, metrics: [metric('SUM(amount)'), metric('SUM(amount)', { optionName: 'm2' })] };
@@ -43,7 +43,7 @@ describe('a metric that gets another label', () => {
     expect(withRenamedMetrics(saved, 'metrics', ['count', other])['column_config']).toEqual(saved.column_config);
   });
 
-  it('spec 299: the column of its shares follows too', () => {
+  it('spec 299: moves settings of its percentage column, too', () => {
     const shares = { percent_metrics: [metric('SUM(amount)')], column_config: { '%SUM(amount)': { a: 1 } } };
     expect(withRenamedMetrics(shares, 'percent_metrics', [metric('Revenue')])['column_config']).toEqual({ '%Revenue': { a: 1 } });
   });

@@ -1,8 +1,8 @@
-// A metric whose label changes takes along what is saved under its label: column settings, and rules by which cells are colored.
+// Moves settings that are saved by metric label when a label changes: column settings and conditional formatting.
 import { isObject, metricLabel, own, readList, readText, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
 
-/** Form data with a new value of the metrics control `name`, and with what followed the labels of its metrics. */
+/** Sets a metrics control in form data, and moves the settings of renamed metrics. */
 export function withRenamedMetrics(formData: FormData, name: string, value: unknown): FormData {
   const prefix = name === 'percent_metrics' ? '%' : '';
   const renamed = findRenamed(readList(formData, name), readList({ value }, 'value')).map(
@@ -15,7 +15,7 @@ export function withRenamedMetrics(formData: FormData, name: string, value: unkn
 
 type Renamed = readonly (readonly [before: string, after: string])[];
 
-/** Metrics are known again by their option's name, else by their place in a list that is otherwise the same. */
+/** Matches metrics by option name, else by position if only the label differs. */
 function findRenamed(before: readonly unknown[], after: readonly unknown[]): Renamed {
   const labels = new Set(after.map(metricLabel));
   return before.flatMap((metric, at) => {
@@ -31,13 +31,13 @@ function findRenamed(before: readonly unknown[], after: readonly unknown[]): Ren
   });
 }
 
-/** Another label of the same expression. */
+/** True if only the label differs. */
 const isSameMetric = (metric: JsonObject, other: unknown): boolean =>
   isObject(other) && ['expressionType', 'sqlExpression', 'aggregate', 'column'].every((key) => isSame(metric[key], other[key]));
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Settings that the new label has already stay. */
+/** Existing settings of the new label are kept. */
 function renamedSettings(formData: FormData, renamed: Renamed): FormData {
   const settings = own(formData, 'column_config');
   if (!isObject(settings)) return {};

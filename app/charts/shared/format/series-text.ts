@@ -1,4 +1,4 @@
-// The texts of charts of series in the locale of a layout.
+// Messages of series charts, in the locale of a layout.
 import { chartSeries } from '#app/messages/en/chart-series.ts';
 import { createTranslate, type Translate } from '#app/messages/translate.ts';
 

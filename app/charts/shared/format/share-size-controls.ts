@@ -1,9 +1,9 @@
-// Controls of the texts around a big number.
+// Controls for text sizes in big number charts.
 import { renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { choices } from '#app/charts/shared/form/settings.ts';
 import type { ControlText } from '#app/charts/shared/form/control.ts';
 
-/** Shares of the chart's height, as Superset saves them. */
+/** Sizes as shares of the chart's height, as Superset saves them. */
 const TEXT_SIZES = choices(
   [0.125, 'choice.tiny'],
   [0.15, 'choice.small'],

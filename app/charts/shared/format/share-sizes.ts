@@ -1,4 +1,4 @@
-// Text sizes of big numbers: saved as shares of the chart's height, drawn in the sizes of the page.
+// Text sizes of big numbers: saved as shares of the chart's height, mapped to font sizes in px.
 const SIZES_PX = [
   [0.125, 12],
   [0.15, 14],

@@ -1,4 +1,4 @@
-// Shares as percentages: with a decimal only where they are small.
+// Formats shares as percentages, with a decimal only if they are small.
 import { formatNumber } from './value-format.ts';
 
 /** 0.583 -> "58%", 0.0583 -> "5.8%", 0 -> "0%". */

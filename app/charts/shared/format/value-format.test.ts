@@ -15,7 +15,7 @@ it('writes numbers below zero with a true minus sign', () => {
 
 const written = (text: string): string => tickWriter(() => text)(0);
 
-it('writes ticks without decimals that say nothing', () => {
+it('formats ticks without trailing zeros', () => {
   expect(['0.0', '5.0M', '-1.0M', '$2.00', '7.5M', '10', '5.0%', '1.05k', '3.10'].map(written)).toEqual([
     '0',
     '5M',
@@ -34,19 +34,19 @@ const meta = (d3Format: string | null, symbol?: string) => ({
   d3Format,
   currency: symbol === undefined ? null : ({ symbol, symbolPosition: 'prefix' } as const),
 });
-const inputOf = (own: ReturnType<typeof meta>, values: readonly number[]) =>
-  layoutInput(timesColumn(values.map((_, at) => at)), { sales: values }, { columnMeta: { sales: own } });
+const inputOf = (sales: ReturnType<typeof meta>, values: readonly number[]) =>
+  layoutInput(timesColumn(values.map((_, at) => at)), { sales: values }, { columnMeta: { sales } });
 
-it('takes the format that was chosen, then the one of the metric, and "adaptive" for no choice', () => {
+it('prefers the selected format to the metric’s, and treats "adaptive" as not selected', () => {
   const input = inputOf(meta(',.1f'), [12_345.25]);
   const onMark = (format: string | null): string => numberWriter(input, 'sales', format)(12_345.25);
   expect([onMark('.2s'), onMark('SMART_NUMBER'), onMark(null)]).toEqual(['12k', '12,345.3', '12,345.3']);
   expect(numberWriter(inputOf(meta(null), []), 'sales', 'SMART_NUMBER')(12_345.25)).toBe('12.3k');
 });
 
-it('has the digits of the column where there is room and nothing was chosen', () => {
-  const inFull = (own: ReturnType<typeof meta>, values: readonly number[], format: string | null = 'SMART_NUMBER') =>
-    values.map(fullWriter(inputOf(own, values), 'sales', format));
+it('uses the column’s precision in full text if no format is selected', () => {
+  const inFull = (columnMeta: ReturnType<typeof meta>, values: readonly number[], format: string | null = 'SMART_NUMBER') =>
+    values.map(fullWriter(inputOf(columnMeta, values), 'sales', format));
   expect(inFull(meta(null), [12_345, 5])).toEqual(['12,345', '5']);
   expect(inFull(meta(null), [12_345.25, 5])).toEqual(['12,345.25', '5.00']);
   expect(inFull(meta(null, 'EUR'), [3.5])).toEqual(['€3.50']);

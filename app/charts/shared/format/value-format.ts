@@ -1,5 +1,5 @@
-// How a chart writes its numbers: in the format that its author chose, else in the metric's own; else short on marks and
-// axes, and with the digits of the column's values where there is room for them. The same for currency.
+// Number and currency formats of a chart: the format selected in the chart, else the metric's; else short on marks and
+// axes, and with the precision of the column's values in tables and tooltips.
 import type { Currency } from '#app/domain/format/currency.ts';
 import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { ADAPTIVE, formatNumber as formatPlain, type NumberOptions } from '#app/domain/format/format-number.ts';
@@ -16,7 +16,7 @@ import {
   type ShiftSettings,
 } from '#app/charts/shared/time/time-shifts.ts';
 
-/** As `formatNumber` of the domain, with a true minus sign: charts are read, not parsed. */
+/** Like `formatNumber` of the domain, but with a typographic minus sign. */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
   const text = formatPlain(value, format, options);
   return value !== null && value < 0 ? text.replace('-', '−') : text;
@@ -25,7 +25,7 @@ export function formatNumber(value: number | null, format: string | null, option
 export interface MetricSettings {
   readonly metrics?: readonly FieldRef[];
 }
-/** Of the title that a value axis has beside its metric. */
+/** Settings that determine the title of a value axis. */
 type CaptionSettings = ShiftSettings &
   MetricSettings & { readonly y_axis_title?: string | null; readonly yAxisTitle?: string | null };
 
@@ -34,15 +34,15 @@ export type WriteNumber = (value: number | null) => string;
 export type FormatInput = LayoutInput<{ readonly currency_format?: JsonObject | null }>;
 
 export interface NumberLook {
-  /** Null: none was chosen, and the metric has none. */
+  /** Null if neither the chart nor the metric has a format. */
   readonly format: string | null;
   readonly currency: Currency | undefined;
 }
 
-/** "Adaptive" is what panels have at first: not a choice that goes before the format of a metric. */
+/** Treats "adaptive", the panel's default, as no selection, so that the metric's format applies. */
 export const chosenFormat = (chartFormat: string | null): string | null => (chartFormat === ADAPTIVE ? null : chartFormat);
 
-/** Format and currency of a column of the result, by its label. @param chartFormat of the chart itself; null for none */
+/** Format and currency of a column of the result, by its label. @param chartFormat the chart's format; null for none */
 export function numberLook(input: FormatInput, column: string, chartFormat: string | null): NumberLook {
   const meta = findColumnMeta(input, column);
   return {
@@ -51,13 +51,13 @@ export function numberLook(input: FormatInput, column: string, chartFormat: stri
   };
 }
 
-/** The writer of a column for marks and axes, by its label: adaptive where nothing was chosen. @param chartFormat null for none */
+/** Creates a formatter for marks and axes; adaptive without a format. @param column label of the column */
 export function numberWriter(input: FormatInput, column: string, chartFormat: string | null): WriteNumber {
   const { format, currency } = numberLook(input, column, chartFormat);
   return (value) => formatNumber(value, format, { locale: input.locale, currency });
 }
 
-/** The writer for tables and tooltips, which have room: as `numberWriter`, but with the digits of the column's values where nothing was chosen; adaptive without a column. */
+/** Creates a formatter for tables and tooltips. Without a format it uses the precision of the column's values. */
 export function fullWriter(
   input: FormatInput,
   column: string,
@@ -81,7 +81,7 @@ const valuesOf = ({ tables }: FormatInput, name: string): readonly Float64Array[
 
 export type WriteTick = (value: number) => string;
 
-/** The same writer for ticks, without decimals that say nothing: 5M beside 10M, not 5.0M. */
+/** Removes trailing zeros from tick labels: 5M next to 10M, not 5.0M. */
 export const tickWriter =
   (write: WriteTick): WriteTick =>
   (value) =>
@@ -110,7 +110,7 @@ export function findSeriesMetric({ settings }: LayoutInput<MetricSettings>, seri
   return labels.find((label) => series === label || series.startsWith(`${label}, `) || series.startsWith(`${label}__`)) ?? series;
 }
 
-/** The display name of a series: of several metrics, its own is written as it is everywhere: "Count of rows, Trains". */
+/** The display name of a series. A metric at its start gets its verbose name: "Count of rows, Trains". */
 export function seriesName(input: LayoutInput<MetricSettings>, series: string): string {
   const metric = findSeriesMetric(input, series);
   return series.startsWith(`${metric}, `)
@@ -127,13 +127,13 @@ export function valueCaption(input: LayoutInput<CaptionSettings>): string {
   return only !== undefined && metrics.length === 1 ? comparedName(input.settings, verboseName(input, metricLabel(only))) : '';
 }
 
-/** "Sales, difference to 1 year ago" where that is what the axis measures. */
+/** Adds the comparison to the name: "Sales, difference to 1 year ago". */
 function comparedName(settings: ShiftSettings, name: string): string {
   const comparison = readComparison(settings);
   return comparison === 'values' ? name : shiftedLabel(name, timeShifts(settings).map(shiftMessage).join(', '), comparison);
 }
 
-/** `x_axis` as the result calls it, or null. */
+/** The result's column name of `x_axis`, or null. */
 export function axisLabel({ settings }: LayoutInput<{ readonly x_axis?: FieldRef | null }>): string | null {
   const { x_axis: axis = null } = settings;
   return isObject(axis) ? readText(axis, 'label') : axis;

@@ -1,4 +1,4 @@
-// An option that is ticked has its effect, or the chart says why not.
+// If "show values" has no effect, the chart says why.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ it.each([
   ['echarts_timeseries_bar', {}],
   ['echarts_timeseries_bar', { orientation: 'horizontal' }],
   ['waterfall', {}],
-] as const)('%s %j says that its values don’t fit, where they don’t', (vizType, more) => {
+] as const)('%s %j notes if its values don’t fit', (vizType, more) => {
   const exact = { ...more, y_axis_format: ',d' };
   expect(drawn(vizType, 3, exact)).not.toMatch(/values shown|alues don’t fit/);
   expect(drawn(vizType, 3, exact)).toContain('1,234,56');

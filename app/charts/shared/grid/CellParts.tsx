@@ -1,4 +1,4 @@
-// What is in a cell of a table besides its text: a bar, a background, a mark of its color. Drawn, so that it prints.
+// Decorations of table cells: bar, background, color mark. They are drawn as SVG so that they print.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { ReactElement } from 'react';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
@@ -35,7 +35,7 @@ interface TextProps {
   readonly resolveColor: ResolveColor;
 }
 
-/** A color beside the text says as much as colored text, and the text stays legible. */
+/** Shows the color as a mark next to the text, because colored text would be hard to read. */
 export function CellText({ text, tone, resolveColor }: TextProps): ReactElement {
   if (tone === null) return <span>{text}</span>;
   return (

@@ -1,4 +1,4 @@
-// Draws small tables as HTML; courses are pictures within.
+// Draws small tables as HTML, with sparklines as SVG.
 import { clsx } from 'clsx';
 import type { ReactElement } from 'react';
 import { clipClass } from './cell-clip.ts';
@@ -59,7 +59,7 @@ function Section({ section, resolveColor }: { section: GridSection; resolveColor
   );
 }
 
-/** Text in a color is drawn, for a page takes no inline style: the mark before it has the color. */
+/** Pages can't use inline styles, so a colored mark before the text shows its color. */
 function Cell({ cell: { text, color, spark }, resolveColor }: { cell: SparkCell; resolveColor: ResolveColor }): ReactElement {
   if (spark !== null) {
     return (

@@ -1,9 +1,9 @@
-// A tree of allowed HTML as elements. No markup is inserted: what is not in the tree cannot be on the page.
+// Renders a tree of allowed HTML as React elements. No markup is inserted, so nothing else can reach the page.
 import type { HtmlElement, HtmlNode } from '#app/domain/html/read-html.ts';
 import { createElement, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 
-/** Attributes whose names in React are others. */
+/** Attributes with different names in React. */
 const NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   colspan: 'colSpan',
@@ -20,7 +20,7 @@ function toReact(node: HtmlNode): ReactNode {
   return createElement(node.tag, propsOf(node), ...node.children.map(toReact));
 }
 
-/** Line breaks count in a `pre`; other control characters and halves of pairs have no form in a page. */
+/** Keeps line breaks, which matter in a `pre`; replaces other control characters and lone surrogates. */
 const printable = (text: string): string => text.split('\n').map(oneLine).join('\n');
 
 const propsOf = ({ attributes }: HtmlElement): Record<string, unknown> =>
@@ -31,7 +31,7 @@ function propOf(name: string, value: string): readonly [string, unknown] {
   return [NAMES[name] ?? name, FLAGS.has(name) ? true : oneLine(value)];
 }
 
-/** `a-b: c; d: e` as React takes it. */
+/** Converts `a-b: c; d: e` to a React style object. */
 function styleOf(style: string): CSSProperties {
   const declarations = style.split(';').flatMap((declaration): [string, string][] => {
     const colon = declaration.indexOf(':');

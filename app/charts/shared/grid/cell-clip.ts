@@ -1,12 +1,12 @@
-// Which cells of a table have to be clipped. Each clip makes every frame of the page more expensive, and pages have thousands of cells.
+// Decides which table cells are clipped. Each clip makes rendering slower, and pages have thousands of cells.
 
-/** So many fit into every cell of a table whose columns are as wide as their texts (`.m-table td`). */
+/** Texts of this length fit into every cell of a table with content-sized columns (`.m-table td`). */
 const MAX_FITTING_CHARACTERS = 16;
 
 interface ClipRules {
-  /** Columns are as wide as they are set, not as their texts. */
+  /** True if columns have a set width instead of the width of their texts. */
   readonly isGrid: boolean;
-  /** Long texts have a second line where room is short. */
+  /** True if long texts can wrap to a second line. */
   readonly isFolded: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Small tables as an SVG text, for reports and downloads: as many rows as fit.
+// Renders small tables as SVG markup for reports and downloads, with as many rows as fit.
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import { SPARK_HEIGHT_PX, type SparkCell, type GridLayout, type GridSection } from './grid.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
@@ -65,12 +65,12 @@ interface Slot {
 
 const MIN_SPARK_PX = 48;
 const MIN_TEXT_PX = 56;
-/** Courses, names, numbers with their heads. */
+/** Shrink order: sparklines, then names, then headers of number columns. */
 const TURNS = [0, 1, 2] as const;
 
 /**
- * As wide as their contents, what is left shared evenly. Where that is too much, courses give way first, then names, then heads;
- * numbers are never cut: columns that have no room are left out.
+ * Lays out columns at the width of their contents and shares spare width evenly. If they don't fit, shrinks sparklines first, then
+ * names, then headers. Numbers are never truncated: columns without room are left out.
  */
 function slotsOf({ columns, rows }: GridSection, widthPx: number): readonly Slot[] {
   const wants = columns.map(({ label, align }, index) => {
@@ -89,7 +89,7 @@ function slotsOf({ columns, rows }: GridSection, widthPx: number): readonly Slot
   const wished = total(kept.map((want) => want.wished));
   const spare = Math.max(0, widthPx - wished) / Math.max(1, count);
   let over = Math.max(0, wished - widthPx);
-  // What each turn gives of its columns' wishes.
+  // The share of its shrinkable width that each column group loses.
   const shares = TURNS.map((turn) => {
     const most = total(kept.filter(({ gives }) => gives === turn).map((want) => want.wished - want.least));
     const given = Math.min(over, most);

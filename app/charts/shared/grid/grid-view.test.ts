@@ -12,7 +12,7 @@ const size = ({ rowStart, rowEnd, columnStart, columnEnd }: ReturnType<typeof vi
   (rowEnd - rowStart) * (columnEnd - columnStart);
 
 describe('the part of a grid that is drawn', () => {
-  it('contains all that is seen, wherever it is scrolled to, and little more', () => {
+  it('contains everything visible at any scroll position, and little more', () => {
     for (let topPx = 0; topPx <= 28_000; topPx += 333) {
       const leftPx = topPx % 7000;
       const view = viewAt(box, { topPx, leftPx });
@@ -24,7 +24,7 @@ describe('the part of a grid that is drawn', () => {
     }
   });
 
-  it('stays the same for a few pixels', () => {
+  it('doesn’t change for a few pixels', () => {
     expect(viewAt(box, { topPx: 400, leftPx: 0 })).toEqual(viewAt(box, { topPx: 420, leftPx: 0 }));
   });
 

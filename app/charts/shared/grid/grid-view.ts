@@ -1,4 +1,4 @@
-// Which part of a large grid is drawn: what can be seen and some more on each side, so that it need not change at every pixel.
+// Computes which part of a large grid is drawn: the visible cells plus overscan, so that not every scrolled pixel rerenders.
 
 export interface DrawnGridRange {
   readonly rowStart: number;
@@ -11,9 +11,9 @@ export interface DrawnGridRange {
 export interface GridBox {
   readonly rowPx: number;
   readonly rowCount: number;
-  /** Where columns start in px; one more than there are columns. */
+  /** Left edges of the columns in px, plus the right edge of the last column. */
   readonly starts: readonly number[];
-  /** Of what is seen, without heads and labels that stay. */
+  /** Size of the scrolling area, without sticky headers and labels. */
   readonly widthPx: number;
   readonly heightPx: number;
 }
@@ -24,7 +24,7 @@ const COLUMN_STEP = 4;
 const MAX_FIRST_CELLS = 2_000;
 const MIN_FIRST_ROWS = 12;
 
-/** What the server draws: a little more than the box shows, since boxes can grow before any script runs. */
+/** The range that the server renders: more than the box shows, because the box can grow before scripts run. */
 export function firstView(box: GridBox): DrawnGridRange {
   const columnEnd = columnsFrom(box.starts, 0, box.widthPx + OVER_PX).end;
   const rows = Math.ceil(Math.max(0, box.heightPx) / box.rowPx) + OVER_ROWS;
@@ -32,7 +32,7 @@ export function firstView(box: GridBox): DrawnGridRange {
   return { rowStart: 0, rowEnd: Math.min(box.rowCount, rows, bearable), columnStart: 0, columnEnd };
 }
 
-/** What is drawn where the grid is scrolled to; changes in steps of some rows and columns. */
+/** The range to draw at a scroll position; changes in steps of several rows and columns. */
 export function viewAt(box: GridBox, scroll: { readonly topPx: number; readonly leftPx: number }): DrawnGridRange {
   const top = Math.max(0, Math.floor(scroll.topPx / box.rowPx));
   const visible = Math.ceil(box.heightPx / box.rowPx) + 1;
@@ -46,7 +46,7 @@ export function viewAt(box: GridBox, scroll: { readonly topPx: number; readonly 
 export const isSameView = (a: DrawnGridRange, b: DrawnGridRange): boolean =>
   a.rowStart === b.rowStart && a.rowEnd === b.rowEnd && a.columnStart === b.columnStart && a.columnEnd === b.columnEnd;
 
-/** Columns of which some part lies between two places, in steps. */
+/** Columns that overlap a range of px, rounded to steps. */
 function columnsFrom(starts: readonly number[], fromPx: number, toPx: number): { readonly start: number; readonly end: number } {
   const count = starts.length - 1;
   const start = Math.max(0, countUpTo(starts, fromPx) - 1);
@@ -56,7 +56,7 @@ function columnsFrom(starts: readonly number[], fromPx: number, toPx: number): {
   };
 }
 
-/** How many starts are at most there: a binary search, as starts ascend. */
+/** Counts the starts ≤ `px` by binary search. */
 function countUpTo(starts: readonly number[], px: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {

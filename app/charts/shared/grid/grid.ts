@@ -1,4 +1,4 @@
-// Small tables that kinds make of their results: sections of rows, whose cells are texts or courses over time.
+// Small tables of chart kinds: sections of rows with texts or sparklines as cells.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { linePath, buildRuns, singles } from '#app/charts/shared/marks/curves.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
@@ -9,7 +9,7 @@ export const SPARK_HEIGHT_PX = 24;
 
 export interface Spark {
   readonly d: string;
-  /** The last value, and values with nothing beside them. */
+  /** Dots for the last value and for values without neighbors. */
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly color: Token;
   readonly widthPx: number;
@@ -20,7 +20,7 @@ export interface SparkCell {
   readonly spark: Spark | null;
 }
 export interface GridSection {
-  /** null where there is only one. */
+  /** null if there is only one section. */
   readonly title: string | null;
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly SparkCell[] }[];
@@ -33,7 +33,7 @@ export const textCell = (text: string, color: Token = 'text'): SparkCell => ({ t
 
 const PAD_PX = 3;
 
-/** The course of values in a box of `SPARK_HEIGHT_PX`; null where no value is a number. */
+/** Lays out a sparkline of height `SPARK_HEIGHT_PX`; null if there are no numbers. */
 export function placeSpark(values: Float64Array, { widthPx, color }: { widthPx: number; color: Token }): Spark | null {
   const known = values.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return null;

@@ -1,6 +1,6 @@
-// Rows in the order of their values: a natural merge sort, since results of a million rows mostly are in few ascending parts.
+// Sorts rows by value with a natural merge sort, because large results usually consist of few ascending runs.
 
-/** Ascending by value, rows of equal values in the order in which they come. No value is NaN. `rows` is written to. */
+/** Stable ascending sort. Values must not be NaN. Overwrites `rows`. */
 export function sortRows(rows: Uint32Array, values: Float64Array): Uint32Array {
   let [from, to]: [Uint32Array, Uint32Array] = [rows, new Uint32Array(rows.length)];
   for (;;) {
@@ -17,7 +17,7 @@ export function sortRows(rows: Uint32Array, values: Float64Array): Uint32Array {
   }
 }
 
-/** Behind the last row of the ascending part that begins there. */
+/** The exclusive end of the ascending run that begins at `start`. */
 function runEnd(rows: Uint32Array, start: number, values: Float64Array): number {
   let end = start + 1;
   while (end < rows.length && (values[rows[end - 1] ?? 0] ?? 0) <= (values[rows[end] ?? 0] ?? 0)) end += 1;

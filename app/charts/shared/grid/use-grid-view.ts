@@ -1,4 +1,4 @@
-// The part of a large grid that is drawn, as it is scrolled. On the server, and until it is measured, the first view.
+// Tracks which part of a large grid is drawn while it scrolls. Returns the first view on the server and until the grid is measured.
 import { useCallback, useEffect, useRef, useState, type RefObject, type UIEvent } from 'react';
 import { isSameView, viewAt, type GridBox, type DrawnGridRange } from './grid-view.ts';
 
@@ -11,7 +11,7 @@ interface Measured {
 
 interface GridViewInput {
   readonly first: DrawnGridRange;
-  /** What is seen at those sizes of the scrolled element. */
+  /** Computes the grid box for a size of the scrolling element. */
   readonly boxOf: (size: Pick<Measured, 'widthPx' | 'heightPx'>) => GridBox;
 }
 
@@ -28,7 +28,7 @@ export function useGridView({ first, boxOf }: GridViewInput): GridViewState {
   latest.current = boxOf;
   const measure = useCallback((element: HTMLElement) => {
     const next = sizeOf(element);
-    // The state changes only with what is drawn: not at every pixel.
+    // Update state only when the drawn range changes, not at every pixel.
     setMeasured((before) =>
       before !== null && isSameView(viewIn(latest.current, before), viewIn(latest.current, next)) ? before : next,
     );

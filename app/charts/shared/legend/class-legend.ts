@@ -1,4 +1,4 @@
-// The legend of a map's colors: a bar of its steps with their limits, under the name of what is measured.
+// The color legend of a map: a bar of color steps with their limits, below the name of the metric.
 import type { ColorLegendLayout } from '#app/charts/shared/legend/color-legend.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -16,7 +16,7 @@ interface LegendOptions {
   readonly title: string;
   readonly write: WriteNumber;
   readonly widthPx: number;
-  /** What the color beside the bar means; null for none. */
+  /** Label of the color for missing values; null for none. */
   readonly missing: string | null;
 }
 
@@ -44,7 +44,7 @@ export function classLegend(classes: ColorClasses, { title, write, widthPx, miss
   };
 }
 
-/** The ends at the ends, limits under their places; what would touch the text before is left out. */
+/** Labels the ends and the limits of the bar, skipping texts that would touch the previous one. */
 function limitTexts(
   { min, max, limits }: ColorClasses,
   { write, step, bar }: { write: WriteNumber; step: number; bar: number },

@@ -1,4 +1,4 @@
-// The legend of values that are drawn as colors: a bar of steps between its ends, or a swatch for each class.
+// The legend of a color scale: a bar of steps between its ends, or a swatch for each class.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -12,14 +12,14 @@ export interface LegendCircle {
 }
 export interface ColorLegendLayout {
   readonly swatches: readonly (Box & { readonly color: Token })[];
-  /** Of a legend of sizes. */
+  /** Circles of a size legend. */
   readonly circles?: readonly LegendCircle[];
   readonly texts: readonly TextMark[];
   readonly heightPx: number;
 }
 export const NO_COLOR_LEGEND: ColorLegendLayout = { swatches: [], texts: [], heightPx: 0 };
 
-/** The second one below the first. */
+/** Places the second legend below the first. */
 export function stackLegends(first: ColorLegendLayout, second: ColorLegendLayout): ColorLegendLayout {
   const below = <Mark extends { readonly y: number }>(mark: Mark): Mark => ({ ...mark, y: px(mark.y + first.heightPx) });
   return {
@@ -32,7 +32,7 @@ export function stackLegends(first: ColorLegendLayout, second: ColorLegendLayout
 
 interface ColorLegendInput {
   readonly colors: ValueColors;
-  /** What is colored. */
+  /** Name of the colored values. */
   readonly title: string;
   /** The lowest and the highest value as text. */
   readonly ends: readonly [low: string, high: string];
@@ -46,7 +46,7 @@ const GAP_PX = 6;
 const COLOR_LEGEND_PX = 20;
 const TITLE_GAP_PX = 12;
 
-/** One row from the left: the title, the low end, the steps, the high end. Nothing where not even the bar has room. */
+/** One row: title, low end, steps, high end. Empty if there is no room for the bar. */
 export function colorBar({ colors, title, ends, widthPx }: ColorLegendInput): ColorLegendLayout {
   const [low, high] = ends.map((text) => textMark(text, 0, 0, { maxPx: widthPx * 0.3 }));
   if (low === undefined || high === undefined) return NO_COLOR_LEGEND;
@@ -77,7 +77,7 @@ export interface Swatch {
   readonly label: string;
 }
 
-/** Swatches with their ranges, in rows from the left; nothing where they do not fit into `maxRows`. */
+/** Swatches with their labels in rows; empty if they don't fit into `maxRows`. */
 export function swatchLegend(
   classes: readonly Swatch[],
   { title, widthPx, maxRows }: { title: string; widthPx: number; maxRows: number },

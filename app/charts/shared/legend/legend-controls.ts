@@ -1,4 +1,4 @@
-// Controls of where the legend is and how much of it.
+// Controls for the position and size of the legend.
 import { isFlagged, renderOnly, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { own } from '#app/charts/shared/form/form-values.ts';
 import { controlList, type FieldValues } from '#app/charts/shared/form/settings.ts';
@@ -6,7 +6,7 @@ import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 
 const whenShown = <const C extends Control>(control: C): C => shownWhen(isFlagged('show_legend', true), renderOnly(control));
 
-/** A column beside the chart always shows as many entries as have room. */
+/** Shown for legends above or below the chart; those at the sides always show as many entries as fit. */
 const inRows = <const C extends Control>(control: C): C =>
   shownWhen((formData) => isFlagged('show_legend', true)(formData) && !isBeside(formData), renderOnly(control));
 const isBeside = (formData: FormData): boolean => ['left', 'right'].includes(String(own(formData, 'legendOrientation')));

@@ -1,8 +1,8 @@
-// Which marks are of a legend's entry, where their keys are those of rows.
+// Matches marks to a legend entry by their keys.
 import type { LegendItem } from '#app/charts/shared/kind.ts';
 
-/** Only made once an entry is pointed at. */
+/** The key set is created on first use. */
 export function matchMarks(keys: () => readonly string[]): NonNullable<LegendItem['key']> {
-  let own: ReadonlySet<string> | null = null;
-  return (key) => (own ??= new Set(keys())).has(key);
+  let keySet: ReadonlySet<string> | null = null;
+  return (key) => (keySet ??= new Set(keys())).has(key);
 }

@@ -15,7 +15,7 @@ const place = (count: number, formData: Record<string, unknown>, widthPx = 600) 
     1,
   );
 
-it('takes room on the side where it is', () => {
+it('takes room on its side', () => {
   expect(place(3, {}).room).toEqual({ top: 28, right: 0, bottom: 0, left: 0 });
   expect(place(3, { legendOrientation: 'bottom', legendMargin: 20 }).room).toEqual({ top: 0, right: 0, bottom: 40, left: 0 });
   expect(place(3, { legendOrientation: 'bottom' }).marks.marks.every(({ y }) => y > 280)).toBe(true);
@@ -23,11 +23,11 @@ it('takes room on the side where it is', () => {
   expect(marks.marks.map(({ x }) => x)).toEqual(Array.from({ length: 3 }, () => 600 - room.right + 16));
 });
 
-it('becomes rows at the top where a column has no room', () => {
+it('moves to the top if a column has no room', () => {
   expect(place(3, { legendOrientation: 'left' }, 300).room).toMatchObject({ left: 0, top: 28 });
 });
 
-it('counts what has no room, or shows everything', () => {
+it('counts entries without room, or shows all', () => {
   expect(place(20, {}).marks.more?.text).toMatch(/^\+\d+ more$/);
   expect(place(20, { legendType: 'plain' }).marks.marks).toHaveLength(20);
   expect(place(40, { legendOrientation: 'left' }).marks.more?.text).toBe('+26 more');

@@ -1,4 +1,4 @@
-// Where the legend is: on a side of the picture, as rows or as a column, with the room that it takes there.
+// Places the legend on a side of the picture, as rows or as a column, and computes the room it takes.
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import type { LegendSettings } from './legend-controls.ts';
 import {
@@ -18,12 +18,12 @@ import { clamp, px } from '#app/charts/shared/marks/px.ts';
 
 type LegendSide = 'top' | 'bottom' | 'left' | 'right';
 
-/** Of a chart with a legend; kinds without controls of it have it at the top. */
+/** Legend settings; kinds without legend controls have the legend at the top. */
 type PlaceSettings = Partial<LegendSettings>;
 
 export interface PlacedLegend {
   readonly marks: LegendLayout;
-  /** What is left for the chart: px from each side of the picture, the gap included. */
+  /** Room taken by the legend and its gap: px from each side of the picture. */
   readonly room: Readonly<Record<LegendSide, number>>;
 }
 
@@ -34,7 +34,7 @@ const MAX_GAP_PX = 200;
 /** Below this width a column would take too much of the chart: its entries become rows at the top. */
 const MIN_WIDTH_PX = 360;
 const MAX_SIDE_SHARE = 0.3;
-/** Of the height, for a legend that shows every entry. */
+/** Max share of the height, for a legend that shows every entry. */
 const MAX_PLAIN_SHARE = 0.4;
 
 function legendSide({ settings, widthPx }: LayoutInput<PlaceSettings>): LegendSide {
@@ -42,7 +42,7 @@ function legendSide({ settings, widthPx }: LayoutInput<PlaceSettings>): LegendSi
   return (side === 'left' || side === 'right') && widthPx < MIN_WIDTH_PX ? 'top' : side;
 }
 
-/** `rows`: as many as a legend has that doesn't show every entry. */
+/** @param rows number of rows, unless the legend shows every entry */
 export function placeLegend(input: LayoutInput<PlaceSettings>, items: readonly LegendItem[], rows: number): PlacedLegend {
   const { heightPx, settings } = input;
   const side = legendSide(input);
@@ -62,7 +62,7 @@ const gapPx = ({ legendMargin }: PlaceSettings, fallback: number): number => cla
 
 const TEXT_LEFT_PX = 16;
 
-/** One entry a row; what has no room below is counted at the end. */
+/** One entry per row; entries without room are counted at the end. */
 function placeColumn(
   { widthPx, heightPx, settings, locale }: LayoutInput<PlaceSettings>,
   items: readonly LegendItem[],
@@ -85,9 +85,11 @@ function placeColumn(
     y: middleOf(index),
     text: { ...(texts[index] ?? textMark('', 0, 0)), x: px(x + TEXT_LEFT_PX), y: px(middleOf(index) + toBaseline(AXIS_PX)) },
   }));
-  const left = items.length - shown.length;
+  const remaining = items.length - shown.length;
   const more =
-    left > 0 ? textMark(moreText(left, locale), x, middleOf(rows - 1) + toBaseline(AXIS_PX), { maxPx: columnPx }) : null;
+    remaining > 0
+      ? textMark(moreText(remaining, locale), x, middleOf(rows - 1) + toBaseline(AXIS_PX), { maxPx: columnPx })
+      : null;
   const taken = columnPx + gapPx(settings, SIDE_GAP_PX);
   return { marks: { marks, more, heightPx: rows * LEGEND_ROW_PX }, room: { ...NO_ROOM, [side]: taken } };
 }

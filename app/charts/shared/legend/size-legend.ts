@@ -1,4 +1,4 @@
-// The legend of values that are drawn as the size of circles: a few round values, each beside the circle that it has on the map.
+// The legend of circle sizes: a few round values next to circles of their size on the map.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { AXIS_PX, markWidth, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { px } from '#app/charts/shared/marks/px.ts';
@@ -6,12 +6,12 @@ import type { WriteNumber } from '#app/charts/shared/format/value-format.ts';
 import type { ColorLegendLayout, LegendCircle } from './color-legend.ts';
 
 interface SizeLegendInput {
-  /** Empty where the legend above has it. */
+  /** Empty if the legend above has the same title. */
   readonly title: string;
   /** The smallest value above zero, and the largest. */
   readonly least: number;
   readonly most: number;
-  /** Said where each circle would be larger than the legend. */
+  /** Title to show if every circle would be larger than the legend. */
   readonly otherwise: string;
   readonly radiusOf: (value: number) => number;
   readonly color: Token;
@@ -19,11 +19,11 @@ interface SizeLegendInput {
   readonly widthPx: number;
 }
 
-/** The same for every scale, so that the map below stays where it is while it is zoomed. */
+/** Fixed, so that the map below doesn't move while it is zoomed. */
 export const SIZE_LEGEND_PX = 32;
 const MAX_RADIUS_PX = 14;
 const MAX_CIRCLES = 3;
-/** Circles that are nearly as large say nothing. */
+/** Minimum ratio between radii: similar circles can't be told apart. */
 const MIN_RATIO = 1.4;
 const [GAP_PX, TEXT_GAP_PX] = [14, 5];
 
@@ -49,7 +49,7 @@ export function sizeLegend(input: SizeLegendInput): ColorLegendLayout {
   return { swatches: [], circles, texts, heightPx: SIZE_LEGEND_PX };
 }
 
-/** The largest first. */
+/** The values to show, largest first. */
 function shownValues({ least, most, radiusOf }: SizeLegendInput): readonly number[] {
   const shown: number[] = [];
   let room = MAX_RADIUS_PX;
@@ -66,7 +66,7 @@ function shownValues({ least, most, radiusOf }: SizeLegendInput): readonly numbe
 const STEPS = [5, 2, 1];
 const POWERS = 6;
 
-/** 5, 2 and 1 times a power of ten, down from the first that is not greater. */
+/** Multiples 5, 2, and 1 of powers of ten, descending from `most`. */
 function roundValues(most: number): readonly number[] {
   if (!(most > 0) || !Number.isFinite(most)) return [];
   const power = Math.floor(Math.log10(most));

@@ -1,4 +1,4 @@
-// Draws the background of a map of places: land and borders below the marks, names above them, with a light edge.
+// Draws a map's background: land and borders below the marks, town names with a halo above them.
 import { Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { ReactElement } from 'react';
@@ -16,7 +16,7 @@ export function Land({ base, resolveColor }: BaseMapProps): ReactElement {
       {base.borders === '' ? null : (
         <path d={base.borders} fill="none" stroke={resolveColor(base.borderColor)} strokeWidth={0.75} />
       )}
-      {/* Pages put a provider's tiles here. */}
+      {/* The browser puts a provider's tiles here. */}
       <g data-tiles="" />
     </>
   );

@@ -1,4 +1,4 @@
-// Draws a map of places: the background, areas, lines and circles on it, names of towns, legends and notes.
+// Draws a map: background, areas, lines, circles, town names, legends, and notes.
 import { Legend } from '#app/charts/shared/axes/CartesianFrame.tsx';
 import { ChartSvg, Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ChartProps, ResolveColor } from '#app/charts/shared/kind.ts';

@@ -1,4 +1,5 @@
-// What moves when a viewer moves a map: all of it but the legend and the notes. Pages cut the outer group and move the inner one.
+// The part of a map that pans and zooms: everything but the legend and the notes. The browser clips the outer group and transforms
+// the inner one.
 import { Label } from '#app/charts/shared/marks/ChartSvg.tsx';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import type { TextMark } from '#app/charts/shared/marks/marks.ts';

@@ -1,8 +1,8 @@
-// The cells in which the most detailed shapes are served, by the degrees they cover. Pure.
+// The grid of cells in which the most detailed map shapes are served.
 
 export const CELL_DEGREES = 10;
 
-/** `cell-w130n30`: by the south-west corner. */
+/** Names a cell by its south-west corner: `cell-w130n30`. */
 export const cellName = (lon: number, lat: number): `cell-${string}` =>
   `cell-${lon < 0 ? 'w' : 'e'}${Math.abs(lon)}${lat < 0 ? 's' : 'n'}${Math.abs(lat)}`;
 
@@ -13,7 +13,7 @@ export interface Degrees {
   readonly north: number;
 }
 
-/** The cells that a rectangle of the world touches. */
+/** Names the cells that a geographic rectangle intersects. */
 export function listCellNames({ west, south, east, north }: Degrees): readonly `cell-${string}`[] {
   const floor = (degrees: number): number => Math.floor(degrees / CELL_DEGREES) * CELL_DEGREES;
   const names: `cell-${string}`[] = [];

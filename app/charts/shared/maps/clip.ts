@@ -1,4 +1,4 @@
-// Lines and rings cut at a rectangle (Sutherland and Hodgman; Liang and Barsky), so that no coordinate is far outside the picture.
+// Clips lines and rings to a rectangle (Sutherland–Hodgman, Liang–Barsky), so that no coordinate is far outside the picture.
 import type { CoordinateLine } from './topology.ts';
 
 export interface Rectangle {
@@ -10,12 +10,17 @@ export interface Rectangle {
 
 type Cut = (ring: readonly number[], out: number[]) => void;
 
-/** The part of a closed ring inside; empty where none is. `top` is the lesser y. */
+/** Clips a closed ring to the box; empty if it is outside. `top` is the smaller y. */
 export function clipRing(ring: CoordinateLine | readonly number[], box: Rectangle): CoordinateLine | readonly number[] {
-  const place = placeOf(ring, box);
+  const place = classifyPosition(ring, box);
   if (place === 'inside') return ring;
   if (place === 'outside') return [];
-  const cuts: readonly Cut[] = [cutAt(0, box.left, 1), cutAt(0, box.right, -1), cutAt(1, box.top, 1), cutAt(1, box.bottom, -1)];
+  const cuts: readonly Cut[] = [
+    clipAtEdge(0, box.left, 1),
+    clipAtEdge(0, box.right, -1),
+    clipAtEdge(1, box.top, 1),
+    clipAtEdge(1, box.bottom, -1),
+  ];
   let current: readonly number[] = Array.from(ring);
   for (const cut of cuts) {
     const next: number[] = [];
@@ -25,7 +30,7 @@ export function clipRing(ring: CoordinateLine | readonly number[], box: Rectangl
   return current.length < 6 ? [] : current;
 }
 
-function placeOf(
+function classifyPosition(
   line: CoordinateLine | readonly number[],
   { left, top, right, bottom }: Rectangle,
 ): 'inside' | 'outside' | 'across' {
@@ -41,8 +46,8 @@ function placeOf(
   return minX >= left && maxX <= right && minY >= top && maxY <= bottom ? 'inside' : 'across';
 }
 
-/** Keeps what is on one side of an edge: of `axis` (0 is x), where (value − edge) × side is not negative. */
-function cutAt(axis: 0 | 1, edge: number, side: 1 | -1): Cut {
+/** Clips at one edge: keeps points with (value − edge) × side ≥ 0 on `axis` (0 is x). */
+function clipAtEdge(axis: 0 | 1, edge: number, side: 1 | -1): Cut {
   return (ring, out) => {
     const last = ring.length - 2;
     let [px, py] = [ring[last] ?? 0, ring[last + 1] ?? 0];
@@ -61,12 +66,12 @@ function cutAt(axis: 0 | 1, edge: number, side: 1 | -1): Cut {
   };
 }
 
-/** The parts of an open line inside. */
+/** The parts of an open line that are inside the box. */
 export function clipLine(
   line: CoordinateLine | readonly number[],
   box: Rectangle,
 ): readonly (CoordinateLine | readonly number[])[] {
-  const place = placeOf(line, box);
+  const place = classifyPosition(line, box);
   if (place === 'inside') return [line];
   if (place === 'outside') return [];
   const parts: number[][] = [];

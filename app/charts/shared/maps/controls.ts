@@ -13,26 +13,26 @@ export const filterNulls = control({
   default: true,
   description: 'filterNulls.hint',
 });
-/** Only where a position was saved: there is none to keep otherwise. */
+/** Shown only if a position was saved. */
 export const autozoom = shownWhen(
   (formData) => isObject(own(formData, 'viewport')),
   renderOnly({ name: 'autozoom', label: 'autozoom', type: 'checkbox', default: true, description: 'autozoom.hint' }),
 );
-/** What layers have without a control. */
+/** Settings of layers without a control. */
 export const layerFields = fieldList(
   { name: 'viz_type', type: 'text' },
   { name: 'viewport', type: 'object' },
   { name: 'js_datapoint_mutator', type: 'text' },
   { name: 'currency_format', type: 'currency' },
 );
-/** Where Superset puts legends; one that has none has no legend. */
+/** Legend positions in Superset. A saved null means no legend. */
 const CORNERS = choices(
   ['tl', 'choice.topLeft'],
   ['tr', 'choice.topRight'],
   ['bl', 'choice.bottomLeft'],
   ['br', 'choice.bottomRight'],
 );
-/** @param hasLegend whether the chart can have one while the settings are these */
+/** @param hasLegend whether the chart can have a legend with the current settings */
 export const mapLegend = (hasLegend: (formData: FormData) => boolean) =>
   controlList(
     shownWhen(hasLegend, showLegend),
@@ -46,7 +46,7 @@ export const legendFormat = (hasLegend: (formData: FormData) => boolean) =>
     (formData) => hasLegend(formData) && isFlagged('show_legend', true)(formData),
     renderOnly({ name: 'legend_format', label: 'legendFormat', type: 'format', default: null }),
   );
-/** By what marks are colored, where another client saved ranges of values with a color each. */
+/** Selects what colors the marks; shown only if another client saved value ranges with colors. */
 export const colorsBy = <const V extends string>(otherwise: V, label: ControlText) =>
   shownWhen(
     (formData) => hasRanges(own(formData, RANGES)),
@@ -59,7 +59,7 @@ export const colorsBy = <const V extends string>(otherwise: V, label: ControlTex
         [otherwise, label],
         [RANGES, 'choice.savedRanges'],
       ],
-      // Superset has more of them, which follow from the other settings here.
+      // Accept any saved value: Superset has more choices, which other settings decide here.
       choicesFrom: () => [],
     }),
   );
@@ -81,17 +81,17 @@ const scriptControls = controlList(
   script('js_onclick_href', 'jsOnclickHref'),
 );
 
-/** Superset's functions in JavaScript: kept as saved, never run, and said so under the map. */
-export const scripts = <const C extends readonly Control[]>(...own: C) =>
+/** Superset's JavaScript functions: kept as saved and never run, with a note under the map. */
+export const scripts = <const C extends readonly Control[]>(...kindControls: C) =>
   ({
     label: 'section.scripts',
     tab: 'data',
     isFolded: true,
-    controls: [...own, ...scriptControls],
+    controls: [...kindControls, ...scriptControls],
   }) as const satisfies ControlSection;
 export const jsColumns = control({ name: 'js_columns', label: 'jsColumns', type: 'columns', description: 'jsColumns.hint' });
 
-/** Superset's styles, as far as they differ here: `map-style.ts`. */
+/** The Superset map styles that look different here; see `map-style.ts`. */
 export const mapStyle = renderOnly({
   name: 'mapbox_style',
   label: 'mapStyle',
@@ -102,6 +102,6 @@ export const mapStyle = renderOnly({
     ['mapbox://styles/mapbox/light-v9', 'choice.mapLight'],
     ['mapbox://styles/mapbox/satellite-v9', 'choice.mapLand'],
   ],
-  // Others are saved too: `map-style.ts` finds out what they are like.
+  // Accept any saved style: `map-style.ts` handles the others.
   choicesFrom: () => [],
 });

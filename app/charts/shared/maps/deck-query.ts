@@ -1,4 +1,4 @@
-// The query of a deck.gl layer: its places as columns, a metric for each, and rows without a place left out.
+// The query of a deck.gl layer: location columns and metrics, excluding rows without a location.
 import { baseQuery } from '#app/charts/shared/form/base-query.ts';
 import type { BaseSettings } from '#app/charts/shared/form/settings.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
@@ -6,9 +6,9 @@ import type { QueryJson } from '#app/charts/shared/kind.ts';
 interface DeckQuery {
   readonly columns: readonly unknown[];
   readonly metrics: readonly unknown[];
-  /** Columns without which a row has no place. */
+  /** Columns that must not be null for a row to have a location. */
   readonly notNull: readonly string[];
-  /** How lines and polygons write the filter: without a value. */
+  /** Whether null filters have a `val` key. As in Superset, those of lines and polygons don't. */
   readonly hasValue: boolean;
   readonly orderby?: unknown;
 }

@@ -1,20 +1,20 @@
-// Lines, rings and points of a cell's text: GeoJSON, lists of coordinates, encoded lines, geohashes.
+// Parses lines, rings, and points from a cell's text: GeoJSON, coordinate lists, encoded polylines, geohashes.
 import { isObject, own } from '#app/charts/shared/form/form-values.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
-import { decodeGeohash, decodePolyline, onEarth, type LonLat } from './spatial.ts';
+import { decodeGeohash, decodePolyline, validateLonLat, type LonLat } from './spatial.ts';
 
 export interface Geometry {
   readonly lines: readonly (readonly LonLat[])[];
   readonly rings: readonly (readonly LonLat[])[];
   readonly points: readonly LonLat[];
-  /** Of a GeoJSON feature. */
+  /** Name of a GeoJSON feature. */
   readonly name: string | null;
 }
 
 const NOTHING: Geometry = { lines: [], rings: [], points: [], name: null };
 const MAX_DEPTH = 8;
 
-/** null where the text holds nothing that lies on earth. @param nameKey of the property that names a feature */
+/** Parses GeoJSON; null if it has no valid coordinates. @param nameKey the property that names a feature */
 export function readGeoJson(cell: unknown, nameKey = 'name'): Geometry | null {
   const value = typeof cell === 'string' ? readJson(cell) : cell;
   const found = collect(value, 0, nameKey);
@@ -26,11 +26,11 @@ function collect(value: unknown, depth: number, nameKey = 'name'): Geometry {
   const coordinates = value['coordinates'];
   switch (value['type']) {
     case 'Feature':
-      return { ...collect(value['geometry'], depth + 1), name: nameOf(value['properties'], nameKey) };
+      return { ...collect(value['geometry'], depth + 1), name: readName(value['properties'], nameKey) };
     case 'FeatureCollection':
-      return merge(listOf(value['features']).map((one) => collect(one, depth + 1, nameKey)));
+      return merge(toList(value['features']).map((one) => collect(one, depth + 1, nameKey)));
     case 'GeometryCollection':
-      return merge(listOf(value['geometries']).map((one) => collect(one, depth + 1)));
+      return merge(toList(value['geometries']).map((one) => collect(one, depth + 1)));
     case 'Point':
       return { ...NOTHING, points: positions([coordinates]) };
     case 'MultiPoint':
@@ -38,11 +38,11 @@ function collect(value: unknown, depth: number, nameKey = 'name'): Geometry {
     case 'LineString':
       return { ...NOTHING, lines: [positions(coordinates)] };
     case 'MultiLineString':
-      return { ...NOTHING, lines: listOf(coordinates).map((line) => positions(line)) };
+      return { ...NOTHING, lines: toList(coordinates).map((line) => positions(line)) };
     case 'Polygon':
-      return { ...NOTHING, rings: listOf(coordinates).map((ring) => positions(ring)) };
+      return { ...NOTHING, rings: toList(coordinates).map((ring) => positions(ring)) };
     case 'MultiPolygon':
-      return { ...NOTHING, rings: listOf(coordinates).flatMap((polygon) => listOf(polygon).map((ring) => positions(ring))) };
+      return { ...NOTHING, rings: toList(coordinates).flatMap((polygon) => toList(polygon).map((ring) => positions(ring))) };
     default:
       return NOTHING;
   }
@@ -55,10 +55,10 @@ const merge = (parts: readonly Geometry[]): Geometry => ({
   name: parts.length === 1 ? (parts[0]?.name ?? null) : null,
 });
 
-/** Where names are in many files. */
+/** Common properties for a feature's name. */
 const USUAL_NAMES = ['name', 'NAME', 'Name', 'title', 'label'];
 
-function nameOf(properties: unknown, nameKey: string): string | null {
+function readName(properties: unknown, nameKey: string): string | null {
   if (!isObject(properties)) return null;
   const found = (nameKey === 'name' ? USUAL_NAMES : [nameKey]).map((key) => own(properties, key));
   const name = found.find(
@@ -70,7 +70,7 @@ function nameOf(properties: unknown, nameKey: string): string | null {
 const isEmpty = ({ lines, rings, points }: Geometry): boolean =>
   points.length === 0 && [...lines, ...rings].every((line) => line.length < 2);
 
-/** The coordinates of a path or of an area, as `line_type` says how they are written; null for none. */
+/** Parses the coordinates of a path or area in the encoding that `line_type` names; null if there are none. */
 export function readCoordinates(cell: unknown, lineType: string, isReversed: boolean): readonly (readonly LonLat[])[] | null {
   const lists = coordinateLists(cell, lineType, isReversed).filter((line) => line.length > 1);
   return lists.length === 0 ? null : lists;
@@ -84,13 +84,13 @@ function coordinateLists(cell: unknown, lineType: string, isReversed: boolean): 
     const { lines, rings } = collect(value, 0);
     return [...lines, ...rings];
   }
-  const list = listOf(value);
+  const list = toList(value);
   const [first] = list;
   const isNested = Array.isArray(first) && Array.isArray(first[0]);
   return (isNested ? list : [list]).map((one) => positions(one, isReversed));
 }
 
-/** The corners of a geohash's cell: half as wide again for each digit. */
+/** The corners of a geohash's cell. */
 function geohashCell(hash: string): readonly LonLat[] {
   const middle = decodeGeohash(hash);
   if (middle === null) return [];
@@ -105,14 +105,14 @@ function geohashCell(hash: string): readonly LonLat[] {
   ];
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
 function positions(value: unknown, isReversed = false): readonly LonLat[] {
   const places: LonLat[] = [];
-  for (const one of listOf(value)) {
-    const pair = listOf(one);
+  for (const one of toList(value)) {
+    const pair = toList(one);
     const [first, second] = [Number(pair[0] ?? NaN), Number(pair[1] ?? NaN)];
-    const place = isReversed ? onEarth(second, first) : onEarth(first, second);
+    const place = isReversed ? validateLonLat(second, first) : validateLonLat(first, second);
     if (place !== null) places.push(place);
   }
   return places;
@@ -122,7 +122,7 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Text of any kind can be in the column: what is no JSON has no place.
+    // The column can contain any text; invalid JSON has no coordinates.
     return null;
   }
 }

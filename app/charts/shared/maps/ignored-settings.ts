@@ -1,5 +1,5 @@
-// Settings of Superset's map layers that change nothing here.
+// Settings of Superset's map layers that have no effect here.
 import { toIgnoredSettings, type IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
-/** Of layers whose marks stand for many rows. */
+/** Settings of layers whose marks aggregate many rows. */
 export const IGNORED_SUMS: readonly IgnoredSetting[] = toIgnoredSettings('cellsOfMany', 'tooltip_contents', 'tooltip_template');

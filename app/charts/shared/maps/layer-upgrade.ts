@@ -1,4 +1,4 @@
-// What every kind of map layer makes of the form data of another kind.
+// Upgrade steps that all kinds of map layers share.
 import * as upgrade from '#app/charts/shared/form/form-upgrade.ts';
 import { isObject, own, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -7,17 +7,17 @@ export const LAYER_ROW_LIMIT = 10_000;
 
 interface LayerDefaults {
   readonly defaults?: FormData;
-  /** Keys that mean nothing to the layer, beside those of series and axes. */
+  /** Keys that the layer doesn't use, besides those of series and axes. */
   readonly unused: readonly string[];
 }
 
-/** No position is saved where there is no legend. */
+/** A saved legend position of null means no legend. */
 const legend: upgrade.UpgradeStep = (formData) =>
   own(formData, 'legend_position') === null && own(formData, 'show_legend') === undefined
     ? { ...formData, show_legend: false }
     : formData;
 
-/** Columns of tooltips are saved as objects too, among metrics, which layers don't query beside their own. */
+/** Reads tooltip columns, which can be saved as objects. Metrics among them are dropped: layers don't query them. */
 const tooltipColumns: upgrade.UpgradeStep = (formData) => {
   if (own(formData, 'tooltip_contents') === undefined) return formData;
   const columns = readList(formData, 'tooltip_contents').flatMap((entry) =>

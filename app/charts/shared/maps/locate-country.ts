@@ -1,4 +1,4 @@
-// A country by what a column says of it: a code or a name, in any case, with or without accents.
+// Finds a country by a code or name, ignoring case and accents.
 import { withoutAccents } from '#app/domain/format/without-accents.ts';
 import type { CountryNames, WorldTopology } from './topology.ts';
 
@@ -14,35 +14,35 @@ export interface LocatedCountry {
 const indexes = new WeakMap<WorldTopology, Map<CountryNaming, ReadonlyMap<string, CountryNames>>>();
 
 export function countryFinder(world: WorldTopology, field: CountryNaming): (text: string) => LocatedCountry | null {
-  const index = indexOf(world, field);
+  const index = getNameIndex(world, field);
   return (text) => {
-    const row = index.get(keyOf(text));
+    const row = index.get(normalizeName(text));
     return row === undefined ? null : { id: row[0], name: row[5][0] ?? row[0], lon: row[3], lat: row[4] };
   };
 }
 
-function indexOf(world: WorldTopology, field: CountryNaming): ReadonlyMap<string, CountryNames> {
+function getNameIndex(world: WorldTopology, field: CountryNaming): ReadonlyMap<string, CountryNames> {
   const known = indexes.get(world) ?? new Map<CountryNaming, ReadonlyMap<string, CountryNames>>();
   indexes.set(world, known);
-  const index = known.get(field) ?? new Map(entriesOf(world.countries, field));
+  const index = known.get(field) ?? new Map(listIndexEntries(world.countries, field));
   known.set(field, index);
   return index;
 }
 
-/** Common names last, so that no other country's spelling takes their place. */
-function entriesOf(rows: readonly CountryNames[], field: CountryNaming): readonly (readonly [string, CountryNames])[] {
+/** Common names come last, so that another country's alternative name can't override them. */
+function listIndexEntries(rows: readonly CountryNames[], field: CountryNaming): readonly (readonly [string, CountryNames])[] {
   switch (field) {
     case 'cca3':
-      return rows.map((row) => [keyOf(row[0]), row]);
+      return rows.map((row) => [normalizeName(row[0]), row]);
     case 'cca2':
-      return rows.map((row) => [keyOf(row[1]), row]);
+      return rows.map((row) => [normalizeName(row[1]), row]);
     case 'cioc':
-      return rows.filter((row) => row[2] !== '').map((row) => [keyOf(row[2]), row]);
+      return rows.filter((row) => row[2] !== '').map((row) => [normalizeName(row[2]), row]);
     case 'name': {
-      const others = rows.flatMap((row) => row[5].slice(1).map((name) => [keyOf(name), row] as const));
-      return [...others, ...rows.map((row) => [keyOf(row[5][0] ?? ''), row] as const)];
+      const others = rows.flatMap((row) => row[5].slice(1).map((name) => [normalizeName(name), row] as const));
+      return [...others, ...rows.map((row) => [normalizeName(row[5][0] ?? ''), row] as const)];
     }
   }
 }
 
-const keyOf = (text: string): string => withoutAccents(text.trim()).replaceAll('’', "'").toLowerCase();
+const normalizeName = (text: string): string => withoutAccents(text.trim()).replaceAll('’', "'").toLowerCase();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMapLoader, mapFilePath } from './map-files.ts';
 
-it('reads a file once, and again where it could not be read', async () => {
+it('reads a file once, and retries after a failure', async () => {
   const unread: unknown[] = [];
   const paths: string[] = [];
   const load = createMapLoader(

@@ -1,8 +1,8 @@
-// Which files of shapes there are, where they are served, and how they are loaded: once an isolate, once a page.
+// Map shape files: their names, URLs, and loading, with a cache per isolate or page.
 import type { MapFile } from './topology.ts';
 
-/** Of the files' content: another edition has other addresses. `scripts/maps/edition.test.ts` tells when it must change. */
-export const MAPS_EDITION = '7c5b48db';
+/** Hash of the files' content, part of their URLs. `scripts/maps/edition.test.ts` fails when it must change. */
+export const MAPS_EDITION = 'c55517a4';
 
 /** Countries at 1:110 million; at 1:50 million. */
 export type MapFileName = 'world-110m' | 'world-50m' | 'places' | `cell-${string}` | `country-${string}`;
@@ -18,15 +18,15 @@ export type LoadMapFiles = (names: readonly MapFileName[]) => Promise<MapFiles>;
 
 const MAX_FILES = 24;
 
-/** Parsed files, the most recent last. */
-export type KeptMaps = Map<MapFileName, MapFile>;
+/** Parsed files, most recently used last. */
+export type MapFileCache = Map<MapFileName, MapFile>;
 
 /**
- * Loads files by name and keeps the most recent; a file that can't be read is left out, and read again the next time. Loaders can
- * share what they keep, but none waits for a file that another is reading: on a server that would be another request, whose reads end
- * with it.
+ * Creates a loader that caches the most recently used files. Files that can't be read are left out and retried next time. Loaders
+ * can share a cache, but not pending reads: on a server, a pending read belongs to another request and is canceled when that request
+ * ends.
  */
-export function createMapLoader(read: ReadMapFile, report: ReportUnread, kept: KeptMaps = new Map()): LoadMapFiles {
+export function createMapLoader(read: ReadMapFile, report: ReportUnread, kept: MapFileCache = new Map()): LoadMapFiles {
   const reading = new Map<MapFileName, Promise<MapFile | null>>();
   const keep = (name: MapFileName, file: MapFile): MapFile => {
     kept.delete(name);

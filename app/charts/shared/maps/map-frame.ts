@@ -1,10 +1,10 @@
-// The picture of a map of places: a legend above, the map, lines of notes below; and which part of the world it shows.
+// The frame of a map: legend, map, and notes below; and which part of the world the map shows.
 import { readNumber, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { LayoutData, LayoutInput } from '#app/charts/shared/kind.ts';
 import { AXIS_PX, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
-import { baseMap, baseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
+import { buildBaseMap, listBaseMapFiles, NO_BASE_MAP, type BaseMap } from './base-map.ts';
 import type { Degrees } from './cells.ts';
 import { isBelow, type LegendCorner } from './legend-corner.ts';
 import type { MapFileName } from './map-files.ts';
@@ -18,10 +18,10 @@ import type { LeftOutRows } from './texts/unlocated-rows.ts';
 
 export type MapTexts = Translate<typeof chartMaps.texts>;
 
-/** Below this height there is room for the map alone. */
+/** Below this height a map has neither legend nor notes. */
 const MIN_LEGEND_HEIGHT_PX = 160;
 
-/** The box of the map between legend and notes. @param corner of the legend; the top left where it is left out */
+/** The box of the map between legend and notes. @param corner the legend's corner; default top left */
 export function mapBox(
   { widthPx, heightPx }: Pick<LayoutInput, 'widthPx' | 'heightPx'>,
   legendPx: number,
@@ -33,34 +33,34 @@ export function mapBox(
   return { x: 0, y, widthPx, heightPx: Math.max(8, heightPx - takenPx - noteCount * NOTE_PX) };
 }
 
-/** null for no place at all. */
+/** The extent of all points; null if there are none. */
 export const placesExtent = (places: readonly LonLat[]): Degrees | null =>
   places.length === 0 ? null : computeGeoExtent(places);
 
-/** Whether a chart shows its own viewport in place of what its data covers. */
+/** Whether a chart fits its data or shows a saved viewport. */
 export interface PositionSettings {
   readonly autozoom: boolean;
-  /** `longitude`, `latitude` in degrees, `zoom` as web maps have it. */
+  /** `longitude` and `latitude` in degrees, and a web map `zoom` level. */
   readonly viewport: JsonObject;
 }
 
-/** Of a fixed viewport a small extent around its middle; else that of the data. */
+/** The extent to load files for: that of a fixed viewport, else of the data. */
 function filesExtent(settings: PositionSettings, places: readonly LonLat[]): Degrees | null {
   const fixed = fixedViewport(settings, { x: 0, y: 0, widthPx: 600, heightPx: 400 });
   return fixed === null ? placesExtent(places) : fixed.extent;
 }
 
-/** The files of what the map shows: of the place that a viewer went to, else of the chart's own view. */
-export function placeFiles(
+/** Lists the map files for the viewer's current view, else for the chart's initial view. */
+export function listMapFiles(
   { settings, ...shown }: LayoutData<PositionSettings>,
   places: readonly LonLat[],
 ): readonly MapFileName[] {
   const { mapView, widthPx = 600, heightPx = 400 } = shown;
-  if (mapView === undefined || places.length === 0) return baseMapFiles(filesExtent(settings, places));
-  return baseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
+  if (mapView === undefined || places.length === 0) return listBaseMapFiles(filesExtent(settings, places));
+  return listBaseMapFiles(viewedMercator(mapView, { x: 0, y: 0, widthPx, heightPx }).extent, VIEW_MARGIN);
 }
 
-/** A view is exactly what shows; a little more is there for the next move. */
+/** Margin around the current view, in spans, for the next pan. */
 const VIEW_MARGIN = 0.1;
 
 function fixedViewport({ autozoom, viewport }: PositionSettings, box: Box): Viewport | null {
@@ -69,10 +69,15 @@ function fixedViewport({ autozoom, viewport }: PositionSettings, box: Box): View
   return lon === null || lat === null || zoom === null ? null : zoomViewport(lon, lat, zoom, box);
 }
 
-type Shown = Pick<LayoutInput<PositionSettings>, 'settings' | 'mapView' | 'viewport'>;
+type ViewInput = Pick<LayoutInput<PositionSettings>, 'settings' | 'mapView' | 'viewport'>;
 
-/** The chart's own viewport, or the data's; where a viewer moved the map, that one. A layer shows what the map around it shows. */
-export function chooseViewport({ settings, mapView, viewport }: Shown, extent: Degrees, box: Box, paddingPx?: number): Viewport {
+/** Chooses the viewport: the enclosing map's for a layer, else the viewer's, the saved one, or one that fits the data. */
+export function chooseViewport(
+  { settings, mapView, viewport }: ViewInput,
+  extent: Degrees,
+  box: Box,
+  paddingPx?: number,
+): Viewport {
   if (viewport !== undefined) return viewport;
   const home = homeViewport(settings, extent, box, paddingPx);
   return mapView === undefined
@@ -80,17 +85,17 @@ export function chooseViewport({ settings, mapView, viewport }: Shown, extent: D
     : viewedMercator(keepInside(mapView, { ...mercatorPlane(home.view, box), view: mapView }), box);
 }
 
-/** Before anyone moved the map. */
+/** The viewport before the viewer pans or zooms. */
 export const homeViewport = (settings: PositionSettings, extent: Degrees, box: Box, paddingPx?: number): Viewport =>
   fixedViewport(settings, box) ?? mercatorViewport(extent, box, paddingPx);
 
-/** How a map in this viewport can be moved. */
+/** The current view, and the limits for panning and zooming. */
 export const buildMapPlane = ({ box, view }: Viewport, home: Viewport): MapPlane => ({ ...mercatorPlane(home.view, box), view });
 
 export const placeBaseMap = (input: LayoutInput, viewport: Viewport, takeMarks: TakeMarks): BaseMap =>
-  input.viewport === undefined ? baseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
+  input.viewport === undefined ? buildBaseMap(input.maps, viewport, takeMarks) : NO_BASE_MAP;
 
-/** Functions in JavaScript; null for none. */
+/** Saved JavaScript functions; null for none. */
 interface ScriptSettings {
   readonly js_data_mutator: string | null;
   readonly js_datapoint_mutator: string | null;
@@ -98,7 +103,7 @@ interface ScriptSettings {
   readonly js_onclick_href: string | null;
 }
 
-/** Lines that notes take; `reserved` of them also while they are empty, so that the map stays where it is. */
+/** Number of note lines, at least `reserved`, so that the map doesn't move when notes appear. */
 export const noteLineCount = (count: number, { heightPx }: LayoutInput, reserved = 0): number =>
   heightPx < MIN_LEGEND_HEIGHT_PX ? 0 : Math.max(count, reserved);
 
@@ -106,15 +111,15 @@ export const noteLineCount = (count: number, { heightPx }: LayoutInput, reserved
 const MIN_NOTES_HEIGHT_PX = 260;
 const SEPARATOR = ' · ';
 
-/** Lines that the notes of a map take that isn't a layer. */
+/** Number of note lines of a map that isn't a layer. */
 export const frameNoteLines = (count: number, input: LayoutInput): number =>
   Math.min(input.heightPx < MIN_NOTES_HEIGHT_PX ? 1 : Infinity, noteLineCount(count, input));
 
-/** Their lines, of which there are at most so many. */
+/** Joins all notes into one line if there are more than `maxLines`. */
 export const joinNotes = (texts: readonly string[], maxLines: number): readonly string[] =>
   texts.length > maxLines ? [texts.join(SEPARATOR)] : texts;
 
-/** Lines under the map. */
+/** Builds the notes under the map. */
 export function noteMarks(texts: readonly string[], input: LayoutInput, reserved = 0): readonly TextMark[] {
   const { widthPx, heightPx } = input;
   const count = noteLineCount(texts.length, input, reserved);
@@ -129,13 +134,13 @@ interface LeftOut {
   readonly unlocated: LeftOutRows;
   readonly shown: number;
   readonly total: number;
-  /** Of all marks the largest are shown; else some of each place. */
+  /** True if the largest marks are shown, false for an even sample. */
   readonly isLargest?: boolean;
-  /** Of charts that can have some. */
+  /** Scripts of charts that can have them. */
   readonly scripts?: ScriptSettings;
 }
 
-/** What the chart leaves out: rows without a place, marks beyond what a picture bears, JavaScript. */
+/** Notes on what the chart leaves out: rows without a location, marks beyond the limit, JavaScript. */
 export function leftOutTexts(t: MapTexts, { unlocated, shown, total, isLargest = false, scripts }: LeftOut): readonly string[] {
   return [
     ...unlocatedTexts(t, unlocated),
@@ -147,19 +152,19 @@ export function leftOutTexts(t: MapTexts, { unlocated, shown, total, isLargest =
 const hasScript = ({ js_data_mutator, js_datapoint_mutator, js_tooltip, js_onclick_href }: ScriptSettings): boolean =>
   [js_data_mutator, js_datapoint_mutator, js_tooltip, js_onclick_href].some((script) => script !== null && script.trim() !== '');
 
-interface Outside {
+interface OutsideInput {
   readonly places: readonly LonLat[];
   readonly extent: Degrees;
   readonly legendPx: number;
-  /** Other lines under the map. */
+  /** Number of other notes under the map. */
   readonly noteCount: number;
 }
 
-/** How many places the chart's own viewport leaves out; one that follows its data shows all. */
+/** A note on how many points are outside a saved viewport. */
 export function outsideTexts(
   input: LayoutInput<PositionSettings>,
   t: MapTexts,
-  { places, extent, legendPx, noteCount }: Outside,
+  { places, extent, legendPx, noteCount }: OutsideInput,
 ): readonly string[] {
   if (input.settings.autozoom || input.mapView !== undefined || input.viewport !== undefined) return [];
   const box = mapBox(input, legendPx, frameNoteLines(noteCount + 1, input));

@@ -4,7 +4,7 @@ import { describeMarks } from './map-layout.ts';
 
 const TEXTS = { widthPx: 6, heightPx: 3, dataTable: { columns: [], rows: [], moreRows: 0 }, legend: [], empty: null, hits: [] };
 
-it('makes tooltips when they are read, once, and those of rows never', () => {
+it('creates tooltips of marks on first read, and never those of rows', () => {
   const ofRows = vi.fn(() => ({}));
   const ofMarks = vi.fn(() => ({ b0: { title: 'Cell', rows: [] } }));
   const texts: ChartLayout = {

@@ -1,4 +1,4 @@
-// What a map of places is made of, and the parts that all of them share: their frame, their empty reasons, what is left out.
+// The layout of a map, and the parts that all maps share: frame, empty states, notes on what is left out.
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { NO_LEGEND, type LegendLayout, type TextMark } from '#app/charts/shared/marks/marks.ts';
@@ -18,7 +18,7 @@ import {
   chooseViewport,
   type PositionSettings,
 } from './map-frame.ts';
-import { placeColors, placeRows, type LegendCorner } from './legend-corner.ts';
+import { placeColorLegend, placeLegend, type LegendCorner } from './legend-corner.ts';
 import { styleBaseMap } from './map-style.ts';
 import type { SceneLayer } from './scene.ts';
 import type { Viewport } from './viewport.ts';
@@ -31,7 +31,7 @@ export interface CircleMark {
   readonly color: Token;
 }
 export interface MapShapeMark {
-  /** null for what has no datum. */
+  /** null for shapes without a datum. */
   readonly key: string | null;
   readonly d: string;
   readonly fill: Token | null;
@@ -42,20 +42,20 @@ export interface MapLayout extends ChartLayout {
   readonly base: BaseMap;
   readonly shapes: readonly MapShapeMark[];
   readonly circles: readonly CircleMark[];
-  /** Of shapes and circles, 0 to 1. */
+  /** Opacity of shapes and circles, 0 to 1. */
   readonly opacity: number;
   readonly classes: ColorLegendLayout;
   readonly legendMarks: LegendLayout;
   readonly notes: readonly TextMark[];
-  /** What the notes say, in full. */
+  /** The notes, not truncated. */
   readonly noteTexts: readonly string[];
-  /** Written on circles. */
+  /** Labels on circles. */
   readonly labels: readonly TextMark[];
-  /** Where marks are: no name of a town is there. */
+  /** Takes the areas of the marks, so that town names avoid them. */
   readonly takeMarks: TakeMarks;
-  /** Lines that its notes can take: one can come and go with the view. */
+  /** Number of reserved note lines: notes can appear or disappear with the view. */
   readonly noteLines: number;
-  /** The marks for a graphics card, where they are more than this drawing has. */
+  /** Marks for WebGL rendering, if there are more than the SVG shows. */
   readonly sceneLayers?: () => readonly SceneLayer[];
 }
 
@@ -73,14 +73,14 @@ const NO_MARKS = {
   noteLines: 0,
 } as const;
 
-/** The same texts with a summary and tooltips of the marks; tooltips are made when they are read. */
+/** Replaces the summary and the tooltips; tooltips are created on first read. */
 export const describeMarks = (texts: ChartLayout, summary: string, tooltips: () => ChartLayout['tooltips']): ChartLayout =>
   Object.defineProperties(texts, {
     summary: { value: summary, enumerable: true },
     tooltips: { get: lazy(tooltips), enumerable: true },
   });
 
-/** A layout that says why it draws nothing. */
+/** A layout without marks that shows why it is empty. */
 export const emptyMap = (texts: ChartLayout): MapLayout => Object.assign(texts, NO_MARKS);
 
 interface Frame {
@@ -89,37 +89,37 @@ interface Frame {
   readonly classes?: ColorLegendLayout;
   readonly legendMarks?: LegendLayout;
   readonly paddingPx?: number;
-  /** What notes can be at most, where `draw` adds some. */
+  /** Maximum number of notes, including those that `draw` adds. */
   readonly maxNotes?: number;
 }
-interface Drawn extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'>> {
-  /** Made when they are wanted: they are for pointers, which servers do not have. */
+interface DrawnMarks extends Partial<Pick<MapLayout, 'shapes' | 'circles' | 'labels' | 'opacity'>> {
+  /** Created on demand: only browsers need hit areas. */
   readonly hits?: () => ChartLayout['hits'];
-  /** Called where names of towns are drawn. */
+  /** Called before town names are placed. */
   readonly takeMarks?: TakeMarks;
-  /** What is known once the marks are made. */
+  /** Notes that depend on the drawn marks. */
   readonly moreNotes?: readonly string[];
 }
 
 interface FrameSettings extends PositionSettings {
   readonly mapbox_style: string;
-  /** Of kinds that have the setting; others have legends at the top left. */
+  /** Only in kinds with this setting; others have the legend at the top left. */
   readonly legend_position?: LegendCorner;
 }
 
-/** The map beside its legend and its notes; `draw` gets the part of the world that it shows. */
+/** Lays out a map with its legend and notes. @param draw draws the marks in the viewport */
 export function frameMap(
   input: LayoutInput<FrameSettings>,
   texts: ChartLayout,
   frame: Frame,
-  draw: (viewport: Viewport) => Drawn,
+  draw: (viewport: Viewport) => DrawnMarks,
 ): MapLayout {
   const { classes = NO_COLOR_LEGEND, legendMarks = NO_LEGEND, maxNotes = 0 } = frame;
   const noteLines = Math.max(frame.notes.length, maxNotes);
   const legendPx = Math.max(classes.heightPx, legendMarks.heightPx);
   const lines = frameNoteLines(noteLines, input);
   const { legend_position: saved = 'tl', mapbox_style: style } = input.settings;
-  // The map around a layer places its legend.
+  // The enclosing map places a layer's legend.
   const corner = input.viewport === undefined ? saved : 'tl';
   const box = mapBox(input, legendPx, lines, corner);
   const viewport = chooseViewport(input, frame.extent, box, frame.paddingPx);
@@ -130,7 +130,7 @@ export function frameMap(
   const noteTexts = [...frame.notes, ...moreNotes];
   const notes = noteMarks(joinNotes(noteTexts, lines), input, lines);
   const placing = { corner, widthPx: input.widthPx, map: box };
-  const legends = { classes: placeColors(classes, placing), legendMarks: placeRows(legendMarks, placing) };
+  const legends = { classes: placeColorLegend(classes, placing), legendMarks: placeLegend(legendMarks, placing) };
   const parts = { base, ...legends, notes, noteTexts, noteLines, plane, circles, takeMarks };
   const map = Object.assign(texts, NO_MARKS, parts, others);
   return Object.defineProperty(map, 'hits', { get: lazy(hits), enumerable: true, configurable: true });

@@ -10,7 +10,7 @@ const base: BaseMap = {
   towns: [{ x: 1, y: 1, name: textMark('Paris', 1, 1) }],
 };
 
-it('names towns on light maps too, as Superset’s have them, between paler borders', () => {
+it('shows town names and paler borders on light maps, as in Superset', () => {
   expect(styleBaseMap(base, 'mapbox://styles/mapbox/light-v9')).toEqual({ ...base, borderColor: 'surfaceRaised' });
   for (const style of [
     'mapbox://styles/mapbox/streets-v9',
@@ -20,6 +20,6 @@ it('names towns on light maps too, as Superset’s have them, between paler bord
     expect(styleBaseMap(base, style)).toBe(base);
 });
 
-it('shows land alone where the style is a picture of the earth', () => {
+it('shows only land for satellite styles', () => {
   expect(styleBaseMap(base, 'mapbox://styles/mapbox/satellite-v9')).toEqual({ ...base, borders: '', towns: [] });
 });

@@ -1,5 +1,5 @@
-// How much of the background a map shows, by the style that Superset saves: streets and light maps have names, light ones paler
-// borders, pictures of the earth neither.
+// Adapts the background to the saved Superset style: light maps have paler borders, satellite maps have neither borders nor town
+// names.
 import type { BaseMap } from './base-map.ts';
 
 export function styleBaseMap(base: BaseMap, style: string): BaseMap {

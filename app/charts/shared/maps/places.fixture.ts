@@ -1,4 +1,4 @@
-// Places for samples of the contract suite: a row a group, spread over the middle of Europe.
+// Locations for samples of the contract suite: one row per group, spread over central Europe.
 import { byGroup, numeric, type Shape } from '#app/charts/shared/samples.fixture.ts';
 import type { Table } from '#app/domain/table.ts';
 
@@ -6,7 +6,7 @@ export const SPATIAL = { type: 'latlong', lonCol: 'lon', latCol: 'lat' };
 
 export const VIEWPORT = { longitude: 8, latitude: 50, zoom: 4 };
 
-/** One row in seven has no place. */
+/** One row in seven has no location. */
 export function byPlace(shape: Shape): Table {
   const table = byGroup(shape);
   const rows = Array.from({ length: table.rowCount }, (_, row) => row);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { computeGeoExtent, mercatorViewport, zoomOf, zoomViewport } from './projections.ts';
+import { computeGeoExtent, mercatorViewport, computeZoomLevel, zoomViewport } from './projections.ts';
 
-it('surrounds points without the widest gap between them', () => {
+it('computes an extent that excludes the widest gap between points', () => {
   expect(
     computeGeoExtent([
       [10, 50],
@@ -30,8 +30,8 @@ it('surrounds points without the widest gap between them', () => {
   ).toEqual({ west: -180, east: -170, south: 5, north: 5 });
 });
 
-it('gives the zoom of a map as web maps call it', () => {
+it('computes the zoom level of web maps', () => {
   const box = { x: 0, y: 0, widthPx: 600, heightPx: 400 };
-  expect(zoomOf(zoomViewport(8, 50, 6.5, box))).toBeCloseTo(6.5);
-  expect(zoomOf(mercatorViewport({ west: -180, east: 180, south: -60, north: 60 }, box, 0))).toBeLessThan(1);
+  expect(computeZoomLevel(zoomViewport(8, 50, 6.5, box))).toBeCloseTo(6.5);
+  expect(computeZoomLevel(mercatorViewport({ west: -180, east: 180, south: -60, north: 60 }, box, 0))).toBeLessThan(1);
 });

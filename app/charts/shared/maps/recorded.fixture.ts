@@ -7,7 +7,7 @@ import { layoutInput } from '#app/charts/shared/layout-input.fixture.ts';
 export const datasetWith = (mainTemporalColumn: string | null): Dataset =>
   ({ ...PLAIN_SETTINGS, columns: [], metrics: [], mainTemporalColumn }) as unknown as Dataset;
 
-/** What every recorded query has beside its columns, metrics and filters. */
+/** What every recorded query has besides its columns, metrics, and filters. */
 export const RECORDED_QUERY = {
   extras: { having: '', where: '' },
   applied_time_extras: {},
@@ -25,7 +25,7 @@ export const RECORDED_QUERY = {
 export const isNotNull = (col: string): object => ({ col, op: 'IS NOT NULL', val: null });
 export const inTime = (col: string): object => ({ col, op: 'TEMPORAL_RANGE', val: 'No filter' });
 
-/** The queries of saved form data. */
+/** Builds the queries of saved form data. */
 export const buildKindQueries = (kind: ChartKind, formData: FormData, dataset: Dataset): readonly QueryJson[] =>
   kind.buildQueries(kind.definition.upgrade(formData, dataset), dataset);
 
@@ -46,7 +46,7 @@ export const FLIGHTS: readonly Row[] = [
   [-93.21692, 44.88055, -81.75517, 26.53617],
 ];
 
-/** A layout's input of numeric columns, with one of text before them. */
+/** Layout input with a text column followed by numeric columns. */
 export function recordedInput<S>(
   names: readonly string[],
   rows: readonly Row[],

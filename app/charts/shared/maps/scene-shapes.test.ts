@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mercatorViewport } from './projections.ts';
-import { groupRings, readPath, sceneOfShapes } from './scene-shapes.ts';
+import { groupRings, readPath, buildShapeScene } from './scene-shapes.ts';
 import { linePath, ringPath } from './trace.ts';
 
 const ring = (from: number, to: number, isHole = false): number[] => {
@@ -15,12 +15,12 @@ it('reads back the paths that maps draw', () => {
   ]);
 });
 
-it('gives each outline its holes, and an island in a hole its own outline', () => {
+it('groups outlines with their holes, and treats an island in a hole as an outline', () => {
   const [lake, island, beside] = [ring(10, 40, true), ring(20, 30), ring(60, 70)];
   expect(groupRings([island, lake, ring(0, 50), beside])).toEqual([[ring(0, 50), lake], [island], [beside]]);
 });
 
-it('puts areas, their edges and circles on the ground where they are drawn', () => {
+it('converts drawn areas, edges, and circles to coordinates', () => {
   const viewport = mercatorViewport({ west: 0, east: 10, south: 45, north: 50 }, { x: 0, y: 20, widthPx: 400, heightPx: 300 });
   const [x, y] = viewport.project(4, 48);
   const shape = {
@@ -32,7 +32,7 @@ it('puts areas, their edges and circles on the ground where they are drawn', () 
   } as const;
   const tooltips = { p0: { title: 'Field', rows: [] } };
   const circles = [{ key: 'p0', x, y, radius: 4, color: 'cat1' }] as const;
-  const layers = sceneOfShapes({ shapes: [shape], circles, opacity: 0.5, tooltips }, viewport);
+  const layers = buildShapeScene({ shapes: [shape], circles, opacity: 0.5, tooltips }, viewport);
   expect(layers.map(({ marks: { kind }, tooltip }) => [kind, tooltip(0)?.title])).toEqual([
     ['areas', 'Field'],
     ['lines', 'Field'],
@@ -40,7 +40,7 @@ it('puts areas, their edges and circles on the ground where they are drawn', () 
   ]);
   const [areas, lines, points] = layers.map(({ marks }) => marks);
   expect(areas?.kind === 'areas' && areas.areas[0]?.rings[0]?.[0]).toEqual([expect.closeTo(4, 1), expect.closeTo(48, 1)]);
-  // Closed.
+  // The path of the edge is closed.
   expect(lines?.kind === 'lines' && lines.lines[0]?.path).toHaveLength(4);
   expect(points?.kind === 'points' && points.points[0]?.place).toEqual([expect.closeTo(4), expect.closeTo(48)]);
 });

@@ -1,4 +1,4 @@
-// The marks of a drawing as marks on the ground, for layers that have no more than their drawing shows. Pure.
+// Converts SVG marks to geographic coordinates, for layers whose SVG shows all of their marks.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import type { MapLayout, MapShapeMark } from './map-layout.ts';
 import { unproject } from './texts/point-texts.ts';
@@ -7,16 +7,16 @@ import type { LonLat } from './spatial.ts';
 import { ringArea } from './trace.ts';
 import type { Viewport } from './viewport.ts';
 
-type Drawn = Pick<MapLayout, 'shapes' | 'circles' | 'opacity'> & Pick<ChartLayout, 'tooltips'>;
+type DrawnMarks = Pick<MapLayout, 'shapes' | 'circles' | 'opacity'> & Pick<ChartLayout, 'tooltips'>;
 
-/** Areas, lines and circles, in the order in which they are drawn; a kind that has none of a sort has no layer of it. */
-export function sceneOfShapes(drawn: Drawn, viewport: Viewport): readonly SceneLayer[] {
+/** Builds layers of areas, lines, and circles, in drawing order and without empty layers. */
+export function buildShapeScene(drawn: DrawnMarks, viewport: Viewport): readonly SceneLayer[] {
   const areas: Keyed<SceneArea>[] = [];
   const lines: Keyed<SceneLine>[] = [];
   for (const shape of drawn.shapes) {
     const paths = readPath(shape.d);
-    areas.push(...areasOf(shape, paths, viewport));
-    lines.push(...linesOf(shape, paths, viewport));
+    areas.push(...convertAreas(shape, paths, viewport));
+    lines.push(...convertLines(shape, paths, viewport));
   }
   const points = drawn.circles.map(({ key, x, y, radius, color }): Keyed<ScenePoint> => ({
     key,
@@ -26,9 +26,9 @@ export function sceneOfShapes(drawn: Drawn, viewport: Viewport): readonly SceneL
   const layer = (marks: SceneLayer['marks'], keyed: readonly Keyed<unknown>[]): readonly SceneLayer[] =>
     keyed.length === 0 ? [] : [{ marks, opacity, tooltip: (index) => tooltips[keyed[index]?.key ?? ''] }];
   return [
-    ...layer({ kind: 'areas', areas: marksOf(areas) }, areas),
-    ...layer({ kind: 'lines', lines: marksOf(lines) }, lines),
-    ...layer({ kind: 'points', points: marksOf(points), unit: 'pixels', minPx: 0, maxPx: 1000 }, points),
+    ...layer({ kind: 'areas', areas: pickMarks(areas) }, areas),
+    ...layer({ kind: 'lines', lines: pickMarks(lines) }, lines),
+    ...layer({ kind: 'points', points: pickMarks(points), unit: 'pixels', minPx: 0, maxPx: 1000 }, points),
   ];
 }
 
@@ -36,7 +36,7 @@ interface Keyed<T> {
   readonly key: string | null;
   readonly mark: T;
 }
-const marksOf = <T>(keyed: readonly Keyed<T>[]): readonly T[] => keyed.map(({ mark }) => mark);
+const pickMarks = <T>(keyed: readonly Keyed<T>[]): readonly T[] => keyed.map(({ mark }) => mark);
 
 interface Path {
   /** x and y in turn, px. */
@@ -44,7 +44,7 @@ interface Path {
   readonly isClosed: boolean;
 }
 
-/** What `ringPath` and `linePath` write: a move, then steps from point to point. */
+/** Parses the output of `ringPath` and `linePath`: a move, then relative steps. */
 export function readPath(d: string): readonly Path[] {
   return d
     .split('M')
@@ -62,43 +62,43 @@ export function readPath(d: string): readonly Path[] {
     });
 }
 
-function areasOf({ key, fill }: MapShapeMark, paths: readonly Path[], viewport: Viewport): readonly Keyed<SceneArea>[] {
+function convertAreas({ key, fill }: MapShapeMark, paths: readonly Path[], viewport: Viewport): readonly Keyed<SceneArea>[] {
   if (fill === null) return [];
   const rings = paths.filter(({ points, isClosed }) => isClosed && points.length >= 6).map(({ points }) => points);
   return groupRings(rings).map((group) => ({
     key,
-    mark: { rings: group.map((ring) => onGround(ring, viewport)), color: fill },
+    mark: { rings: group.map((ring) => unprojectLine(ring, viewport)), color: fill },
   }));
 }
 
-function linesOf(
+function convertLines(
   { key, stroke, strokeWidth }: MapShapeMark,
   paths: readonly Path[],
   viewport: Viewport,
 ): readonly Keyed<SceneLine>[] {
   if (stroke === null || strokeWidth === 0) return [];
   return paths.map(({ points, isClosed }) => {
-    const path = onGround(points, viewport);
+    const path = unprojectLine(points, viewport);
     const [first] = path;
     return { key, mark: { path: isClosed && first ? [...path, first] : path, color: stroke, widthPx: strokeWidth } };
   });
 }
 
-/** Outlines, each with the holes in it: rings that turn the other way, as SVG fills them. */
+/** Groups outlines with their holes, which are inner rings of the opposite direction, as in SVG fills. */
 export function groupRings(rings: readonly (readonly number[])[]): readonly (readonly (readonly number[])[])[] {
   const sized = rings.map((ring) => ({ ring, area: ringArea(ring) })).sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
   const groups: { readonly area: number; readonly rings: (readonly number[])[] }[] = [];
   for (const { ring, area } of sized) {
-    // The last outline around it is the smallest.
-    const around = groups.findLast(({ rings: [outline = []] }) => isAround(outline, ring[0] ?? 0, ring[1] ?? 0));
+    // Rings are sorted by area, so the last enclosing outline is the smallest.
+    const around = groups.findLast(({ rings: [outline = []] }) => containsPoint(outline, ring[0] ?? 0, ring[1] ?? 0));
     if (around !== undefined && around.area > 0 !== area > 0) around.rings.push(ring);
     else groups.push({ area, rings: [ring] });
   }
   return groups.map((group) => group.rings);
 }
 
-/** A ray to the right crosses the ring an odd number of times. */
-function isAround(ring: readonly number[], x: number, y: number): boolean {
+/** True if a ray from the point to the right crosses the ring an odd number of times. */
+function containsPoint(ring: readonly number[], x: number, y: number): boolean {
   let isInside = false;
   let [lastX, lastY] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
   for (let at = 0; at < ring.length; at += 2) {
@@ -109,5 +109,5 @@ function isAround(ring: readonly number[], x: number, y: number): boolean {
   return isInside;
 }
 
-const onGround = (points: readonly number[], viewport: Viewport): readonly LonLat[] =>
+const unprojectLine = (points: readonly number[], viewport: Viewport): readonly LonLat[] =>
   Array.from({ length: points.length / 2 }, (_, at) => unproject(viewport, points[2 * at] ?? 0, points[2 * at + 1] ?? 0));

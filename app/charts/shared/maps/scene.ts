@@ -1,4 +1,4 @@
-// All marks of a map as places on the ground, for a picture that has room for more of them than SVG, or for their heights.
+// All marks of a map in geographic coordinates, for WebGL rendering: of more marks than SVG can show, or of heights.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { CoordinateLine } from './topology.ts';
 
@@ -6,17 +6,17 @@ type LonLat = readonly [lon: number, lat: number];
 
 export interface ScenePoint {
   readonly place: LonLat;
-  /** Meters on the ground, or px, as the scene says. */
+  /** In meters or px, by the layer's `unit`. */
   readonly radius: number;
   readonly color: Token;
 }
 export interface SceneCell {
   readonly ring: readonly LonLat[];
   readonly color: Token;
-  /** Of the highest, 0 to 1. */
+  /** Relative to the highest cell, 0 to 1. */
   readonly height: number;
 }
-/** What a chart's tooltips are made of. */
+/** Content of a tooltip. */
 interface SceneTooltip {
   readonly title: string;
   readonly rows: readonly { readonly label: string; readonly value: string; readonly color: Token | null }[];
@@ -51,19 +51,19 @@ type SceneMarks =
 export interface SceneLayer {
   readonly marks: SceneMarks;
   readonly opacity: number;
-  /** Of a mark by its place in the list. */
+  /** Returns the tooltip of a mark by its index. */
   readonly tooltip: (index: number) => SceneTooltip | undefined;
 }
 
 export interface MapScene {
   readonly ground: Ground;
-  /** The lowest first. */
+  /** In drawing order, bottom layer first. */
   readonly layers: readonly SceneLayer[];
 }
 
-/** What a layout offers beside its picture. */
+/** A WebGL scene that a layout offers as an alternative to its SVG. */
 export interface SceneOffer {
-  /** The picture leaves some of these out, or its marks have heights. */
+  /** What the SVG can't show: all of these marks, or their heights. */
   readonly reason: 'points' | 'connections' | 'marks' | 'heights';
   readonly count: number;
   readonly make: () => MapScene;

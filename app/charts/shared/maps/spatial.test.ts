@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import { decodeGeohash, decodePolyline, readPlace, readSpatial } from './spatial.ts';
+import { decodeGeohash, decodePolyline, createLocationReader, readSpatial } from './spatial.ts';
 
 const table = (columns: Readonly<Record<string, readonly (string | null)[]>>): Table => ({
   rowCount: Object.values(columns)[0]?.length ?? 0,
   columns: Object.entries(columns).map(([name, values]) => ({ name, type: 'string', values })),
 });
 
-it('reads two columns, one text of both, and geohashes', () => {
-  const place = (spatial: object, columns: Parameters<typeof table>[0]) => readPlace(table(columns), readSpatial(spatial))(0);
+it('reads two columns, both coordinates in one text, and geohashes', () => {
+  const place = (spatial: object, columns: Parameters<typeof table>[0]) =>
+    createLocationReader(table(columns), readSpatial(spatial))(0);
   expect(place({ type: 'latlong', lonCol: 'x', latCol: 'y' }, { x: ['7.5'], y: ['51'] })).toEqual([7.5, 51]);
   expect(place({ type: 'delimited', lonlatCol: 'p', delimiter: ';' }, { p: ['7.5; 51'] })).toEqual([7.5, 51]);
   expect(place({ type: 'delimited', lonlatCol: 'p', reverseCheckbox: true }, { p: ['51,7.5'] })).toEqual([7.5, 51]);

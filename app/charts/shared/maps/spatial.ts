@@ -1,4 +1,4 @@
-// Where a row is: two columns of degrees, one text of both, or a geohash, as `spatial` controls save it.
+// Locations of rows, as `spatial` controls save them: two columns of degrees, both in one text, or a geohash.
 import { isObject, readFlag, readText } from '#app/charts/shared/form/form-values.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 
@@ -9,7 +9,7 @@ export type Spatial =
 
 export type LonLat = readonly [lon: number, lat: number];
 
-/** @param saved the value of a `spatial` control. null while a column is missing. */
+/** Reads the value of a `spatial` control; null while a column is missing. */
 export function readSpatial(saved: unknown): Spatial | null {
   if (!isObject(saved)) return null;
   const [lonCol, latCol] = [readText(saved, 'lonCol'), readText(saved, 'latCol')];
@@ -30,39 +30,39 @@ export function readSpatial(saved: unknown): Spatial | null {
   }
 }
 
-/** The columns that the place of a row is read from. */
+/** The columns that contain a row's location. */
 export const spatialColumns = (spatial: Spatial | null): readonly string[] =>
   spatial === null ? [] : spatial.type === 'latlong' ? [spatial.lonCol, spatial.latCol] : [spatial.column];
 
-/** The place of each row; null where it has none on earth. */
-export function readPlace(table: Table, spatial: Spatial | null): (row: number) => LonLat | null {
+/** Creates a reader of row locations; they are null for invalid coordinates. */
+export function createLocationReader(table: Table, spatial: Spatial | null): (row: number) => LonLat | null {
   const columns = spatialColumns(spatial).map((name) => findColumn(table, name));
   const cell = (at: number, row: number): unknown => (columns[at] === undefined ? null : cellAt(columns[at], row));
   if (spatial === null) return () => null;
   switch (spatial.type) {
     case 'latlong':
-      return (row) => onEarth(toDegrees(cell(0, row)), toDegrees(cell(1, row)));
+      return (row) => validateLonLat(toDegrees(cell(0, row)), toDegrees(cell(1, row)));
     case 'delimited':
       return (row) => {
-        const parts = textOf(cell(0, row)).split(spatial.delimiter);
+        const parts = cellText(cell(0, row)).split(spatial.delimiter);
         const [first = NaN, second = NaN] = parts.length < 2 ? [] : parts.map((part) => toDegrees(part.trim()));
-        return spatial.isReversed ? onEarth(second, first) : onEarth(first, second);
+        return spatial.isReversed ? validateLonLat(second, first) : validateLonLat(first, second);
       };
     case 'geohash':
-      return (row) => decodeGeohash(textOf(cell(0, row)));
+      return (row) => decodeGeohash(cellText(cell(0, row)));
   }
 }
 
-const textOf = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
+const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
 
 const toDegrees = (cell: unknown): number => (cell === null || cell === '' ? NaN : Number(cell));
 
-export const onEarth = (lon: number, lat: number): LonLat | null =>
+export const validateLonLat = (lon: number, lat: number): LonLat | null =>
   Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lat) <= 90 && Math.abs(lon) <= 360 ? [lon, lat] : null;
 
 const GEOHASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
 
-/** The middle of the geohash's cell; null for what is none. Bits of longitude and latitude take turns. */
+/** The center of a geohash's cell; null if invalid. Bits of longitude and latitude alternate. */
 export function decodeGeohash(hash: string): LonLat | null {
   const [lon, lat] = [
     [-180, 180],
@@ -81,7 +81,7 @@ export function decodeGeohash(hash: string): LonLat | null {
   return hash === '' ? null : [(lon[0] + lon[1]) / 2, (lat[0] + lat[1]) / 2];
 }
 
-/** A line in Google's encoding: differences in base 64, `precision` digits after the point. */
+/** Decodes a Google encoded polyline: base64 differences, with `precision` decimal places. */
 export function decodePolyline(text: string, precision = 5): readonly LonLat[] {
   const points: LonLat[] = [];
   let [at, lat, lon] = [0, 0, 0];
@@ -96,7 +96,7 @@ export function decodePolyline(text: string, precision = 5): readonly LonLat[] {
   };
   while (at < text.length) {
     [lat, lon] = [lat + next(), lon + next()];
-    const point = onEarth(lon / 10 ** precision, lat / 10 ** precision);
+    const point = validateLonLat(lon / 10 ** precision, lat / 10 ** precision);
     if (point !== null) points.push(point);
   }
   return points;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baseMap } from './base-map.ts';
+import { buildBaseMap } from './base-map.ts';
 import type { Rectangle } from './clip.ts';
 import { mercatorViewport } from './projections.ts';
 import { createRaster, takeAreas } from './taken.ts';
@@ -7,7 +7,7 @@ import type { PlaceList } from './topology.ts';
 
 const BOX = { x: 10, y: 20, widthPx: 400, heightPx: 300 };
 
-it('knows what is free, inside the box and across its edges', () => {
+it('finds free areas, inside the box and across its edges', () => {
   const { take, isFree } = createRaster(BOX);
   take({ left: 100, right: 120, top: 100, bottom: 110 });
   expect(isFree({ left: 90, right: 104, top: 90, bottom: 104 })).toBe(false);
@@ -16,14 +16,14 @@ it('knows what is free, inside the box and across its edges', () => {
   expect(isFree({ left: 0, right: 20, top: 250, bottom: 260 })).toBe(false);
 });
 
-it('takes little beside a slanted line', () => {
+it('takes only the cells along a slanted line', () => {
   const { takeLine, isFree } = createRaster(BOX);
   takeLine([20, 30, 320, 310]);
   expect(isFree({ left: 168, right: 172, top: 168, bottom: 172 })).toBe(false);
   expect(isFree({ left: 250, right: 300, top: 40, bottom: 60 })).toBe(true);
 });
 
-it('takes the part of a line that is inside, and nothing for what lies outside', () => {
+it('takes only the part of a line that is inside the box', () => {
   const { takeLine, isFree } = createRaster(BOX);
   takeLine([-1e6, 170, 1e6, 170]);
   expect(isFree({ left: 200, right: 202, top: 168, bottom: 172 })).toBe(false);
@@ -32,12 +32,12 @@ it('takes the part of a line that is inside, and nothing for what lies outside',
   expect(isFree({ left: 10, right: 410, top: 180, bottom: 320 })).toBe(true);
 });
 
-it('puts the name of a town beside its place, on the other side where marks are, and leaves it out where they are all around', () => {
+it('moves the name of a town away from marks, and omits it if no side is free', () => {
   const viewport = mercatorViewport({ west: 0, east: 10, south: 45, north: 50 }, BOX);
   const places: PlaceList = { places: [['Bonn', 5, 47, 1]] } as unknown as PlaceList;
   const [x, y] = viewport.project(5, 47);
   const nameWith = (...taken: readonly Rectangle[]) =>
-    baseMap(
+    buildBaseMap(
       { places },
       viewport,
       takeAreas(() => taken),

@@ -1,14 +1,14 @@
-// The parts of a map's box that marks occupy: a raster, so that a lookup takes as long with thousands of marks as with one. Pure.
+// A raster of the parts of a map that marks occupy. Lookups take the same time for any number of marks.
 import { clipSegment, type Rectangle } from './clip.ts';
 import type { MapBox } from './plane.ts';
 
 export interface Raster {
   readonly take: (area: Rectangle) => void;
-  /** The cells along an open line, x and y in turn. */
+  /** Takes the cells along an open line of alternating x and y. */
   readonly takeLine: (line: ArrayLike<number>) => void;
   readonly isFree: (area: Rectangle) => boolean;
 }
-/** Takes what marks lie on. */
+/** Takes the areas that marks occupy. */
 export type TakeMarks = (raster: Raster) => void;
 
 const CELL_PX = 4;
@@ -33,7 +33,7 @@ export function createRaster({ x, y, widthPx, heightPx }: MapBox): Raster {
     return true;
   };
   const bounds = { left: x, right: x + widthPx, top: y, bottom: y + heightPx };
-  /** In steps of a cell at most; both ends are inside. */
+  /** Takes the cells along a segment whose ends are both inside. */
   const takeStep = (x1: number, y1: number, x2: number, y2: number): void => {
     const steps = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)) / CELL_PX) || 1;
     for (let step = 0; step <= steps; step += 1) {

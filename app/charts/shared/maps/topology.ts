@@ -1,12 +1,12 @@
-// Shapes of maps as files hold them (quantized TopoJSON), and their arcs as degrees. Pure; what is decoded is kept with the file.
+// Map shape files (quantized TopoJSON), and their arcs in degrees. Decoded shapes are cached per file.
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 export interface RegionProperties {
   readonly name: string;
 }
-/** Countries or regions by `id`: three letters of a country, or ISO 3166-2 of a region. */
+/** Countries or regions; `id` is a three-letter country code or an ISO 3166-2 region code. */
 export type RegionTopology = Topology<{ regions: GeometryCollection<RegionProperties> }>;
-/** How a country is written, and its middle; countries too small for a shape have it too. */
+/** A country's codes, center, and names. Countries too small for a shape are included. */
 export type CountryNames = readonly [
   cca3: string,
   cca2: string,
@@ -20,13 +20,13 @@ export interface WorldTopology extends RegionTopology {
 }
 /** Land and the lines between countries, in one cell of the map. */
 export type CellTopology = Topology<{ land: GeometryCollection; borders: GeometryCollection }>;
-/** Towns by population, the greatest first. */
+/** Towns by population, largest first. */
 export interface PlaceList {
   readonly places: readonly (readonly [name: string, lon: number, lat: number, population: number, isCapital: 0 | 1])[];
 }
 export type MapFile = RegionTopology | WorldTopology | CellTopology | PlaceList;
 
-/** Longitude and latitude in turn, degrees. */
+/** Alternating longitude and latitude in degrees. */
 export type CoordinateLine = Float64Array;
 
 export interface Region {
@@ -72,7 +72,7 @@ export function readRegions(topology: RegionTopology): readonly Region[] {
   return regions;
 }
 
-/** The arcs between two regions, each once. */
+/** Finds the arcs shared by two regions, each once. */
 export function borderArcs(regions: readonly Region[]): readonly number[] {
   const uses = new Map<number, number>();
   for (const { rings } of regions)

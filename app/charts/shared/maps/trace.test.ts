@@ -3,7 +3,7 @@ import { computeGeoExtent, mercatorViewport, worldMap } from './projections.ts';
 import { linePath, ringPath, traceRegions } from './trace.ts';
 import { WORLD } from './world.fixture.ts';
 
-it('draws neighbors with one common line', () => {
+it('draws neighbors with a shared border', () => {
   const [a, b] = traceRegions(WORLD, (lon, lat) => [lon * 10, 300 - lat * 10]);
   expect([a?.id, a?.area, a?.x, a?.y]).toEqual(['AAA', 40_000, 100, 200]);
   expect(a?.d).toBe('M200 300l0-200l-200 0l0 200l200 0z'.replace('l200 0z', 'l200 0l0 0z').replace('l0 0z', 'z'));
@@ -15,7 +15,7 @@ it('writes short numbers', () => {
   expect(ringPath([1, 1, 2, 1, 2, 2])).toBe('M1 1l1 0l0 1z');
 });
 
-it('fits the world, and what lies across the antimeridian in one piece', () => {
+it('fits the world, and keeps extents across the antimeridian in one piece', () => {
   const { project } = worldMap({ x: 10, y: 20, widthPx: 500, heightPx: 400 }, true);
   expect(project(-180, 0)[0]).toBeCloseTo(10);
   expect(project(180, 0)[0]).toBeCloseTo(510);

@@ -1,4 +1,4 @@
-// Outlines of regions in px: each arc is projected and thinned once, so that neighbors keep one common line.
+// Traces region outlines in px: each arc is projected and simplified once, so that neighbors share a border.
 import { clipRing, type Rectangle } from './clip.ts';
 import { isSameView, type MapPlane } from './plane.ts';
 import { decodeArcs, readRegions, joinRing, type CoordinateLine, type RegionTopology } from './topology.ts';
@@ -17,16 +17,16 @@ export interface RegionOutline {
   readonly x: number;
   readonly y: number;
   readonly box: Rectangle;
-  /** Only what a view shows of it is here. */
+  /** True if the outline is clipped to the visible part. */
   readonly isCut: boolean;
 }
 
-/** Points nearer than this to the one before are left out, px. */
+/** Points closer than this to the previous one are dropped, px. */
 const TOLERANCE_PX = 0.7;
 /** Parts smaller than this are not drawn, px². */
 const MIN_AREA = 0.6;
 
-/** Arcs in px, thinned; their ends stay, where other arcs begin. */
+/** Projects and simplifies arcs; their ends stay, because other arcs start there. */
 function projectArcs(arcs: readonly CoordinateLine[], project: Project, tolerancePx = TOLERANCE_PX): readonly CoordinateLine[] {
   return arcs.map((arc) => projectLine(arc, project, tolerancePx));
 }
@@ -49,7 +49,7 @@ export function projectLine(
   return kept.subarray(0, count);
 }
 
-/** Every region of a file; with `clip`, the part inside. */
+/** Traces every region of a file; with `clip`, only the part inside it. */
 export function traceRegions(
   topology: RegionTopology,
   project: Project,
@@ -63,10 +63,10 @@ export function traceRegions(
   });
 }
 
-/** Edges that come from cutting are this far outside the picture, px. */
+/** Clipped edges are this far outside the picture, so that they don't show, px. */
 const CUT_PX = 4;
 
-/** Every region as a map shows it: where a viewer went closer, cut at the edges of its box. */
+/** Traces every region for the current view, clipped to the box if the viewer zoomed in. */
 export function traceView(
   topology: RegionTopology,
   { project, plane }: { project: Project; plane: MapPlane },
@@ -105,7 +105,7 @@ export function linePath(line: CoordinateLine | readonly number[]): string {
   for (let at = 2; at < line.length; at += 2) {
     const [nextX, nextY] = [tenths(line[at]), tenths(line[at + 1])];
     if (nextX === x && nextY === y) continue;
-    const [dx, dy] = [short(nextX - x), short(nextY - y)];
+    const [dx, dy] = [formatTenths(nextX - x), formatTenths(nextY - y)];
     path += nextY < y ? `l${dx}${dy}` : `l${dx} ${dy}`;
     [x, y] = [nextX, nextY];
   }
@@ -113,15 +113,15 @@ export function linePath(line: CoordinateLine | readonly number[]): string {
 }
 
 const tenths = (value = 0): number => Math.round(value * 10) || 0;
-const MAX_KNOWN = 1000;
-const knownShort = new Map<number, string>();
+const MAX_CACHED = 1000;
+const formattedTenths = new Map<number, string>();
 
-/** Tenths as decimals, without a zero before the point. Most steps are short, and writing one takes longer than finding it. */
-function short(value: number): string {
-  const known = knownShort.get(value);
+/** Formats tenths as decimals without a leading zero. Small values are cached: most steps are short, and lookups are faster. */
+function formatTenths(value: number): string {
+  const known = formattedTenths.get(value);
   if (known !== undefined) return known;
   const text = String(value / 10).replace(/^(-?)0\./, '$1.');
-  if (Math.abs(value) <= MAX_KNOWN) knownShort.set(value, text);
+  if (Math.abs(value) <= MAX_CACHED) formattedTenths.set(value, text);
   return text;
 }
 
@@ -136,7 +136,7 @@ export function ringArea(ring: CoordinateLine | readonly number[]): number {
   return sum / 2;
 }
 
-/** The center of gravity; of a ring without area, its first point. */
+/** The centroid; the first point if the ring has no area. */
 function ringMiddle(ring: CoordinateLine | readonly number[]): readonly [number, number] {
   const area = ringArea(ring);
   if (Math.abs(area) < 0.01) return [ring[0] ?? 0, ring[1] ?? 0];

@@ -1,8 +1,8 @@
-// Rows of a deck.gl layer with a place and a weight; a row without a weight counts as nothing.
+// Reads rows of a deck.gl layer with a location and a weight; a missing weight is NaN.
 import { metricLabel, type JsonObject } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
-import { readPlace, readSpatial, type LonLat } from './spatial.ts';
+import { createLocationReader, readSpatial, type LonLat } from './spatial.ts';
 
 export interface WeightedPoint {
   readonly row: number;
@@ -12,7 +12,7 @@ export interface WeightedPoint {
   readonly category: null;
 }
 
-/** As deck.gl layers call them: where rows are, and the metric that weighs them. */
+/** Settings of deck.gl layers: the location columns, and the metric that weights rows. */
 interface WeightedSettings {
   readonly spatial: JsonObject | null;
   readonly size: FieldRef | null;
@@ -20,7 +20,7 @@ interface WeightedSettings {
 
 export function readWeightedPoints({ spatial, size }: WeightedSettings, table: Table | undefined): readonly WeightedPoint[] {
   if (table === undefined) return [];
-  const place = readPlace(table, readSpatial(spatial));
+  const place = createLocationReader(table, readSpatial(spatial));
   const column = findColumn(table, metricLabel(size)) ?? undefined;
   const points: WeightedPoint[] = [];
   for (let row = 0; row < table.rowCount; row += 1) {

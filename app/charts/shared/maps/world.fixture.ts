@@ -1,4 +1,4 @@
-// A world of two square countries and one without a shape, for tests that look at places.
+// A test map with two square countries and one without a shape.
 import type { WorldTopology } from './topology.ts';
 
 /** Squares of 20 degrees side by side: AAA from 0 to 20 east, BBB from 20 to 40 east, both from 0 to 20 north. */

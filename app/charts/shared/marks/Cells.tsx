@@ -1,4 +1,4 @@
-// Draws many rectangles of few colors: each its own mark, or where there are too many, those of a color as one path.
+// Draws many rectangles in few colors: as separate marks, or as one path per color if there are too many.
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { Token } from '#app/domain/theme/tokens.ts';

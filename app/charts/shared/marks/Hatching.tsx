@@ -1,10 +1,10 @@
-// Draws hatching over bars and areas: in the color of the surface, which both themes tell from every fill.
+// Draws hatching over bars and areas in the surface color, which contrasts with every fill in both themes.
 import type { ReactElement } from 'react';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 
 interface Hatched {
   readonly key: string;
-  /** Empty where nothing is hatched. */
+  /** SVG path; empty for no hatching. */
   readonly hatching?: string;
 }
 interface HatchingProps {
@@ -14,7 +14,7 @@ interface HatchingProps {
 
 const STROKE_PX = 1.5;
 
-/** It fades with its marks, and lets pointers through to them. */
+/** Fades together with its marks and ignores pointer events. */
 export function Hatching({ marks, resolveColor }: HatchingProps): ReactElement | null {
   const hatched = marks.filter(({ hatching = '' }) => hatching !== '');
   if (hatched.length === 0) return null;

@@ -1,4 +1,4 @@
-// Draws plain lines: the first series last, on top.
+// Draws plain lines, in reverse order so that the first series is on top.
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';

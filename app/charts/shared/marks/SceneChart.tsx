@@ -1,4 +1,4 @@
-// Draws a scene: a legend, shapes in their order, texts above them.
+// Draws a chart without axes: legend, shapes in order, texts above them.
 import { Group } from '@visx/group';
 import type { ReactElement } from 'react';
 import { Legend } from '#app/charts/shared/axes/CartesianFrame.tsx';

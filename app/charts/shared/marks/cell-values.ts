@@ -1,4 +1,4 @@
-// Values in the cells of a grid: in the largest type that has room in all of them, else in none.
+// Value labels in the cells of a grid, in the largest font size that fits in all of them.
 import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from './marks.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -10,7 +10,7 @@ interface ValueCell extends Box {
 const SIZES_PX = [AXIS_PX, 11, 10];
 const MARGIN_PX = 4;
 
-/** Some would read as if the others had none. `texts`: by cell. */
+/** Labels all cells or none, because unlabeled cells would look empty. @param texts text by cell index */
 export function cellValues(
   cells: readonly ValueCell[],
   texts: (index: number) => string,
@@ -18,7 +18,7 @@ export function cellValues(
 ): readonly TextMark[] {
   const least = cells.reduce((found, { heightPx, widthPx }) => Math.min(found, heightPx - 2, widthPx), Infinity);
   const smallest = SIZES_PX.at(-1) ?? AXIS_PX;
-  // Nothing is written that has no room, whatever it says.
+  // Skip formatting if even the smallest font size doesn't fit.
   if (cells.length === 0 || least < smallest) return [];
   const textColors = new Map<Token, Token>();
   const colorFor = (color: Token): Token => {

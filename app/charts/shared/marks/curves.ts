@@ -1,4 +1,4 @@
-// From a series to what is drawn: runs without nulls, thinned where there are more points than px, as SVG paths.
+// Converts series to SVG paths: splits them at nulls, and thins them if there are more points than pixels.
 import { area, curveLinear, curveMonotoneX, curveStep, curveStepAfter, curveStepBefore, line, type CurveFactory } from 'd3-shape';
 import {
   closedPath,
@@ -45,30 +45,30 @@ export function chooseCurve({ seriesType, viz_type: vizType }: JoinSettings): Cu
 
 interface LineLook {
   readonly curve?: CurveFactory;
-  /** Its outline is written a second and a third time. */
+  /** True for areas, whose path includes the outline more than once. */
   readonly isFilled?: boolean;
 }
 
-/** How many points one line can have: four a px, which is all that shows, fewer where there are many lines, or curves to write. */
+/** Max points per line: four per px, which is all that is visible; fewer for many lines, areas, and curves. */
 export function pointBudget(
   plotPx: number,
   seriesCount: number,
   { curve = curveLinear, isFilled = false }: LineLook = {},
 ): number {
   const isLinear = curve === curveLinear;
-  // Corners of steps are one number more, bends four.
+  // A step corner takes one more number, a curve segment four.
   const weight = (isFilled ? 2.5 : 1) * (isLinear ? 1 : curve === curveMonotoneX ? 3 : 1.5);
   const most = Math.min((plotPx * 4) / (isLinear ? 1 : 2), MAX_POINTS / Math.max(1, seriesCount) / weight);
   return Math.round(Math.max(isFilled || !isLinear ? MIN_POINTS / 2 : MIN_POINTS, most));
 }
 
-/** What a picture of 60 KB with gzip can have in all its lines. */
+/** Max points of all lines, to keep pictures below 60 KB with gzip. */
 const MAX_POINTS = 11_000;
 const MIN_POINTS = 50;
 
 /**
- * Runs of points between nulls. Where there are more than the budget, each column of pixels keeps its extremes: those of `heights`, by
- * row, of which y is a monotone function. They are the values unless points lie elsewhere, as in stacks.
+ * Splits a series into runs of points between nulls. Beyond the budget, each pixel column keeps only its extremes in `heights` (values by
+ * row that y depends on monotonically; the series' values, except in stacks).
  */
 export function buildRuns(
   values: Float64Array,
@@ -89,7 +89,7 @@ const POINTS_A_COLUMN = 4;
 
 interface Span {
   readonly from: number;
-  /** Behind its last row. */
+  /** Exclusive end. */
   readonly to: number;
 }
 
@@ -108,7 +108,7 @@ function spansOf(values: Float64Array): readonly Span[] {
   return spans;
 }
 
-/** Points of the given rows (ascending), parted wherever a null is between two of them, given or not. */
+/** Points of the given rows (ascending), split wherever a null is between two of them. */
 export function splitRuns(
   values: Float64Array,
   rows: readonly number[],
@@ -130,16 +130,16 @@ export function splitRuns(
   return runs;
 }
 
-/** Only the points that are kept are placed: there can be a million. */
+/** Converts only the kept rows to points, because there can be a million rows. */
 function thin({ from, to }: Span, heights: Float64Array, pointAt: (row: number) => CurvePoint, columnPx: number): CurvePoint[] {
   const kept = keepExtremes(to - from, (index) => pointAt(from + index).x, columnPx, [heights.subarray(from, to)]);
   return kept.map((index) => pointAt(from + index));
 }
 
-/** The span of charts whose value axis isn't cut. */
+/** The unlimited span, for charts without axis bounds. */
 const WHOLE: CutSpan = { from: -Infinity, to: Infinity, direction: 'y' };
 
-/** The line through all runs, cut at the ends of the axis; single points are left to dots. */
+/** The path of all runs, clipped to the axis. Single points are drawn as dots instead. */
 export function linePath(runs: readonly CurvePoint[][], curve: CurveFactory, span: CutSpan = WHOLE): string {
   const draw = line<CurvePoint>(
     ({ x }) => x,

@@ -1,4 +1,4 @@
-// Hatching stays within the shapes that it fills.
+// Hatching stays inside the shapes it fills.
 import { expect, it } from 'vitest';
 import { corners, hatchPath } from './hatch.ts';
 
@@ -30,7 +30,7 @@ it('rises, falls, then does both, and begins again', () => {
   expect(again).toBe(rising);
 });
 
-it('leaves out what is between two parts of a shape, and everything of none', () => {
+it('skips gaps between parts of a shape, and empty shapes', () => {
   // A U: its middle is open.
   const u = [
     [0, 0],

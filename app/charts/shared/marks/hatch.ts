@@ -1,4 +1,4 @@
-// Hatching: lines cut to the shapes that they fill. In their geometry, since PDFs have no patterns.
+// Hatching: lines clipped to the shapes they fill. The geometry is clipped because PDFs don't support patterns.
 import { px } from './px.ts';
 
 interface Point {
@@ -14,18 +14,18 @@ export type Hatch = number;
 
 const RISING = 1;
 const FALLING = -1;
-/** Along an axis, between two lines. */
+/** Distance between two lines along an axis. */
 const GAP_PX = 8;
 
 const slopesOf = (hatch: Hatch): readonly number[] => [[RISING], [FALLING], [RISING, FALLING]][(hatch - 1) % 3] ?? [];
 
-/** The lines within closed shapes, on one grid for the whole picture; `gapPx` is for small ones. */
+/** Hatching lines in closed shapes, aligned across the picture. @param gapPx line distance, smaller for small shapes */
 export const hatchPath = (shapes: readonly (readonly Point[])[], hatch: Hatch, gapPx = GAP_PX): string =>
   slopesOf(hatch)
     .flatMap((slope) => shapes.map((shape) => linesIn(shape, slope, gapPx)))
     .join('');
 
-/** Each line is x + slope · y = c; two of its crossings with the outline are the ends of a piece of it. */
+/** Each line is x + slope · y = c; pairs of crossings with the outline are the ends of a segment. */
 function linesIn(shape: readonly Point[], slope: number, gapPx: number): string {
   const crossings = new Map<number, number[]>();
   shape.forEach((to, at) => {

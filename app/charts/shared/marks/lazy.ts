@@ -1,4 +1,4 @@
-// A lazily created value: tooltips are for pointers, which servers do not have.
+// Creates a value on first use, e.g. tooltips, which servers don't need.
 
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markMarkup } from './mark-markup.ts';
 
-it('writes a mark as React does', () => {
+it('renders a mark as React does', () => {
   const attributes = [
     ['data-key', 'p1'],
     ['cx', 1.5],
@@ -10,7 +10,7 @@ it('writes a mark as React does', () => {
   expect(markMarkup('circle', attributes)).toBe('<circle data-key="p1" cx="1.5" fill="var(--m-cat-1)"></circle>');
 });
 
-it('lets no value out of its attribute', () => {
+it('escapes attribute values', () => {
   expect(markMarkup('path', [['data-key', `"><script>alert('x & y')</script>`]])).toBe(
     '<path data-key="&quot;&gt;&lt;script&gt;alert(&#39;x &amp; y&#39;)&lt;/script&gt;"></path>',
   );

@@ -1,9 +1,9 @@
-// Many marks as markup: React takes several times as long for as many elements, and nothing refers to them but by their keys.
+// Renders many marks as markup, which is several times faster than React elements.
 import { escapeXml } from './svg-parts.ts';
 
 type Attributes = readonly (readonly [name: string, value: string | number])[];
 
-/** For `dangerouslySetInnerHTML` of the group around them: every value is escaped. */
+/** For `dangerouslySetInnerHTML` of a group; `markMarkup` escapes every value. */
 export const marksHtml = (markup: string): { readonly __html: string } => ({ __html: markup });
 
 export function markMarkup(element: 'circle' | 'path' | 'rect', attributes: Attributes): string {
@@ -14,5 +14,5 @@ export function markMarkup(element: 'circle' | 'path' | 'rect', attributes: Attr
 
 const UNSAFE = /[&<>"']/;
 
-/** Few texts have anything to escape. */
+/** Fast path: few texts need escaping. */
 const escaped = (text: string): string => (UNSAFE.test(text) ? escapeXml(text) : text);

@@ -1,4 +1,4 @@
-// The plain shapes that layouts are made of. Coordinates are px in the chart's own box.
+// Basic marks of layouts. Coordinates are px in the chart's box.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem } from '#app/charts/shared/kind.ts';
 import type { Hatch } from './hatch.ts';
@@ -9,7 +9,7 @@ import { shorten, textWidth, type FontWeight } from '#app/charts/shared/text/tex
 
 export interface TextMark {
   readonly text: string;
-  /** The full text where `text` is shortened; else null. */
+  /** The full text if `text` is shortened; else null. */
   readonly full: string | null;
   readonly x: number;
   /** The baseline. */
@@ -34,7 +34,7 @@ export interface Box {
   readonly heightPx: number;
 }
 export interface LegendMark {
-  /** Its place in the layout's legend. */
+  /** Index in the layout's legend. */
   readonly index: number;
   readonly color: Token;
   readonly hidden: boolean;
@@ -47,7 +47,7 @@ export interface LegendMark {
 }
 
 export const AXIS_PX = 12;
-/** From the middle of a line of text to its baseline. */
+/** Distance from the middle of a line of text to its baseline. */
 export const toBaseline = (sizePx: number): number => sizePx * 0.36;
 
 interface TextOptions {
@@ -69,18 +69,18 @@ export function textMark(text: string, x: number, y: number, options: TextOption
 
 export const markWidth = (mark: TextMark): number => textWidth(mark.text, mark.sizePx, mark.weight);
 
-/** What must not reach an SVG (control characters, halves of pairs) and what would break a line. */
+/** Characters that are invalid in SVG (control characters, lone surrogates) or would break a line. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
 const MAX_TEXT = 2000;
 
-/** Most texts: known at once, and a chart has thousands. */
+/** Fast path for most texts: a chart has thousands. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Line breaks and control characters as spaces; endless text is cut, since no one reads 2,000 characters in a chart. */
+/** Replaces line breaks and control characters with spaces, and truncates very long texts. */
 export const oneLine = (text: string): string =>
   text.length <= MAX_TEXT && PLAIN.test(text) ? text : text.slice(0, MAX_TEXT).replace(UNPRINTABLE, ' ');
 
-/** The least that is kept free for it. */
+/** Minimum width reserved for "+12 more". */
 const MORE_PX = 60;
 
 /** "+12 more", for entries without room. */
@@ -93,16 +93,16 @@ export const LEGEND_ROW_PX = 20;
 
 export interface LegendLayout {
   readonly marks: readonly LegendMark[];
-  /** "+12 more", where not all fit. */
+  /** "+12 more", if not all entries fit. */
   readonly more: TextMark | null;
   readonly heightPx: number;
 }
 export const NO_LEGEND: LegendLayout = { marks: [], more: null, heightPx: 0 };
 
-/** More entries than rows have room for. */
+/** Max entries whose names are shortened together to stay distinct. */
 const MAX_COMPARED = 500;
 
-/** Items in rows from the top left; what does not fit in `maxRows` is counted at the end. */
+/** Legend items in rows from the top left; those that don't fit into `maxRows` are counted at the end. */
 export function legendRows(
   items: readonly LegendItem[],
   { widthPx, locale }: Pick<LayoutInput, 'widthPx' | 'locale'>,
@@ -128,11 +128,11 @@ export function legendRows(
     marks.push({ index, color, hidden, isBroken, hatch, x: px(x), y: middle, text: { ...text, ...at } });
     x += width + ITEM_GAP_PX;
   }
-  const left = items.length - marks.length;
+  const remaining = items.length - marks.length;
   const more =
-    left > 0
+    remaining > 0
       ? textMark(
-          moreText(left, locale),
+          moreText(remaining, locale),
           Math.min(x, widthPx - morePx),
           row * LEGEND_ROW_PX + LEGEND_ROW_PX / 2 + toBaseline(AXIS_PX),
         )
@@ -140,7 +140,7 @@ export function legendRows(
   return { marks, more, heightPx: (row + 1) * LEGEND_ROW_PX };
 }
 
-/** Shortened so that names stay apart; a value at the end is kept. */
+/** Shortens labels so that they stay distinct; a value at the end is kept. */
 export function legendTexts(items: readonly LegendItem[], maxPx: number): readonly TextMark[] {
   const lines = items.map(({ label }) => oneLine(label));
   const written = shortenApart(lines, { maxPx, sizePx: AXIS_PX });

@@ -1,4 +1,4 @@
-// Series as plain lines: runs between nulls, thinned where there are more points than pixels, dots for lone points.
+// Series as plain lines: split at nulls, thinned if there are more points than pixels, with dots for single points.
 import type { CurveFactory } from 'd3-shape';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import { valueAxisNotes, cutSpan, isInPlot } from '#app/charts/shared/axes/axis-clip.ts';
@@ -17,7 +17,7 @@ export interface PlainLine {
   readonly opacity: number;
 }
 
-/** The frame with notes of what its lines leave out, and the series that they show. */
+/** Builds the frame with notes on what the lines leave out, and selects the series to draw. */
 export function framePlainLines(
   spec: FrameInput,
 ): PlottedFrame & { readonly notes: readonly string[]; readonly drawn: readonly Series[] } {

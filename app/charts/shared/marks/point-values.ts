@@ -1,4 +1,4 @@
-// Values above their points, as many as have room without touching each other; peaks first.
+// Value labels above points, as many as fit without overlap; highest points first.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type Box, type TextMark } from './marks.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
@@ -6,14 +6,14 @@ import { isFree, VALUE_GAP_PX, type TextBox } from '#app/charts/shared/text/text
 
 interface PointPlace {
   readonly plot: Box;
-  /** px of a row, and of a series at it where series are side by side. */
+  /** px of a row; depends on the series if series are side by side. */
   readonly x: (row: number, series: Series) => number;
   /** px of the point of a series at a row. */
   readonly y: (series: Series, row: number) => number;
 }
 
 const ABOVE_PX = 6;
-/** Beyond it values would cover the chart. */
+/** More labels would cover the chart. */
 const MAX_TEXTS = 150;
 const MAX_TRIED = 1500;
 

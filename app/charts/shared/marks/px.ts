@@ -1,4 +1,4 @@
-// Coordinates: two decimals are enough to see and keep pictures the same between machines.
+// Rounds coordinates: two decimals are enough, and keep pictures identical across machines.
 
 /** Rounded to 2 decimals; never -0, never NaN (which becomes 0). */
 export const px = (value: number): number => Math.round(value * 100) / 100 || 0;

@@ -1,9 +1,9 @@
-// Hits of single series: the strip of a row is divided between the marks in it.
+// Hit areas of single series: divides the strip of a row among its marks.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import { clamp, px } from './px.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
 
-/** The middle of a series' mark at a row, px along x or y of the picture; null where it has none. */
+/** The center of a series' mark in a row, px along x or y; null if it has no mark. */
 export interface PointOf {
   readonly direction: 'x' | 'y';
   readonly at: (series: Series, row: number) => number | null;
@@ -16,7 +16,7 @@ type Hit = ChartLayout['hits'][number];
 
 const MAX_HITS = 2000;
 
-/** "x" and the row, then "s" and the number of the series. With too many of them, whole strips remain. */
+/** Hit keys are "x" and the row, then "s" and the series index. If there are too many, strips aren't divided. */
 export function splitHits(hits: readonly Hit[], { shown }: SeriesData, pointOf: PointOf): readonly Hit[] {
   if (hits.length * shown.length > MAX_HITS) return hits;
   return hits.flatMap((hit) => {
@@ -32,7 +32,7 @@ export function splitHits(hits: readonly Hit[], { shown }: SeriesData, pointOf: 
 function divide(hit: Hit, points: { readonly series: Series; readonly at: number }[], direction: 'x' | 'y'): Hit[] {
   const isAcross = direction === 'x';
   const [start, end] = isAcross ? [hit.x, hit.x + hit.widthPx] : [hit.y, hit.y + hit.heightPx];
-  // A mark beyond the axis is cut at its end.
+  // Marks beyond the axis are clipped at its end.
   const sorted = points.map(({ series, at }) => ({ series, at: clamp(at, start, end) })).sort((a, b) => a.at - b.at);
   return sorted.map(({ series, at }, index) => {
     const [before, after] = [sorted[index - 1]?.at, sorted[index + 1]?.at];

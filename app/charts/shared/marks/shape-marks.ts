@@ -1,4 +1,4 @@
-// A picture of filled and stroked paths with texts: what kinds without axes are made of. SceneChart draws it.
+// Pictures of filled and stroked paths with texts, for kinds without axes. SceneChart draws them.
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { ChartLayout, DataTable, LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { LinkedLayout } from '#app/charts/shared/selections/link-selections.ts';
@@ -6,15 +6,15 @@ import { lazy } from './lazy.ts';
 import { NO_LEGEND, oneLine, type LegendLayout, type TextMark } from './marks.ts';
 
 export interface ShapeMark {
-  /** The datum that it shows; null for what is drawn around the data. */
+  /** Key of the datum; null for decoration. */
   readonly key: string | null;
   readonly d: string;
   readonly fill: Token | null;
   readonly stroke: Token | null;
   readonly strokePx: number;
-  /** Of fill and stroke, 0 to 1. */
+  /** Opacity of fill and stroke, 0 to 1. */
   readonly opacity: number;
-  /** As in SVG; empty for a continuous line. */
+  /** SVG dash pattern; empty for a solid line. */
   readonly dash: string;
 }
 
@@ -22,11 +22,11 @@ export interface ShapeMark {
 export type SceneText = TextMark & { readonly key?: string };
 
 export interface SceneLayout extends LinkedLayout {
-  /** In the order in which they are painted. */
+  /** In paint order. */
   readonly shapes: readonly ShapeMark[];
   readonly texts: readonly SceneText[];
   readonly legendMarks: LegendLayout;
-  /** Texts lie over lines: a rim in the color of the surface keeps them readable. */
+  /** True if texts overlap lines and need a halo to stay readable. */
   readonly hasHalo: boolean;
 }
 
@@ -50,16 +50,16 @@ export const stroked = (key: string | null, d: string, stroke: Token, look: Look
   ...look,
 });
 
-/** What every layout says beside its picture. */
+/** The parts of a layout besides its picture. */
 export interface Described {
   readonly summary: string;
   readonly dataTable: DataTable;
   readonly legend?: readonly LegendItem[];
   readonly empty: string | null;
   readonly hits?: ChartLayout['hits'];
-  /** Made when a pointer first needs them. */
+  /** Created when first needed. */
   readonly tooltips?: () => Readonly<Record<string, TooltipContent>>;
-  /** Of charts of links: by datum key, the names that a mark is about. */
+  /** For charts of links: the names at the ends of a mark, by datum key. */
   readonly endsOf?: LinkedLayout['endsOf'];
 }
 
@@ -95,7 +95,7 @@ export function sceneLayout({ widthPx, heightPx }: LayoutInput, described: Descr
 
 const TABLE_ROWS = 100;
 
-/** The first column is read as names, the others as numbers, unless `textColumns` says how many are names. */
+/** @param textColumns number of columns with names; the others contain numbers */
 export function buildDataTable(labels: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): DataTable {
   return {
     columns: labels.map((label, index) => ({ label: oneLine(label), align: index < textColumns ? 'left' : 'right' })),

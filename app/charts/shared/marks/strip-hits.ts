@@ -1,4 +1,4 @@
-// Strips along an axis that respond to the pointer.
+// Hit areas: strips along an axis.
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 import type { Box } from './marks.ts';
 import { px } from './px.ts';
@@ -13,7 +13,7 @@ export interface Strip {
   readonly size: number;
 }
 
-/** Strips along an axis, at least 3 px wide: one a row, or where rows are closer, one for the row of each few that reaches farthest. */
+/** Strips along an axis, at least 3 px wide: one per row; rows that are closer share a strip, for the row with the largest value. */
 export function stripHits(
   span: { readonly fromPx: number; readonly lengthPx: number },
   rows: ArrayLike<number>,
@@ -40,7 +40,7 @@ export function stripHits(
   });
 }
 
-/** Upright strips over the plot of points; where points share one, it is that with the largest value. */
+/** Vertical strips for points; points that share a strip are represented by the one with the largest value. */
 export function pointHits(plot: Box, { shown, rowCount }: SeriesData, x: (row: number) => number): ChartLayout['hits'] {
   const rows = new Uint32Array(rowCount).map((_, row) => row);
   const reach = (row: number): number => {

@@ -1,4 +1,4 @@
-// SVG as text, for the pictures of kinds that are HTML on pages.
+// SVG markup for pictures of kinds that are HTML on pages.
 import { FONT_FAMILY, type Token } from '#app/domain/theme/tokens.ts';
 import type { ResolveColor } from '#app/charts/shared/kind.ts';
 import { markWidth, textMark, type TextMark } from './marks.ts';
@@ -10,7 +10,7 @@ interface PictureFacts {
   readonly summary: string;
 }
 
-/** A standalone picture of those parts. */
+/** A standalone SVG with these parts. */
 export function svgPicture({ widthPx, heightPx, summary }: PictureFacts, parts: readonly string[]): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}" role="img" font-family="${FONT_FAMILY}" font-size="12">` +

@@ -1,11 +1,11 @@
-// The note about lines and points that a chart leaves out. A note makes the plot lower, so the frame is built again with it.
+// Notes on lines and points that a chart leaves out. Since a note makes the plot lower, the frame is rebuilt with it.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { Series } from '#app/charts/shared/series/series.ts';
 import { seriesText } from '#app/charts/shared/format/series-text.ts';
 
 type Named = Pick<LayoutInput, 'locale'>;
 
-/** As many lines fit into a picture of 60 KB with gzip, each with the fewest points that show its shape. */
+/** Max lines, to keep pictures below 60 KB with gzip. */
 const MAX_LINES = 200;
 /** The limit for filled and curved lines, which take two and three times as much. */
 export const MAX_RICH_LINES = 100;
@@ -43,7 +43,7 @@ function countKnown(values: Float64Array): number {
   return count;
 }
 
-/** Plots with the notes, and again with another note if the plot then leaves out more. */
+/** Plots with the notes, and again if the plot needs another note. */
 export function plotWithNote<Plotted extends object>(
   notes: readonly string[],
   plot: (notes: readonly string[]) => Plotted,

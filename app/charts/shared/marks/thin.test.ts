@@ -14,13 +14,13 @@ it('keeps every single spike and dip of many points', () => {
   expect(kept.size).toBeLessThanOrEqual(4 * 501);
 });
 
-it('keeps the extremes of each of several lists, and passes over nulls', () => {
+it('keeps the extremes of several lists, and skips nulls', () => {
   const first = [1, NaN, 3, 9, 3, 3];
   const second = [1, 1, NaN, 1, 0, 1];
   expect(keepExtremes(6, () => 0, 1, [first, second])).toEqual([0, 3, 4, 5]);
 });
 
-it('keeps of bars the least and the greatest of every column', () => {
+it('keeps the minimum and maximum bar of every column', () => {
   const values = [5, 1, 9, 5, 5, NaN, NaN, 7, NaN, NaN];
   expect(keepPeaks(values.length, (index) => index, 5, values)).toEqual([1, 2, 7]);
 });

@@ -1,4 +1,4 @@
-// Which points to keep where there are more than pixels: of every column of pixels the first, the last, and both extremes
+// Thins points if there are more than pixels: keeps the first, the last, and both extremes of every pixel column
 // (M4: Jugel et al. 2014), so that no spike and no dip is lost.
 
 type At = (index: number) => number;
@@ -7,7 +7,7 @@ type At = (index: number) => number;
 export const keepExtremes = (count: number, at: At, columnPx: number, lists: readonly ArrayLike<number>[]): number[] =>
   byColumn(count, at, columnPx, (from, to) => columnRows(from, to, lists));
 
-/** The same for bars, which are not joined: of each column only the least and the greatest. */
+/** The same for bars, which aren't connected: only the minimum and maximum of each column. */
 export const keepPeaks = (count: number, at: At, columnPx: number, values: ArrayLike<number>): number[] =>
   byColumn(count, at, columnPx, (from, to) => [...new Set(extremesIn(values, from, to))]);
 
@@ -23,7 +23,7 @@ function byColumn(count: number, at: At, columnPx: number, rowsOf: (from: number
   return kept;
 }
 
-/** The first index behind `from` that is beyond, as are all after it; `count` without one. Columns can have thousands of points. */
+/** The first index after `from` for which `isBeyond` is true, found by galloping search; `count` if there is none. */
 function firstBeyond(from: number, count: number, isBeyond: (index: number) => boolean): number {
   let [inside, step] = [from, 1];
   while (inside + step < count && !isBeyond(inside + step)) {
@@ -42,18 +42,18 @@ function firstBeyond(from: number, count: number, isBeyond: (index: number) => b
 function columnRows(from: number, to: number, lists: readonly ArrayLike<number>[]): readonly number[] {
   if (to - from <= 2) return to - from === 1 ? [from] : [from, from + 1];
   const rows = [from, ...lists.flatMap((values) => extremesIn(values, from, to)), to - 1];
-  // Of one list they are in order.
+  // With a single list, rows are already in order.
   if (lists.length > 1) rows.sort((a, b) => a - b);
   return rows.filter((row, at) => row !== rows[at - 1]);
 }
 
-/** Of the least and the greatest value, ascending; none where all are null. */
+/** Rows of the minimum and maximum, ascending; empty if all values are null. */
 function extremesIn(values: ArrayLike<number>, from: number, to: number): readonly number[] {
   const { low, high } = lowAndHigh(values, from, to);
   return low < 0 ? [] : [Math.min(low, high), Math.max(low, high)];
 }
 
-/** The rows of the least and of the greatest value; -1 where all are null. */
+/** Rows of the minimum and maximum; -1 if all values are null. */
 export function lowAndHigh(values: ArrayLike<number>, from: number, to: number): { readonly low: number; readonly high: number } {
   let [low, high] = [-1, -1];
   for (let row = from; row < to; row += 1) {

@@ -1,4 +1,4 @@
-// Rows of source, target and a number as links between named nodes: rows of the same pair are one link.
+// Reads rows of source, target, and number as links between named nodes. Rows of the same pair become one link.
 import { chartFlow } from '#app/messages/en/chart-flow.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { findColumn, type Column } from '#app/domain/table.ts';
@@ -17,7 +17,7 @@ export interface Link {
 export interface LinkRows {
   /** In the order of the rows. */
   readonly links: readonly Link[];
-  /** The metric's name in the result; empty where the chart has none. */
+  /** The metric's name in the result; empty if the chart has none. */
   readonly metric: string;
   readonly rowCount: number;
   /** Pairs without a number above zero. */
@@ -55,7 +55,7 @@ export function readLinks(input: LayoutInput<unknown>, fields: LinkFields): Link
   return { links, metric: values?.name ?? metric, rowCount: table.rowCount, dropped: found.size - links.length };
 }
 
-/** Nodes by name with what leaves and what arrives, in the order in which they first appear. */
+/** Outgoing and incoming totals by node, in order of first appearance. */
 export function nodeTotals(links: readonly Link[]): ReadonlyMap<string, { readonly out: number; readonly in: number }> {
   const totals = new Map<string, { out: number; in: number }>();
   const at = (name: string) => {
@@ -70,7 +70,7 @@ export function nodeTotals(links: readonly Link[]): ReadonlyMap<string, { readon
   return totals;
 }
 
-/** Why there is nothing to draw; null where there are links. */
+/** Why there is nothing to draw; null if there are links. */
 export function linksEmptyReason(input: LayoutInput<unknown>, { links, rowCount }: LinkRows): string | null {
   const t = createTranslate(chartFlow, input.locale);
   if (rowCount === 0) return t('noRows');

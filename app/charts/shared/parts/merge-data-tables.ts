@@ -1,4 +1,4 @@
-// The data tables of several charts as one, with a first column that names each one's rows.
+// Merges the data tables of several charts into one, whose first column names the chart.
 import type { DataTable } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 
@@ -9,7 +9,7 @@ interface NamedTable {
   readonly table: DataTable;
 }
 
-/** Charts have different columns: those of one name are one. Each chart has the same share of the rows that are listed. */
+/** Merges columns with the same label. Each chart gets an equal share of the listed rows. */
 export function mergeDataTables(label: string, parts: readonly NamedTable[]): DataTable {
   const byLabel = new Map(parts.flatMap(({ table }) => table.columns).map((column) => [column.label, column]));
   const columns = [...byLabel.values()];

@@ -1,4 +1,4 @@
-// Parts of parts as text: the summary, the data table, and a tooltip for each part.
+// Texts of a part hierarchy: summary, data table, and a tooltip for each part.
 import type { currencyFormat, numberFormat } from '#app/charts/shared/form/controls.ts';
 import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 import type { ChartLayout, DataTable, LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
@@ -8,7 +8,7 @@ import { fullWriter, verboseName, type WriteNumber } from '#app/charts/shared/fo
 import { chartParts } from '#app/messages/en/chart-parts.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 
-/** What a picture says of values below zero, which are no parts; null where there are none. */
+/** A note on negative values, which can't be shown as parts; null if there are none. */
 export const negativeNote = ({ locale }: Pick<LayoutInput, 'locale'>, count: number): string | null =>
   count === 0 ? null : createTranslate(chartParts, locale)('negativeParts', { count });
 
@@ -16,7 +16,7 @@ type PartSettings = FieldValues<ReturnType<typeof numberFormat<'number_format'>>
 
 interface PartWords {
   readonly tree: PartTree;
-  /** Those that are drawn: they have tooltips. */
+  /** The drawn parts, which have tooltips. */
   readonly parts: readonly PartNode[];
   readonly metric: string;
   readonly second: string | null;

@@ -15,7 +15,7 @@ const table: Table = {
 const input = { ...layoutInput({ name: 'x', type: 'string', values: [] }, {}), tables: [table] };
 const tree = readPartTree(input, { groups: ['region', 'city'], metric: 'n', secondMetric: 'm' });
 
-it('sums rows into parts, a level a dimension', () => {
+it('sums rows into parts, with one level per dimension', () => {
   expect(tree.root).toMatchObject({ value: 100, second: 6 });
   expect(tree.root.children.map(({ name, value, second }) => [name, value, second])).toEqual([
     ['Asia', 70, 3],
@@ -31,17 +31,17 @@ it('sums rows into parts, a level a dimension', () => {
   expect(new Set(leavesOf(tree.root).map(({ key }) => key)).size).toBe(4);
 });
 
-it('counts rows that have no area', () => {
+it('counts rows without an area', () => {
   expect(tree).toMatchObject({ rowCount: 5, missing: 1, dimensions: ['region', 'city'] });
 });
 
-it('is the metric alone without dimensions', () => {
+it('has the metric as its only part without dimensions', () => {
   expect(readPartTree(input, { groups: [], metric: 'n' }).root.children.map(({ name, value }) => [name, value])).toEqual([
     ['n', 100],
   ]);
 });
 
-it('joins what is small, but not a single small part', () => {
+it('joins small parts, but not a single one', () => {
   const joined = joinSmallParts(
     tree.root,
     ({ value }) => value < 30,
@@ -54,7 +54,7 @@ it('joins what is small, but not a single small part', () => {
   expect(joined.children[0]?.children.map(({ name }) => name)).toEqual(['Tokyo', 'Osaka']);
 });
 
-it('finds the largest parts, as many as wanted', () => {
+it('finds the largest parts', () => {
   const names = (count: number) => largestParts(leavesOf(tree.root), count).map(({ name }) => name);
   expect(names(2)).toEqual(['Tokyo', 'Rome']);
   expect(names(9)).toEqual(['Tokyo', 'Rome', 'Osaka', 'Nowhere']);

@@ -1,4 +1,4 @@
-// Rows of a result as parts of parts: one level a dimension, each part worth the sum of its rows. For treemaps, sunbursts, partitions.
+// Builds a part hierarchy from rows, for treemaps, sunbursts, and partitions: one level per dimension; a part's value is its rows' sum.
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
@@ -13,29 +13,29 @@ export interface PartNode {
   /** Names from the first level to this part. */
   readonly path: readonly string[];
   readonly value: number;
-  /** The sum of a second metric; NaN where there is none. */
+  /** The sum of a second metric; NaN without one. */
   readonly second: number;
   readonly children: readonly PartNode[];
-  /** How many parts it represents: more than 1 for those joined as too small. */
+  /** Number of parts it represents: more than 1 for joined small parts. */
   readonly count: number;
 }
 export interface PartTree {
-  /** Everything; its children are the first level. */
+  /** The total; its children are the first level. */
   readonly root: PartNode;
   readonly dimensions: readonly string[];
   readonly rowCount: number;
   /** Rows whose value is not above zero. */
   readonly missing: number;
-  /** Of these, rows whose value is below zero: parts of nothing. */
+  /** The missing rows whose value is below zero. */
   readonly negative: number;
 }
 
-/** A part while rows are added; complete as it is once all are. */
+/** A mutable part while rows are added. */
 interface Growing extends PartNode {
   value: number;
   second: number;
   readonly children: Growing[];
-  /** Made with the first child: most parts have none. */
+  /** Created with the first child, because most parts have none. */
   byName: Map<string, Growing> | null;
 }
 
@@ -43,7 +43,7 @@ interface PartColumns {
   readonly groups: readonly FieldRef[];
   readonly metric: string;
   readonly secondMetric?: string | null;
-  /** Of the names of parts; null is ours. */
+  /** Format of times in part names; null for the default. */
   readonly timeFormat?: string | null;
 }
 
@@ -109,7 +109,7 @@ function numbersOf(table: Table, column: Column | undefined): ArrayLike<number> 
   return column?.type === 'numeric' ? column.values : new Float64Array(table.rowCount).fill(NaN);
 }
 
-/** In every part, its small children as one, at the end; one that is small alone stays. */
+/** In every part, joins its small children into one at the end; a single small child is kept. */
 export function joinSmallParts(
   part: PartNode,
   isSmall: (part: PartNode) => boolean,
@@ -132,7 +132,7 @@ const joinParts = (parent: PartNode, parts: readonly PartNode[], name: string): 
   count: parts.length,
 });
 
-/** The parts without parts, in order. */
+/** The parts without children, in order. */
 export function leavesOf(part: PartNode): readonly PartNode[] {
   const leaves: PartNode[] = [];
   const collect = (one: PartNode): void => {
@@ -143,7 +143,7 @@ export function leavesOf(part: PartNode): readonly PartNode[] {
   return leaves;
 }
 
-/** The largest first; a full sort of parts would take longer than drawing them. */
+/** The largest parts, in descending order. Avoids sorting all parts, which would take longer than drawing them. */
 export function largestParts(parts: readonly PartNode[], count: number): readonly PartNode[] {
   const least =
     Float64Array.from(parts, ({ value }) => value)

@@ -1,14 +1,14 @@
-// A selection as the filters that other charts of a dashboard take from it.
+// Converts a selection to the cross-filters of a dashboard.
 import { describeConditions, rangeText, type MarkCondition } from '#app/domain/dashboard/masks/mark-conditions.ts';
 import { maskOfConditions } from '#app/domain/dashboard/masks/mark-mask.ts';
 import type { MarkDataMask, SelectedValue, MarkSelection } from '#app/charts/shared/kind.ts';
 
-/** One condition a column, IS NULL where only null was selected; a period of time is a range. No selection clears the mask. */
+/** One condition per column: IS NULL if only null was selected, a range for a time period. No selection clears the mask. */
 export function selectionMask(selection: MarkSelection | null): MarkDataMask {
   return selectionsMask(selection === null ? [] : [selection], false);
 }
 
-/** Of several marks: their values together. Periods don't add up: the last one counts, and can't be excluded. */
+/** Combines the values of several marks. Of time periods only the last one is used, and it can't be excluded. */
 export function selectionsMask(selections: readonly MarkSelection[], isExcluded: boolean): MarkDataMask {
   const conditions = conditionsOfSelections(selections, isExcluded);
   return maskOfConditions(conditions, describeConditions(conditions));

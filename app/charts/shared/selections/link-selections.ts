@@ -1,4 +1,4 @@
-// What nodes and links stand for: a source, a target, or both.
+// Selections of nodes and links: a source, a target, or both.
 import { cellAt, emptyTable, findColumn, type Column } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
@@ -7,11 +7,11 @@ import type { ChartLayout, LayoutInput, SelectedValue, SelectionOf } from '#app/
 import type { LinkColumns } from '#app/charts/shared/parts/links.ts';
 import { datasetColumn } from './selections.ts';
 
-/** By datum key the names at the ends of a link; of a node its name as source or as target, or as either. */
+/** The names at the ends of a link, or a node's name as source, target, or either. */
 export interface LinkEnds {
   readonly source?: string;
   readonly target?: string;
-  /** A node on its own: it is what leaves it, where anything does. */
+  /** A node without a role: selects its outgoing links if there are any, else the incoming ones. */
   readonly node?: string;
 }
 export interface LinkedLayout extends ChartLayout {

@@ -1,4 +1,4 @@
-// What parts of parts stand for: the values of their path, from the first level to their own.
+// Selections of parts in a hierarchy: the values of their path.
 import { emptyTable, findColumn } from '#app/domain/table.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
@@ -10,11 +10,11 @@ import { dimensionReaders, grainText, valueReader } from './selections.ts';
 
 interface TimesOfParts {
   readonly timeFormat: string | null;
-  /** Groups of which times are buckets of the chart's grain. */
+  /** Groups whose times are buckets of the chart's time grain. */
   readonly bucketed?: readonly FieldRef[];
 }
 
-/** @param groups as the tree was read; parts that were joined as too small stand for nothing */
+/** @param groups the groups of the tree. Joined small parts have no selection. */
 export function partSelections(
   input: LayoutInput<GrainSettings>,
   tree: PartTree,

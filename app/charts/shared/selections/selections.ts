@@ -1,4 +1,4 @@
-// What marks stand for that are rows of the result: the values of the row in the chart's dimensions.
+// Selections of marks that represent result rows: the row's values in the chart's dimensions.
 import { bucketSpan } from '#app/domain/query/bucket-start.ts';
 import { cellAt, emptyTable, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { toZone } from '#app/domain/time/zone.ts';
@@ -10,17 +10,17 @@ import { readTimeGrain, type GrainSettings } from '#app/charts/shared/time/grain
 import type { LayoutInput, SelectedValue, MarkSelection, SelectionOf } from '#app/charts/shared/kind.ts';
 import { effectiveZone } from '#app/charts/shared/time/time-unit.ts';
 
-/** The dataset's column behind an entry of a setting; null for an SQL expression, by which no other chart can be filtered. */
+/** The dataset column of a setting's entry; null for a SQL expression, which can't filter other charts. */
 export function datasetColumn(entry: unknown): string | null {
   if (!isObject(entry)) return typeof entry === 'string' ? entry : null;
   if (entry['isColumnReference'] === true || entry['columnType'] === 'BASE_AXIS') return columnLabel(entry);
   return null;
 }
 
-/** Null for a list or an object, which nothing can be compared with. */
+/** Null for a list or an object, which filters can't compare. */
 export type ReadValue = (row: number) => SelectedValue | null;
 
-/** @param grain of times that are buckets; null for those of their own */
+/** @param grain time grain of bucketed times; null for exact times */
 export function valueReader(input: LayoutInput, column: Column, grain: string | null): ReadValue {
   const write = cellWriter(input, column, { grain });
   const zone = column.type === 'temporal' ? effectiveZone(column.values, input.timeZone) : null;
@@ -34,7 +34,7 @@ export function valueReader(input: LayoutInput, column: Column, grain: string | 
   };
 }
 
-/** Wall-clock ms of the bucket that an instant represents; null for a grain that is unknown. */
+/** Wall-clock ms of the bucket that contains an instant; null for an unknown grain. */
 export const computeBucketSpan = (ms: number, grain: string, zone: string | null): readonly [number, number] | null =>
   bucketSpan(toZone(ms, zone), grain);
 
@@ -50,20 +50,20 @@ const isList = (refs: Refs): refs is readonly FieldRef[] => Array.isArray(refs);
 export interface RowDimensions<Name extends string, S> {
   /** Settings with the dimensions, in their order. */
   readonly from: readonly Name[];
-  /** Those of which times are buckets. */
+  /** Settings whose times are buckets. */
   readonly bucketed?: readonly NoInfer<Name>[];
-  /** Of these buckets; left out: the grain of the chart. */
+  /** Time grain of these buckets; default: the chart's. */
   readonly grainOf?: (input: LayoutInput<S>) => string | null;
   readonly rowOf?: (key: string) => number | null;
 }
 
-/** The number at the end of the key is the row. */
+/** Parses the row from the end of a key. */
 const lastNumber = (key: string): number | null => {
   const digits = key.slice(trimEndWhere(key, (character) => /\d/.test(character)).length);
   return digits === '' ? null : Number(digits);
 };
 
-/** For kinds whose marks are rows. */
+/** Creates the selections of kinds whose marks are rows. */
 export function rowSelections<const Name extends string, S extends RefSettings<Name> & GrainSettings>(
   of: RowDimensions<Name, S>,
 ): (input: LayoutInput<S>) => SelectionOf {
@@ -80,7 +80,7 @@ export function rowSelections<const Name extends string, S extends RefSettings<N
   };
 }
 
-/** A column that two settings name counts once. */
+/** Removes duplicate columns. */
 const distinct = (readers: readonly DimensionReader[]): readonly DimensionReader[] => [
   ...new Map(readers.map((reader) => [reader.column, reader])).values(),
 ];
@@ -90,7 +90,7 @@ export interface DimensionReader {
   readonly read: ReadValue;
 }
 
-/** Of columns of the dataset that the result has. @param grain of times among them */
+/** Creates readers of dataset columns in the result. @param grain time grain of bucketed times */
 export function dimensionReaders(
   input: LayoutInput,
   table: Table,

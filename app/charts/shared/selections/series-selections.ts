@@ -1,4 +1,4 @@
-// What marks of series stand for: the values of the series' dimensions, and the place on the axis.
+// Selections of series marks: the series' dimension values and the axis value.
 import { splitFlatName } from '#app/domain/shape/label-text.ts';
 import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
 import { nameValue } from '#app/messages/name-value.ts';
@@ -11,7 +11,7 @@ import { columnRole, type RoleSettings } from '#app/charts/shared/time/time-shif
 import { axisLabel } from '#app/charts/shared/format/value-format.ts';
 import { zoomSeries } from '#app/charts/shared/axes/zoom-series.ts';
 
-/** `x3`, `x3s1`, `s1x3`, `s1`: a row, a series at a row, a series. */
+/** Parses a key: `x3` is a row, `x3s1` or `s1x3` a series in a row, `s1` a series. */
 function seriesKey(key: string): { readonly row: number | null; readonly series: number | null } {
   const numberAfter = (letter: string): number | null => {
     const found = new RegExp(`${letter}(\\d+)`).exec(key)?.[1];
@@ -20,7 +20,7 @@ function seriesKey(key: string): { readonly row: number | null; readonly series:
   return { row: numberAfter('x'), series: numberAfter('s') };
 }
 
-/** Bars read numbers on their axis as categories. */
+/** @param areNumbersCategories true for bars, which treat axis numbers as categories */
 export const seriesSelections =
   (areNumbersCategories: boolean) =>
   (input: LayoutInput<SeriesSettings>): SelectionOf =>
@@ -28,7 +28,7 @@ export const seriesSelections =
 
 type DimensionSettings = Pick<SeriesSettings, 'groupby' | 'metrics' | 'group_others_when_limit_reached'> & RoleSettings;
 
-/** @param settingsOf those of the query that brought a series */
+/** @param settingsOf returns the settings of a series' query */
 export function selectionsOfSeries(
   input: LayoutInput<SeriesSettings>,
   data: SeriesData,
@@ -39,7 +39,7 @@ export function selectionsOfSeries(
   return (key) => {
     const { row, series: index } = seriesKey(key);
     const series = index === null ? undefined : byIndex.get(index);
-    // A shifted series is of another time than its place, and a forecast has no rows.
+    // A shifted series belongs to another time than its position, and a forecast has no rows.
     const isOwn = series === undefined || (series.shift === null && !series.isForecast);
     const at = row === null || !isOwn ? null : place(row);
     const values = [...(series ? findDimensions(settingsOf(series), series) : []), ...(at === null ? [] : [at])];
@@ -47,7 +47,7 @@ export function selectionsOfSeries(
   };
 }
 
-/** A flat name has the metric only where there are several; the rest that a limit has joined is no value. */
+/** Parses dimension values from a series name, which includes the metric only if there are several. "Others" isn't a value. */
 function findDimensions(settings: DimensionSettings, { name, label }: Pick<Series, 'name' | 'label'>): readonly SelectedValue[] {
   const groups = (settings.groupby ?? []).map((group) => datasetColumn(group));
   if (groups.length === 0) return [];

@@ -1,4 +1,4 @@
-// A chart of series as text: the data table, the one-sentence summary.
+// Texts of a series chart: data table and summary.
 import type { LegendItem, DataTable } from '#app/charts/shared/kind.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import type { Series, SeriesData } from './series.ts';
@@ -21,7 +21,7 @@ export const legendItems = ({ series, layers }: SeriesData): readonly LegendItem
   ...layers.map(({ name, color, hidden }) => ({ name, label: name, color, hidden, isBroken: true })),
 ];
 
-/** A row for each place on the axis, a column for each shown series. */
+/** One row per axis value, one column per shown series. */
 export function seriesDataTable({ axis, shown, rowCount, locale }: SeriesData): DataTable {
   const count = Math.min(rowCount, TWIN_ROWS);
   return {
@@ -84,7 +84,7 @@ function findExtremes({ shown }: SeriesData): { low: Extreme; high: Extreme } | 
   return { low: low.low, high: high.high };
 }
 
-/** None where every value is null. */
+/** Empty if every value is null. */
 function extremesOf(series: Series): { low: Extreme; high: Extreme }[] {
   const { values } = series;
   const { low, high } = lowAndHigh(values, 0, values.length);
@@ -92,7 +92,7 @@ function extremesOf(series: Series): { low: Extreme; high: Extreme }[] {
   return low < 0 ? [] : [{ low: at(low), high: at(high) }];
 }
 
-/** A forecast with its interval. */
+/** Formats a value; forecasts include their interval. */
 export function writeAt(
   { values, write: onMarks, writeFull: write = onMarks, band }: Series,
   row: number,

@@ -1,4 +1,4 @@
-// The settings that the code of series and their axes reads. Kinds without such a control leave them out.
+// Settings that series and axes code reads; optional, because not all kinds have these controls.
 import type { labelControls, numbersAsNames, titleControls } from '#app/charts/shared/axes/axis-look-controls.ts';
 import type { OpenBounds } from '#app/charts/shared/form/setting-values.ts';
 import type { BaseSettings, FieldValues } from '#app/charts/shared/form/settings.ts';
@@ -29,7 +29,7 @@ type AxisControl =
 export type AxisSettings = Partial<Omit<FieldValues<AxisControl>, 'y_axis_bounds'>> & {
   /** null if both ends are open. */
   readonly y_axis_bounds?: OpenBounds | null;
-  /** As bars of older kinds save them. */
+  /** Setting names of older bar charts. */
   readonly xAxisTitle?: string | null;
   readonly yAxisTitle?: string | null;
   readonly x_axis_number_format?: string | null;

@@ -17,7 +17,7 @@ const rows = (form: Partial<SeriesSettings>, values?: Record<string, number[]>, 
   return seriesTooltip(input, data, 0, { areParts }).rows.map(({ label, value }) => [label, value]);
 };
 
-it('lists series by value with their shares and their total', () => {
+it('lists series by value, with percentages and total', () => {
   expect(rows({})).toEqual([
     ['c', '60 (60%)'],
     ['b', '30 (30%)'],
@@ -34,7 +34,7 @@ it('keeps the order of the legend and leaves out what the chart turned off', () 
   ]);
 });
 
-it('says shares and totals only of parts of one whole', () => {
+it('shows percentages and totals only for parts of a total', () => {
   const plain = [
     ['b', '30'],
     ['a', '−10'],
@@ -62,12 +62,12 @@ it('divides the strip of a row between its series', () => {
   expect(parseHitKey('x7', data)).toEqual({ row: 7, only: undefined });
 });
 
-it('puts four values between ticks, and whole multiples within a decade', () => {
+it('computes four values between ticks, and integer multiples within a decade', () => {
   expect(minorValues({ ticks: [0, 10], isLog: false })).toEqual([2, 4, 6, 8]);
   expect(minorValues({ ticks: [1, 10], isLog: true })).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('has room for all digits of a column that is short on marks, and all series of a metric have the same', () => {
+it('uses full precision, the same for all series of a metric', () => {
   const values = { a: [12_345], b: [0.5] };
   expect(rows({ y_axis_format: 'SMART_NUMBER', showTooltipPercentage: false, showTooltipTotal: false }, values)).toEqual([
     ['a', '12,345.0'],
@@ -76,7 +76,7 @@ it('has room for all digits of a column that is short on marks, and all series o
   expect(rows({ y_axis_format: '.2s', showTooltipPercentage: false, showTooltipTotal: false }, values)[0]).toEqual(['a', '12k']);
 });
 
-it('gives the difference of two percentages in points', () => {
+it('formats the difference of two percentages in points', () => {
   const compared = { groupby: [], metrics: ['n'], time_compare: ['1 year ago'], comparison_type: 'difference' } as const;
   const values = { n: [0.5], 'n__1 year ago': [0.05] };
   expect(rows({ ...compared, y_axis_format: '.0%' }, values)).toEqual([

@@ -1,4 +1,4 @@
-// What a tooltip says about a place on the axis: its series with their values, their shares and their total.
+// Tooltip for an axis value: its series with values, percentages, and total.
 import { formatTime } from '#app/domain/format/format-time.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 import type { LayoutInput, LegendItem, TooltipContent } from '#app/charts/shared/kind.ts';
@@ -45,12 +45,12 @@ export function seriesTooltip(
   const rows = listed
     .slice(0, MAX_ROWS)
     .map((one) => ({ label: oneLine(one.label), value: valueOf(one), color: options.color ?? one.color, ...swatchLook(one) }));
-  const left = listed.length - rows.length;
+  const remaining = listed.length - rows.length;
   return {
     title: oneLine(titleOf(input, data.axis, row)),
     rows: [
       ...rows,
-      ...(left > 0 ? [{ label: t('more', { count: left }), value: '', color: null }] : []),
+      ...(remaining > 0 ? [{ label: t('more', { count: remaining }), value: '', color: null }] : []),
       ...(hasTotal ? [{ label: t('total'), value: sums.write(sums.total), color: null }] : []),
       ...notes,
     ],
@@ -65,7 +65,7 @@ const swatchLook = ({ dash, hatch }: Series): Pick<LegendItem, 'isBroken' | 'hat
 
 const valueAt = ({ values }: Series, row: number): number => values[row] ?? NaN;
 
-/** By value, unless the chart keeps the order of its legend. */
+/** Sorts series by value, unless the chart keeps the order of its legend. */
 const inOrder = ({ settings }: LayoutInput<SeriesSettings>, series: readonly Series[], row: number): readonly Series[] =>
   settings.tooltipSortByMetric !== false ? [...series].sort((a, b) => valueAt(b, row) - valueAt(a, row)) : series;
 
@@ -75,7 +75,7 @@ interface Sums {
   readonly write: Series['write'];
 }
 
-/** The parts of one whole; null for several metrics, for values below zero, and where there is nothing to add. */
+/** Series that add up to a total; null for several metrics, negative values, or fewer than two series. */
 function summable({ settings }: LayoutInput<SeriesSettings>, series: readonly Series[], row: number): Sums | null {
   const members = series.filter(({ shift, isForecast }) => shift === null && !isForecast);
   const [first] = members;

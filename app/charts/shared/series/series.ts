@@ -65,7 +65,7 @@ export interface Series {
   readonly dash: string;
   /** The hatching of bars and areas whose color an earlier series has. */
   readonly hatch?: Hatch;
-  /** The name of the series that it is a shift or a forecast of, or its own; left out where there are none. */
+  /** The name of the series that this one is a shift or forecast of, or its own name. */
   readonly base?: string;
   /** The opacity of its marks, 0 to 1: time offsets are lighter. */
   readonly opacity: number;
@@ -235,7 +235,7 @@ function lookOf(input: LayoutInput<SeriesSettings>, { base, shift, forecast }: C
   };
 }
 
-/** Shares and relative changes are percents, and differences of percentages points, unless the chart has its own format. */
+/** Formats contributions and relative changes as percentages, and differences of percentages as points, unless the chart sets a format. */
 function writersOf(
   input: LayoutInput<SeriesSettings>,
   { base, shift }: ColumnRole,
@@ -281,7 +281,7 @@ function sortSeries({ settings }: LayoutInput<SeriesSettings>, series: Series[])
   const sign = (isAscending ?? type === 'name') ? 1 : -1;
   if (series.length < 2) return series;
   const keyed = series.map((one) => ({ one, key: key(one) }));
-  // The joined rest comes last, however large it is; a forecast follows its series.
+  // "Others" comes after the other series, forecasts come last.
   const order = ({ isForecast, color }: Series): number => (isForecast ? 2 : color === 'other' ? 1 : 0);
   return keyed
     .sort((a, b) => order(a.one) - order(b.one) || sign * compareKeys(a.key, b.key) || a.one.index - b.one.index)

@@ -1,9 +1,9 @@
-// How wide the faces in place of Inter are, in thousandths of the font size without their `size-adjust`: the advance widths
-// of Liberation Sans 2.1 (those of Arial and Helvetica) and of DejaVu Sans 2.37, the widest that systems have as their own.
+// Advance widths of Inter's fallback fonts, in thousandths of the font size and without `size-adjust`:
+// Liberation Sans 2.1 (same widths as Arial and Helvetica) and DejaVu Sans 2.37, the widest common system font.
 
 const EXTRA = '…–—·\u00a0\u202f−€£¥×↑↓▲▼→←≤≥äöüßéèçñÄÖÜàâîôûåøæ“”’';
 
-/** Of the characters from space to tilde, then of `EXTRA`. */
+/** Widths of the characters from space to tilde, then of `EXTRA`. */
 // oxfmt-ignore
 const ADVANCES = {
   'Inter fallback': [
@@ -31,7 +31,7 @@ export const FALLBACK_FAMILIES = Object.keys(ADVANCES) as readonly FallbackFamil
 const FIRST = 32;
 const LAST = 126;
 
-/** Thousandths of the font size, without kerning; null where a character isn't listed. */
+/** Text width in thousandths of the font size, without kerning; null if a character isn't listed. */
 export function fallbackWidth(text: string, family: FallbackFamily): number | null {
   let sum = 0;
   for (const character of text) {

@@ -10,7 +10,7 @@ it('keeps the beginning and the end of a long name', () => {
   expect(shortenMiddle(name, 400, 12)).toBe(name);
 });
 
-it('keeps only the beginning where there is little room, and nothing where there is none', () => {
+it('keeps only the beginning in little room, and nothing without room', () => {
   expect(shortenMiddle('Wholesale', 34, 12)).toMatch(/^Wh?o?…$/);
   expect(shortenMiddle('Wholesale', 4, 12)).toBe('');
 });

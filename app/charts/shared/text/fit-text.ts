@@ -1,7 +1,7 @@
-// Long names in little room: broken into lines at spaces and hyphens, or shortened in the middle, where names differ least.
+// Fits long names: wraps them at spaces and hyphens, or shortens them in the middle, where names differ least.
 import { ELLIPSIS, shorten, textWidth, type FontWeight } from './text-width.ts';
 
-/** The text, or its beginning and its end around an ellipsis; as `shorten` where no room for both is left. */
+/** Shortens a text in the middle, or at the end as `shorten` does if beginning and end don't both fit. */
 export function shortenMiddle(text: string, maxPx: number, sizePx: number, weight: FontWeight = 400): string {
   if (textWidth(text, sizePx, weight) <= maxPx) return text;
   const characters = [...text];
@@ -19,7 +19,7 @@ export function shortenMiddle(text: string, maxPx: number, sizePx: number, weigh
   return `${characters.slice(0, head).join('').trimEnd()}${ELLIPSIS}${characters.slice(-tail).join('').trimStart()}`;
 }
 
-/** As many lines as needed, at most `maxLines`, the last one shortened; a word that is too long is shortened alone. */
+/** Wraps a text to at most `maxLines` lines. Shortens the last line, and single words that are too long. */
 export function wrapText(
   text: string,
   { maxPx, maxLines, sizePx, weight = 400 }: { maxPx: number; maxLines: number; sizePx: number; weight?: FontWeight },

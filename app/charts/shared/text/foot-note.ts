@@ -1,4 +1,4 @@
-// A line at the foot of a picture, for which the drawing makes room.
+// Adds a note line at the bottom of a picture, with the chart laid out above it.
 import type { ChartLayout, LayoutInput } from '#app/charts/shared/kind.ts';
 import { textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 
@@ -9,7 +9,7 @@ interface LayoutWithTexts extends ChartLayout {
   readonly texts: readonly TextMark[];
 }
 
-/** `text` null: no line, and all of the picture is the drawing's. A picture that is empty has no line. */
+/** @param text the note; null for none. Empty charts have no note. */
 export function layOutAboveNote<L extends LayoutWithTexts, S>(
   input: LayoutInput<S>,
   text: string | null,
@@ -17,7 +17,7 @@ export function layOutAboveNote<L extends LayoutWithTexts, S>(
 ): L {
   if (text === null) return layOut(input);
   const { widthPx, heightPx } = input;
-  const made = layOut({ ...input, heightPx: Math.max(1, heightPx - FOOT_PX) });
-  const notes = made.empty === null ? [textMark(text, 0, heightPx - BASELINE_PX, { maxPx: widthPx })] : [];
-  return Object.assign(made, { heightPx, texts: [...made.texts, ...notes] });
+  const layout = layOut({ ...input, heightPx: Math.max(1, heightPx - FOOT_PX) });
+  const notes = layout.empty === null ? [textMark(text, 0, heightPx - BASELINE_PX, { maxPx: widthPx })] : [];
+  return Object.assign(layout, { heightPx, texts: [...layout.texts, ...notes] });
 }

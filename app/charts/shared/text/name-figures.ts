@@ -1,22 +1,22 @@
-// A name and its figures on one line: the name is shortened where both do not fit, the figures never.
+// A name and its figures on one line. If both don't fit, the name is shortened, never the figures.
 import { AXIS_PX, type TextMark, textMark } from '#app/charts/shared/marks/marks.ts';
 import { nameMark } from './name-mark.ts';
 import { textWidth } from './text-width.ts';
 import { markWidth } from '#app/charts/shared/marks/marks.ts';
 
 interface Place {
-  /** Where the line begins (side 1) or ends (side -1). */
+  /** Start (side 1) or end (side -1) of the line. */
   readonly x: number;
   /** The baseline. */
   readonly y: number;
   readonly side: 1 | -1;
   readonly roomPx: number;
-  /** All names in that column: shortened, it stays apart from them. */
+  /** All names in the column; the shortened name stays distinct from theirs. */
   readonly among?: readonly string[];
 }
 
 const GAP_PX = 6;
-/** A name with less room than this says nothing: the figures give way. */
+/** Names with less room would be unreadable, so the figures are dropped. */
 const MIN_NAME_PX = 36;
 
 export const nameFiguresWidth = (name: string, figures: string): number =>

@@ -1,10 +1,10 @@
-// Names as texts of a picture: shortened in the middle, or broken into lines.
+// Text marks of names: shortened in the middle, or wrapped into lines.
 import { wrapText } from './fit-text.ts';
 import { shortenApart } from './names-apart.ts';
 import { AXIS_PX, oneLine, textMark, type TextMark } from '#app/charts/shared/marks/marks.ts';
 
 type Options = NonNullable<Parameters<typeof textMark>[3]> & {
-  /** Names that it must not read like, shortened. */
+  /** Other names; the shortened text stays distinct from theirs. */
   readonly among?: readonly string[];
 };
 
@@ -16,6 +16,6 @@ export function nameMark(text: string, x: number, y: number, options: Options = 
   return { ...textMark(shown, x, y, { ...rest, sizePx, weight }), full: shown === line ? null : line };
 }
 
-/** A name in at most `maxLines` lines of the axis' size. */
+/** Wraps a name to at most `maxLines` lines in the font size of axes. */
 export const nameLines = (name: string, maxPx: number, maxLines: number): readonly string[] =>
   wrapText(oneLine(name).trim(), { maxPx, maxLines, sizePx: AXIS_PX });

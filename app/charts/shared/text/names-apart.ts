@@ -1,4 +1,4 @@
-// Names that would be shortened to the same text: written again by what they don't share.
+// Shortens names that would look the same so that they keep the part in which they differ.
 import { shortenMiddle } from './fit-text.ts';
 import { ELLIPSIS, shorten, textWidth, type FontWeight } from './text-width.ts';
 
@@ -8,26 +8,26 @@ interface Room {
   readonly weight?: FontWeight;
 }
 
-/** Each shortened in the middle; those that would then read the same by what tells them apart: "Specialities…northern…". */
+/** Shortens each name in the middle. Names that would look the same keep their distinguishing part: "Specialities…northern…". */
 export function shortenApart(names: readonly string[], room: Room): readonly string[] {
   const { maxPx, sizePx, weight } = room;
   if (maxPx === Infinity) return names;
   const written = names.map((name) => shortenMiddle(name, maxPx, sizePx, weight));
   const cut = names.filter((name, at) => written[at] !== name);
   if (cut.length < 2) return written;
-  // What is left of each beside the widest figure: figures of other widths would hide that names read the same.
+  // Compare names in the room next to the widest figure: otherwise figures of different widths hide that names look the same.
   const figurePx = Math.max(...cut.map((name) => textWidth(name.slice(withoutFigure(name).length), sizePx, weight)));
   const sameRoom = names.map((name) => shortenMiddle(withoutFigure(name), maxPx - figurePx, sizePx, weight));
   return rewrite(names, { written, texts: sameRoom, room });
 }
 
-/** @param written the names as they are written so far, in the same order */
+/** Makes shortened names distinct again. @param written the shortened names, in the same order */
 export const keepApart = (names: readonly string[], written: readonly string[], room: Room): readonly string[] =>
   rewrite(names, { written, texts: written.map(withoutFigure), room });
 
 interface Written {
   readonly written: readonly string[];
-  /** By which names count as reading the same. */
+  /** Texts to compare: names with equal texts look the same. */
   readonly texts: readonly string[];
   readonly room: Room;
 }
@@ -51,13 +51,13 @@ function rewrite(names: readonly string[], { written, texts, room }: Written): r
   });
 }
 
-/** Legends end with a value: "Trains 12%". */
+/** Strips the value at the end of a legend item: "Trains 12%". */
 function withoutFigure(text: string): string {
   const space = text.lastIndexOf(' ');
   return space > 0 && /^[^\p{L}]*\d/u.test(text.slice(space + 1)) ? text.slice(0, space) : text;
 }
 
-/** Numbers of characters that names begin and end with. */
+/** Lengths of the common beginning and end of names. */
 interface Shared {
   readonly start: number;
   readonly end: number;
@@ -70,11 +70,11 @@ const findShared = (names: readonly string[]): Shared => ({
 const MIN_HEAD = 3;
 
 function writeApart(name: string, { start, end }: Shared, { maxPx, sizePx, weight = 400 }: Room): string {
-  const own = withoutFigure(name);
-  const figure = name.slice(own.length);
-  const from = wordStart(own, start);
-  const until = wordEnd(own, Math.max(from, own.length - end));
-  const [head, middle, tail] = [own.slice(0, from).trimEnd(), own.slice(from, until), own.slice(until)];
+  const bareName = withoutFigure(name);
+  const figure = name.slice(bareName.length);
+  const from = wordStart(bareName, start);
+  const until = wordEnd(bareName, Math.max(from, bareName.length - end));
+  const [head, middle, tail] = [bareName.slice(0, from).trimEnd(), bareName.slice(from, until), bareName.slice(until)];
   const widthOf = (text: string): number => textWidth(text, sizePx, weight);
   const beginning = shorten(name, maxPx, sizePx, weight);
   if (figure === '' && beginning.length > until) return beginning;
@@ -98,7 +98,7 @@ function beginningWithin(text: string, maxPx: number, widthOf: (text: string) =>
   return text.slice(0, length);
 }
 
-/** How many characters all have in common, counted as `characterAt` does; never all of the shortest. */
+/** Counts the characters that all texts share, in the direction of `characterAt`; always fewer than the shortest text has. */
 function sharedLength(texts: readonly string[], characterAt: (text: string, at: number) => string | undefined): number {
   const [first = ''] = texts;
   const most = texts.reduce((least, { length }) => Math.min(least, length), Infinity) - 1;

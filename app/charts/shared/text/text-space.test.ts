@@ -4,7 +4,7 @@ import { isFree, type TextBox } from './text-space.ts';
 
 const ROOM = { widthPx: 200, heightPx: 100 };
 
-it('gives a text its room once, and none beside it that touches', () => {
+it('reserves room for a text, and none that overlaps it', () => {
   const boxes: TextBox[] = [];
   expect(isFree(textMark('Planes', 10, 20), boxes, ROOM)).toBe(true);
   expect(isFree(textMark('Ships', 30, 24), boxes, ROOM)).toBe(false);
@@ -12,7 +12,7 @@ it('gives a text its room once, and none beside it that touches', () => {
   expect(boxes).toHaveLength(2);
 });
 
-it('gives no room outside of the picture', () => {
+it('reserves no room outside of the picture', () => {
   for (const [x, y] of [
     [190, 50],
     [-4, 50],

@@ -1,4 +1,4 @@
-// Room for texts: each takes its box if nothing is there yet, so that no two overlap and none is clipped.
+// Reserves boxes for texts, so that no two texts overlap and none is clipped.
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import { markWidth, type TextMark } from '#app/charts/shared/marks/marks.ts';
 
@@ -10,14 +10,14 @@ export interface TextBox {
 }
 
 interface TextRoom extends Pick<LayoutInput, 'widthPx' | 'heightPx'> {
-  /** That texts in a row keep between them. */
+  /** Minimum horizontal gap between texts. */
   readonly gapPx?: number;
 }
 
-/** The least between two values in a row, so that they aren't read as one. */
+/** Minimum gap between two values in a row, so that they don't look like one. */
 export const VALUE_GAP_PX = 4;
 
-/** Takes the room of a text if it touches nothing and is inside the picture. */
+/** Reserves the box of a text if it is inside the picture and free. Returns whether it was reserved. */
 export function isFree(mark: TextMark, boxes: TextBox[], { widthPx, heightPx, gapPx = 0 }: TextRoom): boolean {
   const box = measureTextBox(mark);
   if (mark.text === '' || box.left < 0 || box.right > widthPx || box.top < 0 || box.bottom > heightPx) return false;

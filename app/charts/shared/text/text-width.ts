@@ -1,5 +1,5 @@
-// How wide a text will be, from Inter's advance widths: text never measures itself, so server and browser agree.
-// Digits all count as the widest one: figures can be tabular. Other scripts are estimated, a little too wide.
+// Computes text widths from Inter's advance widths instead of measuring, so that server and browser agree.
+// All digits count as the widest one, because figures can be tabular. Widths of other scripts are overestimated.
 
 export type FontWeight = 400 | 500 | 600;
 
@@ -55,7 +55,7 @@ export function textWidth(text: string, sizePx: number, weight: FontWeight = 400
   return (thousandths * sizePx) / 1000;
 }
 
-/** The text, or as much of its beginning as fits with an ellipsis; empty where not even one character would. */
+/** Shortens a text at the end with an ellipsis; empty if not even one character fits. */
 export function shorten(text: string, maxPx: number, sizePx: number, weight: FontWeight = 400): string {
   if (textWidth(text, sizePx, weight) <= maxPx) return text;
   let room = maxPx - textWidth(ELLIPSIS, sizePx, weight);

@@ -1,4 +1,4 @@
-// What is written on a tile: its name and value, as far as they fit.
+// Texts on a tile: its name and value, if they fit.
 import { wrapText } from './fit-text.ts';
 import { AXIS_PX, textMark, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { clamp } from '#app/charts/shared/marks/px.ts';
@@ -8,7 +8,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 const PADDING_PX = 6;
 const LINE_PX = 15;
 const MIN_TOP_PX = 1.5;
-/** The last line needs no room below it, as a share of a line. */
+/** Share of a line that can be missing below the last one. */
 const LAST_LINE_SLACK = 0.1;
 const VALUE_GAP_PX = 8;
 const MIN_NAME_PX = 24;
@@ -21,7 +21,7 @@ interface TileText {
   readonly color: Token;
 }
 
-/** The name from the top left, the value under it or beside it: as much as fits, the value whole or not at all. */
+/** Places the name at the top left and the value below or next to it. The name can be shortened; a value that doesn't fit is omitted. */
 export function tileTexts({ x, y, widthPx, heightPx }: Box, { name, value, color }: TileText): TextMark[] {
   const isLarge = widthPx >= LARGE_TILE.widthPx && heightPx >= LARGE_TILE.heightPx;
   const sizePx = isLarge ? LARGE_PX : AXIS_PX;
@@ -51,14 +51,14 @@ export function tileTexts({ x, y, widthPx, heightPx }: Box, { name, value, color
 
 const MAX_NAME_LINES = 3;
 
-/** "Tre…" and "a…" name nothing. */
+/** Texts such as "Tre…" and "a…" are too short to recognize. */
 const isStub = (line: string): boolean => line.includes(ELLIPSIS) && line.length <= 4;
 
-/** "Line…" for "Line 3": the number tells such names apart. */
+/** True if a shortened name loses its trailing number, as in "Line…" for "Line 3". */
 const losesNumber = (name: string, lines: readonly string[]): boolean =>
   (lines.at(-1) ?? '').endsWith(ELLIPSIS) && /\d$/.test(name) && !lines.some((line) => /\d/.test(line));
 
-/** In lines, else in one; nothing where little more than an ellipsis would remain. */
+/** Wraps the name into several lines or one; empty if too little of it would remain. */
 function namesIn(name: string, { room, lines, sizePx }: { room: number; lines: number; sizePx: number }): readonly string[] {
   const wrap = (maxLines: number) => wrapText(name, { maxPx: room, maxLines, sizePx, weight: 500 });
   const isTold = (wrapped: readonly string[]): boolean =>

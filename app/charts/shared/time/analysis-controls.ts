@@ -1,4 +1,4 @@
-// Controls of what is computed from the values of a time series: shares, order of the axis, forecasts.
+// Controls for computations on a time series: contribution, axis order, forecast.
 import { isFlagged, isSet, shownWhen } from '#app/charts/shared/form/controls.ts';
 import { columnLabel, metricLabel, own, readList } from '#app/charts/shared/form/form-values.ts';
 import { controlList } from '#app/charts/shared/form/settings.ts';
@@ -18,7 +18,7 @@ export const contributionMode = {
   ],
 } as const satisfies Control;
 
-/** The axis itself, or one of the metrics, by its label. */
+/** Choices: the x-axis and the metrics, by label. */
 const xSortChoices = (formData: FormData): NamedChoices => {
   const labels = [columnLabel(own(formData, 'x_axis')), ...readList(formData, 'metrics').map(metricLabel)];
   return [...new Set(labels)].filter((label) => label !== '').map((label) => [label, label] as const);
@@ -44,7 +44,7 @@ export const xAxisSort = controlList(
 
 const whenForecast = <const C extends Control>(control: C): C => shownWhen(isFlagged('forecastEnabled', false), control);
 
-/** Superset saves a number of terms, too: it stays a choice while it is selected. */
+/** Superset can also save a number of Fourier terms, which stays available as a choice. */
 const seasonality = <const N extends 'Yearly' | 'Weekly' | 'Daily'>(name: N) =>
   whenForecast({
     name: `forecastSeasonality${name}`,

@@ -1,16 +1,16 @@
-// A result with other times beside its own, as kinds that compare show it.
+// A result table with added columns for time comparison.
 import type { Table } from '#app/domain/table.ts';
 
 export interface ComparisonColumn {
-  /** The column of the metric itself. */
+  /** The metric's own column. */
   readonly metric: string;
   readonly part: 'shifted' | 'difference' | 'change';
-  /** What follows the metric's name in the head. */
+  /** Text after the metric's name in the header. */
   readonly message: string;
 }
 export interface ComparedTable {
   readonly table: Table;
-  /** Those beside a metric's own, by their names. */
+  /** The comparison columns, by name. */
   readonly columns: ReadonlyMap<string, ComparisonColumn>;
 }
 

@@ -4,6 +4,8 @@ import type { BaseSettings } from '#app/charts/shared/form/settings.ts';
 
 export type GrainSettings = Partial<Pick<BaseSettings, 'extra_form_data' | 'time_grain_sqla'>>;
 
-/** The grain that applies: a dashboard filter's before the chart's; null where it was saved as none, undefined where neither is set. */
-export const readTimeGrain = ({ extra_form_data: extra = {}, time_grain_sqla: own }: GrainSettings): string | null | undefined =>
-  readText(extra, 'time_grain_sqla') ?? own;
+/** Reads the time grain: the dashboard filter's, else the chart's. null if saved as none, undefined if neither is set. */
+export const readTimeGrain = ({
+  extra_form_data: extra = {},
+  time_grain_sqla: chartGrain,
+}: GrainSettings): string | null | undefined => readText(extra, 'time_grain_sqla') ?? chartGrain;

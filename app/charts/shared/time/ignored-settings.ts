@@ -1,7 +1,7 @@
-// Settings of Superset's time series that change nothing here.
+// Settings of Superset's time series that have no effect here.
 import type { IgnoredSetting } from '#app/charts/shared/form/ignored-settings.ts';
 
-/** Of every chart along times or numbers. */
+/** Settings of all charts with a time or number axis. */
 export const IGNORED_ALONG_AXIS: readonly IgnoredSetting[] = [
   { name: 'zoomable', reason: 'alwaysZoomable', except: [true, false] },
   { name: 'zoomStart', reason: 'alwaysZoomable', except: [0] },
@@ -11,15 +11,15 @@ export const IGNORED_ALONG_AXIS: readonly IgnoredSetting[] = [
   { name: 'legendSort', reason: 'legendOrder' },
 ];
 
-/** Of charts whose series don't add up. */
+/** Settings of charts without stacking. */
 export const IGNORED_UNSTACKED: readonly IgnoredSetting[] = [
   { name: 'stack', reason: 'notStacked' },
-  // On is the default, and shows in stacks alone.
+  // The default is true, and only stacked charts use it.
   { name: 'only_total', reason: 'notStacked', except: [true, false] },
   { name: 'percentage_threshold', reason: 'notStacked', except: [0] },
 ];
 
-/** Of the axes of panels from before ECharts. */
+/** Axis settings of Superset's charts from before ECharts. */
 export const IGNORED_OLD_AXES: readonly IgnoredSetting[] = [
   { name: 'bottom_margin', reason: 'axisRoom', except: ['auto'] },
   { name: 'left_margin', reason: 'axisRoom', except: ['auto'] },

@@ -1,5 +1,5 @@
-// The incomplete last period of a time axis: the query's time range ends within it, or it wasn't over at the time of the query.
-// A comparison covers the same part of its own period, or leaves the period out.
+// The incomplete last period of a time axis: the query's time range ends within it, or the period wasn't over when the query ran.
+// Compared series show the same part of their period, or no value.
 import { seriesText, type SeriesText } from '#app/charts/shared/format/series-text.ts';
 import type { LayoutInput, TooltipContent } from '#app/charts/shared/kind.ts';
 import type { Series, SeriesData } from '#app/charts/shared/series/series.ts';
@@ -11,22 +11,22 @@ type LastPeriodSettings = GrainSettings & { readonly last_period: 'marked' | 'le
 
 interface LastPeriod {
   readonly data: SeriesData;
-  /** The row to mark; null where there is none. */
+  /** The row to mark as incomplete, or null. */
   readonly openRow: number | null;
   readonly notes: readonly string[];
-  /** What the tooltip of a row says of it. */
+  /** Tooltip rows that explain an incomplete period. */
   readonly hitNotes: (row: number) => TooltipContent['rows'];
 }
 
 const NONE = { openRow: null, notes: [], hitNotes: () => [] };
 
-/** As the chart wants it: marked, left out, or as every other period. */
+/** Handles the last period as the chart's setting says: marked, left out, or shown like other periods. */
 export function readLastPeriod(input: LayoutInput<LastPeriodSettings>, data: SeriesData): LastPeriod {
-  const wanted = input.settings.last_period;
-  const open = wanted === 'plain' ? null : openPeriod(input, data.axis);
+  const mode = input.settings.last_period;
+  const open = mode === 'plain' ? null : openPeriod(input, data.axis);
   if (open === null) return { ...NONE, data };
   const t = seriesText(input.locale);
-  if (wanted === 'left_out') return { ...NONE, data: withoutLast(data), notes: [t('period.leftOut')] };
+  if (mode === 'left_out') return { ...NONE, data: withoutLast(data), notes: [t('period.leftOut')] };
   const openRow = data.rowCount - 1;
   const shifts = [...new Set(data.series.flatMap(({ shift }) => shift ?? []))];
   const unlike = new Set(shifts.filter((shift) => !open.isAlike(shift)));
@@ -44,7 +44,7 @@ function openNote(shifts: number, unlike: number, t: SeriesText): string {
   return unlike === 0 ? t('period.openAlike') : unlike < shifts ? t('period.openPartly') : t('period.openAlone');
 }
 
-/** The last day of it, or the time of day. */
+/** Formats the end of the measured part: the last day, or the time. */
 function untilText({ axis }: SeriesData, { untilMs }: OpenPeriod, locale: string): string {
   const isOfDays = AXIS_UNITS.indexOf(axis.unit) > AXIS_UNITS.indexOf('day');
   return isOfDays

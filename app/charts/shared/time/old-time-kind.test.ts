@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dataset } from '#tests/contracts/charts/samples.ts';
 import { upgradeOldTime } from './old-time-kind.ts';
 
-it('queries the saved time column, and keeps it for clients that read no x axis', () => {
+it('queries the saved time column, and keeps it for clients that don’t read the x-axis', () => {
   const upgraded = upgradeOldTime()({ granularity_sqla: 'started_on', time_range: 'Last year', metrics: ['n'] }, dataset);
   expect(upgraded).toMatchObject({
     x_axis: 'started_on',
@@ -12,7 +12,7 @@ it('queries the saved time column, and keeps it for clients that read no x axis'
   expect(upgradeOldTime()(upgraded, dataset)).toEqual(upgraded);
 });
 
-it('reads shares and comparisons as older types saved them', () => {
+it('converts contributions and comparisons of older types', () => {
   const saved = { metrics: ['n'], contribution: true, time_compare: ['1 year', 'custom'], comparison_type: 'absolute' };
   const upgraded = upgradeOldTime()(saved, dataset);
   expect(upgraded).toMatchObject({

@@ -1,4 +1,4 @@
-// What older kinds over time share: Superset saves their time column as `granularity_sqla`, and they query it as an x axis.
+// Shared by older time series kinds: Superset saves their time column as `granularity_sqla`; here it is queried as the x-axis.
 import {
   filters,
   groupby,
@@ -11,7 +11,7 @@ import {
   xAxis as xAxisControl,
 } from '#app/charts/shared/form/controls.ts';
 import {
-  grainOfAxis,
+  dropUnusedGrain,
   rowLimit,
   temporalFilter,
   toMetrics,
@@ -24,7 +24,7 @@ import { own } from '#app/charts/shared/form/form-values.ts';
 import { fromOldAnalytics } from './old-time-series.ts';
 import type { ControlSection } from '#app/charts/shared/form/control.ts';
 
-/** Kept for clients of the older endpoint, which read no x axis. */
+/** Keeps `granularity_sqla` for clients of the older endpoint, which don't read `x_axis`. */
 const keepTimeColumn: UpgradeStep = (formData) => {
   const axis = own(formData, 'x_axis');
   return typeof axis === 'string' ? { ...formData, granularity_sqla: axis } : formData;
@@ -36,7 +36,7 @@ export const upgradeOldTime = (...steps: readonly UpgradeStep[]): UpgradeStep =>
     withDefaults({ truncate_metric: true, show_empty_columns: true }),
     toMetrics,
     xAxis,
-    grainOfAxis,
+    dropUnusedGrain,
     temporalFilter,
     rowLimit(),
     keepTimeColumn,
@@ -45,7 +45,7 @@ export const upgradeOldTime = (...steps: readonly UpgradeStep[]): UpgradeStep =>
 
 export const timeColumn = { ...xAxisControl, label: 'timeColumn' } as const;
 
-/** The query of lines over time, one a metric and group. */
+/** Query controls of time series with a line per metric and group. */
 export const oldTimeQuery = {
   label: 'section.query',
   tab: 'data',

@@ -1,4 +1,4 @@
-// Older time series as Superset's migrations rewrite them.
+// Upgrades of older time series, as in Superset's migrations.
 import { describe, expect, it } from 'vitest';
 import { findChartKind } from '#app/charts/registry.ts';
 import { dataset } from '#tests/contracts/charts/samples.ts';
@@ -6,10 +6,10 @@ import type { FormData } from '#app/charts/shared/form/control.ts';
 
 const base: FormData = { granularity_sqla: 'ordered_on', time_range: 'Last year', metrics: ['n'], groupby: ['line'] };
 
-function upgraded(viz_type: string, own: FormData = {}): FormData {
+function upgraded(viz_type: string, overrides: FormData = {}): FormData {
   const kind = findChartKind(viz_type);
   if (kind === null) throw new Error(`no kind for ${viz_type}`);
-  return kind.definition.upgrade({ ...base, viz_type, ...own }, dataset);
+  return kind.definition.upgrade({ ...base, viz_type, ...overrides }, dataset);
 }
 
 it.each(['line', 'area', 'bar'])('%s takes its time column as axis and its time range as a filter', (viz) => {
@@ -22,7 +22,7 @@ it.each(['line', 'area', 'bar'])('%s takes its time column as axis and its time 
   expect(findChartKind(viz)?.definition.upgrade(form, dataset)).toEqual(form);
 });
 
-it('renames what all share, and drops what has no successor', () => {
+it('renames common keys, and drops keys without a successor', () => {
   const form = upgraded('line', {
     x_axis_label: 'Day',
     y_axis_label: 'Sum',
@@ -52,7 +52,7 @@ it('renames what all share, and drops what has no successor', () => {
     expect(form).not.toHaveProperty(old);
 });
 
-it('compares with times ago, and as a difference', () => {
+it('converts time shifts and absolute comparisons', () => {
   expect(upgraded('line', { time_compare: ['1 year', '4 weeks ago'], comparison_type: 'absolute' })).toMatchObject({
     time_compare: ['1 year ago', '4 weeks ago'],
     comparison_type: 'difference',
@@ -64,7 +64,7 @@ it.each([
   ['cardinal', 'echarts_timeseries_smooth', undefined],
   ['step-before', 'echarts_timeseries_step', 'start'],
   ['step-after', 'echarts_timeseries_step', 'end'],
-])('a line joined by %s becomes %s', (line_interpolation, vizType, seriesType) => {
+])('a line with %s interpolation becomes %s', (line_interpolation, vizType, seriesType) => {
   const form = upgraded('line', { line_interpolation });
   expect([form['viz_type'], form['seriesType']]).toEqual([vizType, seriesType]);
 });
@@ -78,20 +78,20 @@ it.each([
   expect(upgraded('area', { stacked_style })).toMatchObject({ viz_type: 'echarts_area', stack, opacity: 0.7 });
 });
 
-it('stacks bars where they were stacked', () => {
+it('keeps bars stacked', () => {
   expect(upgraded('bar', { bar_stacked: true, show_bar_value: true })).toMatchObject({ stack: 'Stack', show_value: true });
   expect(upgraded('bar')).toMatchObject({ viz_type: 'echarts_timeseries_bar', stack: null });
 });
 
 describe('bars by category', () => {
-  it('take the first dimension as axis, the others and the breakdowns as series', () => {
+  it('use the first dimension as axis, the others and the breakdowns as series', () => {
     const form = upgraded('dist_bar', { groupby: ['line', 'region'], columns: ['country'], bar_stacked: true });
     expect(form).toMatchObject({ x_axis: 'line', groupby: ['region', 'country'], stack: 'Stack', xAxisLabelRotation: 45 });
     expect(form).not.toHaveProperty('columns');
     expect(findChartKind('dist_bar')?.definition.upgrade(form, dataset)).toEqual(form);
   });
 
-  it('query shares of each category where they were contributions', () => {
+  it('query contributions by category', () => {
     const form = upgraded('dist_bar', { contribution: true });
     const [query] = findChartKind('dist_bar')?.buildQueries(form, dataset) ?? [];
     expect(query?.['columns']).toMatchObject([{ label: 'line', columnType: 'BASE_AXIS' }]);

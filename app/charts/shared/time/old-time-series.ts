@@ -1,4 +1,4 @@
-// What Superset makes of its older time series: keys renamed, dropped and set, as its own migrations do.
+// Upgrades older time series as Superset's migrations do: renames, drops, and sets keys.
 import type { UpgradeStep } from '#app/charts/shared/form/form-upgrade.ts';
 import { columnLabel, own, readFlag, readList, readText } from '#app/charts/shared/form/form-values.ts';
 import type { FormData } from '#app/charts/shared/form/control.ts';
@@ -28,14 +28,14 @@ const DROPPED = [
 ];
 const AUTOMATIC_MARGIN = 30;
 
-/** An older viz type, its successor, and what the successor is set to beside the keys that all share. */
+/** An older viz type, its successor, and additional settings of the successor. */
 interface OldKind {
   readonly from: string;
   readonly to: string | ((formData: FormData) => string);
   readonly set?: (formData: FormData) => FormData;
 }
 
-/** A step that rewrites charts of one older type; others pass. What is saved under a newer key stays. */
+/** Creates a step that upgrades charts of one older type. Values saved under newer keys are kept. */
 const fromOldTimeSeries =
   ({ from, to, set }: OldKind): UpgradeStep =>
   (formData) => {
@@ -69,14 +69,14 @@ function commonKeys(formData: FormData): FormData {
   };
 }
 
-/** Of kinds that keep their older type: what they call shares and comparisons as newer ones do. */
+/** For kinds that keep their older type: converts contributions and comparisons to the newer keys. */
 export const fromOldAnalytics: UpgradeStep = (formData) => ({
   ...(readFlag(formData, 'contribution', false) ? { contributionMode: 'row' } : {}),
   ...formData,
   ...overwrites(formData),
 });
 
-/** Keys whose older values mean something else: "1 year" becomes "1 year ago", and an absolute comparison a difference. */
+/** Converts older values of keys that still exist: "1 year" becomes "1 year ago", an absolute comparison a difference. */
 function overwrites(formData: FormData): FormData {
   const shifts = readList(formData, 'time_compare').map((shift) =>
     typeof shift === 'string' && /^\d+ \w+$/.test(shift.trim()) ? `${shift.trim()} ago` : shift,
@@ -90,7 +90,7 @@ function overwrites(formData: FormData): FormData {
 
 const STYLES: Readonly<Record<string, string>> = { stack: 'Stack', expand: 'Expand', stream: 'Stream' };
 
-/** The line's successor follows from how its points are joined. */
+/** The successor depends on the line's interpolation. */
 export const fromLine = fromOldTimeSeries({
   from: 'line',
   to: (formData) => {
@@ -124,12 +124,12 @@ const distBar = fromOldTimeSeries({
   set: (formData) => ({ stack: stackOf(formData), xAxisLabelRotation: 45 }),
 });
 
-/** Bars by category: the first dimension is the axis, the rest and the breakdowns are the series. */
+/** Bars by category: the first dimension is the axis, the others and the breakdowns are the series. */
 export const fromDistBar: UpgradeStep = (formData, dataset) => {
   if (formData['viz_type'] !== 'dist_bar') return formData;
-  const [axis, ...rest] = readList(formData, 'groupby');
+  const [axis, ...otherDimensions] = readList(formData, 'groupby');
   const { columns: _columns, ...kept } = distBar(formData, dataset);
-  const groupby = [...rest, ...readList(formData, 'columns')];
-  const isRead = columnLabel(own(formData, 'x_axis')) !== '';
-  return isRead ? kept : { ...kept, x_axis: axis ?? null, groupby };
+  const groupby = [...otherDimensions, ...readList(formData, 'columns')];
+  const hasAxis = columnLabel(own(formData, 'x_axis')) !== '';
+  return hasAxis ? kept : { ...kept, x_axis: axis ?? null, groupby };
 };

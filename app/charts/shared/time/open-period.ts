@@ -1,4 +1,4 @@
-// Which part of a chart's last period was measured, and whether a comparison has as much of the period beside it.
+// Computes which part of a chart's last period was measured, and whether a compared series covers the same part.
 import { grainText, computeBucketSpan } from '#app/charts/shared/selections/selections.ts';
 import type { LayoutInput } from '#app/charts/shared/kind.ts';
 import type { SeriesAxis } from '#app/charts/shared/series/series.ts';
@@ -12,11 +12,11 @@ import { INHERIT } from './time-shifts.ts';
 export interface OpenPeriod {
   /** UTC ms at which the measured part ends: the end of the query's time range, or the time of the query. */
   readonly untilMs: number;
-  /** Whether a shifted series has as much of its own period there. */
+  /** Whether a shifted series covers an equally long part of its period. */
   readonly isAlike: (shift: string) => boolean;
 }
 
-/** null where the last period is over, or nothing is known of it. */
+/** null if the last period is complete or unknown. */
 export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zone }: SeriesAxis): OpenPeriod | null {
   const { fromMs = null, toMs = null, queriedAtMs: queriedAtMs = Infinity } = input.timeRange ?? {};
   const untilMs = Math.min(toMs ?? Infinity, queriedAtMs);
@@ -39,12 +39,12 @@ export function openPeriod(input: LayoutInput<GrainSettings>, { kind, values, zo
   return { untilMs, isAlike };
 }
 
-/** Weeks begin on the day on which those of the axis do: engines differ. */
+/** Weeks begin on the same weekday as those of the axis, because databases differ. */
 const startOf = (ms: LocalMs, grain: string, known: LocalMs): LocalMs | null =>
   grain.includes('W') ? known + Math.floor((ms - known) / WEEK_MS) * WEEK_MS : bucketStart(ms, grain);
 const WEEK_MS = 7 * DAY_MS;
 
-/** Months differ by three days, and 52 weeks from a year by one or two: that is no other part. */
+/** Tolerated difference as a share of the period: months differ by up to three days, and 52 weeks from a year by one or two. */
 const TOLERANCE = 0.1;
 
 type Move = (ms: LocalMs) => LocalMs;
@@ -54,7 +54,7 @@ const moved = (end: LocalMs, move: Move): LocalMs => (Number.isFinite(end) ? mov
 const AGO = /^(\d{1,5}) ([a-z]{3,7}?)s? ago$/;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** How the query moves its range for a comparison; null for what only it can read. */
+/** Computes how the query shifts its time range for a comparison; null for shifts that only the server can parse. */
 function shiftOf(text: string, { from, to }: { readonly from: LocalMs; readonly to: LocalMs }): Move | null {
   const [, amount = '', word = ''] = AGO.exec(text) ?? [];
   const unit = TIME_UNITS.find((one: TimeUnit) => one === word);

@@ -24,16 +24,16 @@ it.each([
   ['before 1970', [-86_400_000 * 3, -86_400_000, 0]],
   ['fractions of ms', [0.5, 0.75, 2]],
   ['none', []],
-] as const)('reads what it wrote: %s', (_, moments) => {
+] as const)('round-trips %s', (_, moments) => {
   const text = writeTimeAxis({ axis, dataTable: tableOf(moments) }) ?? '';
   expect(readTimeAxis(text)).toEqual({ axis, moments });
 });
 
-it('is short for regular moments', () => {
+it('packs regular moments compactly', () => {
   expect(writeTimeAxis({ axis, dataTable: tableOf(months) })).toContain(' 86400000 1672531200000 31 28 31 30');
 });
 
-it('is missing for other axes', () => {
+it('is null for other axes', () => {
   expect(writeTimeAxis({ axis: { ...axis, kind: 'number' }, dataTable: tableOf() })).toBeNull();
   expect(writeTimeAxis({ axis: null, dataTable: tableOf() })).toBeNull();
 });

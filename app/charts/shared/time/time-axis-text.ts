@@ -1,11 +1,11 @@
-// The time axis of a picture as an attribute of it: so that other charts of a page can point at a moment of it before its code
-// or its data is loaded. Numbers alone, parted by spaces: short, and checked at one glance.
+// Serializes the time axis of a chart to an attribute, so that other charts on the page can highlight a moment in it before its code
+// or data is loaded. Numbers separated by spaces: compact and easy to validate.
 import type { AxisPlace } from '#app/charts/shared/axes/axis-place.ts';
 import type { ChartLayout } from '#app/charts/shared/kind.ts';
 
 export interface TimeAxis {
   readonly axis: AxisPlace;
-  /** Of the rows of the picture's data table, UTC ms, ascending; empty where its rows are no moments. */
+  /** Moments of the data table's rows in UTC ms, ascending; empty if rows have no moments. */
   readonly moments: readonly number[];
 }
 
@@ -17,11 +17,11 @@ export function writeTimeAxis({ axis, dataTable }: Pick<ChartLayout, 'axis' | 'd
   return [direction, ...place, ...packMoments(dataTable.moments ?? [])].join(' ');
 }
 
-/** Null for what `writeTimeAxis` has not written. */
+/** Null if the text is invalid. */
 export function readTimeAxis(text: string): TimeAxis | null {
-  const [direction, ...rest] = text.split(' ');
+  const [direction, ...parts] = text.split(' ');
   if (direction !== 'x' && direction !== 'y') return null;
-  const numbers = rest.map((part) => (part === '' ? NaN : Number(part)));
+  const numbers = parts.map((part) => (part === '' ? NaN : Number(part)));
   if (numbers.length < PLACE_LENGTH || !numbers.every(Number.isFinite)) return null;
   const [from = 0, to = 0, fromPx = 0, toPx = 0, until = 0, x = 0, y = 0, widthPx = 0, heightPx = 0] = numbers;
   const plot = { x, y, widthPx, heightPx };
@@ -31,7 +31,7 @@ export function readTimeAxis(text: string): TimeAxis | null {
 
 const PLACE_LENGTH = 9;
 
-/** A unit in ms, the first moment, and how many units each further one is later: mostly one or two digits a moment. */
+/** Packs moments as a unit in ms, the first moment, and the differences in units: usually one or two digits each. */
 function packMoments(moments: readonly number[]): readonly number[] {
   const [first] = moments;
   if (first === undefined) return [];
@@ -47,7 +47,7 @@ function unpackMoments([unit = 1, first, ...steps]: readonly number[]): readonly
   return moments;
 }
 
-/** The greatest common divisor; fractions of ms have none but themselves. */
+/** The greatest common divisor; 1 for fractions of ms. */
 function divisor(a: number, b: number): number {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return 1;
   return b === 0 ? a : divisor(b, a % b);

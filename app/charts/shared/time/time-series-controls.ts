@@ -1,4 +1,4 @@
-// The controls that line, bar and area share: their query, their axes, their series.
+// Controls shared by line, bar, and area charts: query, axes, series.
 import {
   colorScheme,
   comparisonType,
@@ -38,7 +38,7 @@ import type { Control, FormData } from '#app/charts/shared/form/control.ts';
 import { DEFAULT_MARKER_PX, SAVED_OPACITY } from '#app/charts/shared/series/series-looks.ts';
 import { contributionMode, forecastControls, hasNoGroups, xAxisSort } from './analysis-controls.ts';
 
-/** Categories of several series; times and numbers have an order. */
+/** True for a categorical axis with groups; time and number axes have a natural order. */
 const hasSortedGroups: NonNullable<Control['visible']> = (formData, dataset) =>
   !hasNoGroups(formData) && !hasTimeAxis(formData, dataset) && !hasNumberAxis(formData, dataset);
 
@@ -131,10 +131,10 @@ const beforeRange = controlList(
 );
 const range = renderOnly({ name: 'y_axis_bounds', label: 'yAxisRange', type: 'bounds', description: 'yAxisRange.hint' });
 
-/** Axis settings of bars and areas, which begin at zero. */
+/** Axis settings of bars and areas, whose y-axis starts at zero. */
 export const axisControls = controlList(...beforeRange, range);
 
-/** Axis settings of lines and points, whose values can begin elsewhere than at zero. */
+/** Axis settings of lines and points, whose y-axis need not start at zero. */
 export const freeAxisControls = controlList(
   ...beforeRange,
   shownWhen(
@@ -144,7 +144,7 @@ export const freeAxisControls = controlList(
   range,
 );
 
-/** Order and looks of series. */
+/** Order and style of series. */
 export const seriesControls = controlList(
   colorScheme,
   showLegend,
@@ -161,7 +161,7 @@ export const seriesControls = controlList(
       ['avg', 'choice.mean'],
     ],
   }),
-  // Names ascend where a saved chart doesn't say.
+  // If a saved chart lacks the setting, names are sorted ascending.
   renderOnly({ name: 'sort_series_ascending', label: 'seriesAscending', type: 'checkbox', default: false, missing: null }),
   shownWhen(
     isSet('time_compare'),
@@ -178,7 +178,7 @@ export const hasSeveral = (formData: FormData): boolean =>
   readList(formData, 'groupby').length > 0 || readList(formData, 'metrics').length > 1;
 const whenRich = <const C extends Control>(control: C): C =>
   shownWhen((formData) => hasSeveral(formData) && isFlagged('rich_tooltip', true)(formData), renderOnly(control));
-/** Shares and totals are of one metric. */
+/** Percentages and totals only make sense for a single metric. */
 const whenParts = <const C extends Control>(control: C): C =>
   shownWhen(
     (formData) =>
@@ -188,7 +188,7 @@ const whenParts = <const C extends Control>(control: C): C =>
     renderOnly(control),
   );
 
-/** `areParts`: whether series are parts of a whole by default. */
+/** @param areParts whether series are parts of a total by default */
 export const tooltipControls = (areParts: boolean) =>
   controlList(
     shownWhen(hasSeveral, renderOnly({ name: 'rich_tooltip', label: 'richTooltip', type: 'checkbox', default: true })),
@@ -198,7 +198,7 @@ export const tooltipControls = (areParts: boolean) =>
     shownWhen(hasTimeAxis, { ...timeFormat('tooltipTimeFormat'), label: 'tooltipTimes' }),
   );
 
-/** What is done with a period of which the query's time range has only a part. */
+/** How to show a last period that the time range covers only partly. */
 export const lastPeriod = shownWhen(
   hasTimeAxis,
   renderOnly({
@@ -220,7 +220,7 @@ export const minorControls = controlList(
   renderOnly({ name: 'minorSplitLine', label: 'minorGridLines', type: 'checkbox', default: false }),
 );
 
-/** For an x axis of numbers. */
+/** Controls for a numeric x-axis. */
 export const numberAxisControls = controlList(
   numbersAsNames,
   shownWhen(hasNumberScale, renderOnly({ name: 'truncateXAxis', label: 'truncateXAxis', type: 'checkbox', default: true })),
@@ -228,12 +228,12 @@ export const numberAxisControls = controlList(
 );
 
 export const showValue = renderOnly({ name: 'show_value', label: 'showValues', type: 'checkbox', default: false });
-/** For stacks of several series. */
+/** Shown for stacks of several series. */
 export const onlyTotal = shownWhen(
   (formData) => hasSeveral(formData) && isFlagged('show_value', false)(formData) && own(formData, 'stack') === 'Stack',
   renderOnly({ name: 'only_total', label: 'onlyTotal', type: 'checkbox', default: true }),
 );
-/** For the parts of a stack. */
+/** Shown if the parts of a stack have labels. */
 export const valueThreshold = shownWhen(
   (formData) =>
     hasSeveral(formData) &&

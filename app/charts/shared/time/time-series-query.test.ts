@@ -17,10 +17,10 @@ const schema = defineSettings(
   fieldList(...query.TIME_SERIES_FIELDS, control({ name: 'metric', label: 'metric', type: 'metric' })),
 );
 const timeSeriesQuery = (formData: FormData) => query.timeSeriesQuery(readSettings(schema, formData));
-const operations = (own: FormData): unknown[] =>
-  timeSeriesQuery({ ...base, ...own })['post_processing'] as { operation: string; options?: unknown }[];
-const named = (own: FormData, name: string): unknown =>
-  operations(own).find((step) => (step as { operation: string }).operation === name);
+const operations = (overrides: FormData): unknown[] =>
+  timeSeriesQuery({ ...base, ...overrides })['post_processing'] as { operation: string; options?: unknown }[];
+const findOperation = (overrides: FormData, name: string): unknown =>
+  operations(overrides).find((step) => (step as { operation: string }).operation === name);
 
 describe('the query of a chart over time', () => {
   it('queries the axis with its grain, the groups, and the metric that orders them', () => {
@@ -45,13 +45,13 @@ describe('the query of a chart over time', () => {
     });
   });
 
-  it('keeps an own SQL axis as it is', () => {
+  it('keeps a custom SQL axis unchanged', () => {
     const axis = { expressionType: 'SQL', sqlExpression: 'date(at)', label: 'Day' };
     const [column] = timeSeriesQuery({ ...base, x_axis: axis })['columns'] as unknown[];
     expect(column).toEqual({ ...axis, columnType: 'BASE_AXIS', timeGrain: 'P1W' });
   });
 
-  it('pivots, leaves the one metric out of the names, flattens', () => {
+  it('pivots, omits a single metric from names, flattens', () => {
     expect(operations({})).toEqual([
       {
         operation: 'pivot',
@@ -60,26 +60,28 @@ describe('the query of a chart over time', () => {
       { operation: 'rename', options: { columns: { orders: null }, level: 0, inplace: true } },
       { operation: 'flatten' },
     ]);
-    expect(named({ metrics: ['orders', 'sales'] }, 'rename')).toBeUndefined();
-    expect(named({ groupby: [] }, 'rename')).toBeUndefined();
-    expect(named({ truncate_metric: false }, 'rename')).toBeUndefined();
+    expect(findOperation({ metrics: ['orders', 'sales'] }, 'rename')).toBeUndefined();
+    expect(findOperation({ groupby: [] }, 'rename')).toBeUndefined();
+    expect(findOperation({ truncate_metric: false }, 'rename')).toBeUndefined();
   });
 
   it('rolls or cumulates every value column', () => {
-    expect(named({ rolling_type: 'mean', rolling_periods: '7', min_periods: 2 }, 'rolling')).toEqual({
+    expect(findOperation({ rolling_type: 'mean', rolling_periods: '7', min_periods: 2 }, 'rolling')).toEqual({
       operation: 'rolling',
       options: { rolling_type: 'mean', window: 7, min_periods: 2, columns: { orders: 'orders' } },
     });
-    expect(named({ rolling_type: 'cumsum' }, 'cum')).toEqual({
+    expect(findOperation({ rolling_type: 'cumsum' }, 'cum')).toEqual({
       operation: 'cum',
       options: { operator: 'sum', columns: { orders: 'orders' } },
     });
   });
 
-  it('compares with other times and names what comes of it', () => {
+  it('compares with other times and renames the resulting columns', () => {
     const time_compare = ['1 year ago'];
-    expect(named({ time_compare }, 'rename')).toMatchObject({ options: { columns: { 'orders__1 year ago': '1 year ago' } } });
-    expect(named({ time_compare, comparison_type: 'difference' }, 'compare')).toMatchObject({
+    expect(findOperation({ time_compare }, 'rename')).toMatchObject({
+      options: { columns: { 'orders__1 year ago': '1 year ago' } },
+    });
+    expect(findOperation({ time_compare, comparison_type: 'difference' }, 'compare')).toMatchObject({
       options: {
         source_columns: ['orders'],
         compare_columns: ['orders__1 year ago'],
@@ -87,18 +89,18 @@ describe('the query of a chart over time', () => {
         drop_original_columns: true,
       },
     });
-    expect(named({ time_compare, comparison_type: 'ratio', metrics: ['orders', 'sales'] }, 'rename')).toMatchObject({
+    expect(findOperation({ time_compare, comparison_type: 'ratio', metrics: ['orders', 'sales'] }, 'rename')).toMatchObject({
       options: { columns: { 'ratio__sales__sales__1 year ago': 'sales, 1 year ago' } },
     });
   });
 
   it('sorts the axis only without groups', () => {
-    expect(named({ x_axis_sort: 'day', x_axis_sort_asc: false }, 'sort')).toBeUndefined();
-    expect(named({ groupby: [], x_axis_sort: 'day', x_axis_sort_asc: false }, 'sort')).toEqual({
+    expect(findOperation({ x_axis_sort: 'day', x_axis_sort_asc: false }, 'sort')).toBeUndefined();
+    expect(findOperation({ groupby: [], x_axis_sort: 'day', x_axis_sort_asc: false }, 'sort')).toEqual({
       operation: 'sort',
       options: { is_sort_index: true, ascending: false },
     });
-    expect(named({ groupby: [], x_axis_sort: 'orders' }, 'sort')).toEqual({
+    expect(findOperation({ groupby: [], x_axis_sort: 'orders' }, 'sort')).toEqual({
       operation: 'sort',
       options: { by: 'orders', ascending: true },
     });
@@ -124,8 +126,8 @@ describe('the query of a chart over time', () => {
 
   it('resamples a trend before it rolls', () => {
     const trend = { metric: 'orders', resample_rule: '1D', resample_method: 'ffill', rolling_type: 'cumsum' };
-    const made = query.trendQuery(readSettings(schema, { ...base, ...trend }));
-    expect((made['post_processing'] as { operation: string }[]).map(({ operation }) => operation)).toEqual([
+    const trendQuery = query.trendQuery(readSettings(schema, { ...base, ...trend }));
+    expect((trendQuery['post_processing'] as { operation: string }[]).map(({ operation }) => operation)).toEqual([
       'pivot',
       'resample',
       'cum',

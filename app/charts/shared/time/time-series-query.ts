@@ -1,4 +1,4 @@
-// The one query of a kind with an x axis, and its post-processing in the order that the server applies it.
+// The query of a kind with an x-axis, and its post-processing steps in the order in which the server applies them.
 import { axisColumn, baseQuery, type XAxisSettings } from '#app/charts/shared/form/base-query.ts';
 import { comparisonType, resampleControls, rollingControls, timeCompare } from '#app/charts/shared/form/controls.ts';
 import { columnLabel, metricLabel, type JsonObject } from '#app/charts/shared/form/form-values.ts';
@@ -9,7 +9,7 @@ import { contributionMode, forecastControls, xAxisSort } from './analysis-contro
 import { readTimeGrain } from './grain.ts';
 import { readComparison, timeShifts } from './time-shifts.ts';
 
-/** What the query reads beside filters and limits: hidden settings of kinds that show no control for some of them. */
+/** Settings that the query reads besides the base settings. Kinds without a control for one list it as hidden. */
 export const TIME_SERIES_FIELDS = fieldList(
   { name: 'x_axis', type: 'column' },
   { name: 'metrics', type: 'metrics' },
@@ -26,7 +26,7 @@ export const TIME_SERIES_FIELDS = fieldList(
 );
 export type TimeSeriesSettings = BaseSettings & FieldValues<(typeof TIME_SERIES_FIELDS)[number]>;
 
-/** The labels that post-processing speaks of. */
+/** Column labels that post-processing refers to. */
 interface Labels {
   readonly axis: string;
   readonly groups: readonly string[];
@@ -37,16 +37,16 @@ interface Labels {
 type RollingSettings = FieldValues<ReturnType<typeof rollingControls<'None' | null>>[number]>;
 type ResampleSettings = FieldValues<(typeof resampleControls)[number]>;
 
-/** Kinds save that nothing rolls as a text or as null. */
+/** Kinds save a missing rolling window as 'None' or as null. */
 type TrendSettings = XAxisSettings & BaseSettings & RollingSettings & ResampleSettings & { readonly metric: FieldRef | null };
 
-/** What time series and both queries of a mixed chart read: neither shares nor forecasts, and no order of the axis. */
+/** Settings that time series and mixed charts share: without contribution, forecast, and axis order. */
 type SharedSeriesSettings = Omit<
   TimeSeriesSettings,
   'contributionMode' | 'show_empty_columns' | `x_axis_sort${string}` | `forecast${string}`
 >;
 
-/** Settings of line, bar, area and their like to the query. */
+/** Builds the query of line, bar, area, and similar charts. */
 export function timeSeriesQuery(settings: TimeSeriesSettings): QueryJson {
   const labels = labelsOf(settings);
   return seriesQuery(settings, [
@@ -74,7 +74,7 @@ function seriesQuery(settings: SharedSeriesSettings, postProcessing: readonly Js
   };
 }
 
-/** The query of a single number's trend: no groups, and resampled before anything rolls. */
+/** Builds the query of a big number's trend: no groups; resampling comes before rolling. */
 export function trendQuery(settings: TrendSettings): QueryJson {
   const metrics = settings.metric === null ? [] : [settings.metric];
   const labels: Labels = {
@@ -89,7 +89,7 @@ export function trendQuery(settings: TrendSettings): QueryJson {
   };
 }
 
-/** One of the two queries of a mixed chart: resampled before anything rolls. */
+/** Builds one of the two queries of a mixed chart; resampling comes before rolling. */
 export function mixedQuery(settings: SharedSeriesSettings): QueryJson {
   const labels = labelsOf(settings);
   const {
@@ -119,7 +119,7 @@ function labelsOf(settings: SharedSeriesSettings): Labels {
 const shifted = ({ metrics, offsets }: Labels): string[] =>
   metrics.flatMap((metric) => offsets.map((offset) => `${metric}__${offset}`));
 
-/** Each metric followed by its own shifts. */
+/** Each metric followed by its shifted columns. */
 const valueColumns = ({ metrics, offsets }: Labels): string[] =>
   metrics.flatMap((metric) => [metric, ...offsets.map((offset) => `${metric}__${offset}`)]);
 

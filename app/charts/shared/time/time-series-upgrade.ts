@@ -1,6 +1,6 @@
-// The upgrade that all kinds with an x axis and several metrics share.
+// The upgrade shared by all kinds with an x-axis and several metrics.
 import {
-  grainOfAxis,
+  dropUnusedGrain,
   rowLimit,
   temporalFilter,
   toMetrics,
@@ -14,22 +14,22 @@ import {
 const noRolling: UpgradeStep = (formData) =>
   formData['rolling_type'] === 'None' ? { ...formData, rolling_type: null } : formData;
 
-/** Superset has a second way to say that each period has its label. */
+/** Converts Superset's second setting for labeling every period. */
 const everyLabel: UpgradeStep = (formData) =>
   formData['force_max_interval'] === true && (formData['xAxisLabelInterval'] ?? 'auto') === 'auto'
     ? { ...formData, xAxisLabelInterval: '0' }
     : formData;
 
-export const upgradeTimeSeries = (...own: readonly UpgradeStep[]): UpgradeStep =>
+export const upgradeTimeSeries = (...kindSteps: readonly UpgradeStep[]): UpgradeStep =>
   upgradeBy(
     withDefaults({ truncate_metric: true, show_empty_columns: true, comparison_type: 'values' }),
     toMetrics,
     xAxis,
-    grainOfAxis,
+    dropUnusedGrain,
     temporalFilter,
     rowLimit(),
     noRolling,
     everyLabel,
     without('metric'),
-    ...own,
+    ...kindSteps,
   );

@@ -3,14 +3,14 @@ import { columnRole, readComparison, shiftedLabel, timeShifts } from './time-shi
 
 const YEAR = '1 year ago';
 
-it('names the shifts as they are saved, the date of "custom", then "inherit", each once', () => {
+it('lists saved shifts, then the date of "custom", then "inherit", without duplicates', () => {
   const saved = ['inherit', YEAR, 'custom', YEAR];
   expect(timeShifts({ time_compare: saved, start_date_offset: '2024-01-31' })).toEqual([YEAR, '2024-01-31', 'inherit']);
   expect(timeShifts({ time_compare: ['custom'] })).toEqual([]);
   expect(timeShifts({})).toEqual([]);
 });
 
-it('compares only where there is something to compare with', () => {
+it('only compares if there are shifts', () => {
   expect(readComparison({ comparison_type: 'ratio' })).toBe('values');
   expect(readComparison({ comparison_type: 'ratio', time_compare: [YEAR] })).toBe('ratio');
 });
@@ -33,7 +33,7 @@ describe('a column of the result', () => {
   });
 });
 
-it('says as text how a series is compared', () => {
+it('labels compared series', () => {
   expect(shiftedLabel('Sales', YEAR, 'values')).toBe('Sales, 1 year ago');
   expect(shiftedLabel('Sales', 'inherit', 'percentage')).toBe('Sales, change since time before');
 });

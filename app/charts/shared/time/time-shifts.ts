@@ -1,4 +1,4 @@
-// With what a chart compares: its shifts as the query names them, and which shift a column of the result belongs to.
+// Time shifts of a chart: their names in the query, and which shift a result column belongs to.
 import type { comparisonType, timeCompare } from '#app/charts/shared/form/controls.ts';
 import { metricLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
@@ -7,10 +7,10 @@ import type { FieldValues } from '#app/charts/shared/form/settings.ts';
 export const CUSTOM = 'custom';
 export const INHERIT = 'inherit';
 
-/** Kinds that compare nothing have none of them. */
+/** Kinds without time comparison have none of these settings. */
 export type ShiftSettings = Partial<FieldValues<(typeof timeCompare)[number] | typeof comparisonType>>;
 
-/** Named shifts as they are saved, then the start date of "custom", then "inherit"; each once. */
+/** Lists saved shifts, then the start date of "custom", then "inherit", without duplicates. */
 export function timeShifts({ time_compare: saved = [], start_date_offset: from = null }: ShiftSettings): readonly string[] {
   const named = saved.filter((shift) => shift !== CUSTOM && shift !== INHERIT);
   const date = saved.includes(CUSTOM) ? from : null;
@@ -19,7 +19,7 @@ export function timeShifts({ time_compare: saved = [], start_date_offset: from =
 
 export type ShiftComparison = 'values' | 'difference' | 'percentage' | 'ratio';
 
-/** How shifted values are shown; `values` where nothing is compared. */
+/** How shifted values are shown; `values` without time shifts. */
 export function readComparison(settings: ShiftSettings): ShiftComparison {
   const { comparison_type: type = 'values' } = settings;
   return timeShifts(settings).length > 0 ? type : 'values';
@@ -28,7 +28,7 @@ export function readComparison(settings: ShiftSettings): ShiftComparison {
 type ForecastPart = 'yhat' | 'yhat_lower' | 'yhat_upper';
 
 export interface ColumnRole {
-  /** The name of the column that this one is a shift or a forecast of; its own where it is neither. */
+  /** The column that this one is a shift or forecast of, or this column's own name. */
   readonly base: string;
   readonly shift: string | null;
   readonly forecast: ForecastPart | null;
@@ -36,14 +36,14 @@ export interface ColumnRole {
 
 const FORECAST = /^(.*)__(yhat|yhat_lower|yhat_upper)$/s;
 
-/** What the columns of a result are named after. */
+/** Settings that determine the names of result columns. */
 export type RoleSettings = ShiftSettings & {
   readonly metrics?: readonly FieldRef[];
   readonly metric?: FieldRef | null;
   readonly forecastEnabled?: boolean;
 };
 
-/** What a column of a time series' result represents, by its name as post-processing makes it. */
+/** Parses the name that post-processing gave to a result column. */
 export function columnRole(settings: RoleSettings, name: string): ColumnRole {
   const found = settings.forecastEnabled === true ? FORECAST.exec(name) : null;
   const forecast = (found?.[2] as ForecastPart | undefined) ?? null;
@@ -76,7 +76,7 @@ function shiftRole(settings: RoleSettings, name: string): Pick<ColumnRole, 'base
 export const shiftMessage = (shift: string): string =>
   shift === INHERIT ? 'time before' : /^\d{4}-\d{2}-\d{2}/.test(shift) ? `from ${shift.slice(0, 10)}` : shift;
 
-/** A shifted series by its own: "Sales, 1 year ago", or how it is compared. */
+/** Labels a shifted series: "Sales, 1 year ago", or with the comparison type. */
 export function shiftedLabel(label: string, shift: string, comparison: ShiftComparison): string {
   const message = shiftMessage(shift);
   switch (comparison) {

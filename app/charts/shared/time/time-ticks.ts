@@ -1,14 +1,14 @@
-// Ticks of a time axis: on calendar boundaries, a short label each ("Apr"), and below it the larger unit where it changes ("2004").
+// Ticks of a time axis on calendar boundaries, with a short label ("Apr") and below it the larger unit where it changes ("2004").
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
-import { addUnits, readLocalFields, toLocal, truncate, weekdayOf } from '#app/domain/time/local-time.ts';
+import { addUnits, readLocalFields, toLocal, truncate, computeWeekday } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { AXIS_UNITS, momentFormatter, wallFormatter, type AxisUnit } from './time-unit.ts';
 
 export interface TimeTick {
   readonly ms: number;
   readonly label: string;
-  /** The larger unit, where it is new; else null. */
+  /** The larger unit if it changes at this tick; else null. */
   readonly context: string | null;
 }
 export interface TimeAxisInput {
@@ -16,10 +16,10 @@ export interface TimeAxisInput {
   readonly toMs: number;
   readonly timeZone: string | null;
   readonly locale: string;
-  /** No tick is finer than this. */
+  /** The finest allowed unit. */
   readonly unit: AxisUnit;
   readonly maxTicks: number;
-  /** Band axes: where periods begin, the only places where a tick can be. */
+  /** For band axes: the starts of periods, which are the only possible tick positions. */
   readonly places?: readonly number[];
 }
 
@@ -40,7 +40,7 @@ const INTERVALS: readonly Interval[] = [
   ...of('month', 6),
   ...of('year', 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000),
 ];
-/** The longest that a unit lasts: intervals that cannot be few enough are not tried. */
+/** Max length of each unit, to skip intervals that would have too many ticks. */
 const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
   millisecond: 1,
   second: 1000,
@@ -55,7 +55,7 @@ const LONGEST_MS: Readonly<Record<AxisUnit, number>> = {
 const MONTHS: Interval = { unit: 'month', every: 1 };
 const MONDAY_1970 = -3 * DAY_MS;
 
-/** The finest interval whose ticks are few enough; at least one tick where the range contains any boundary or place. */
+/** Uses the finest interval without too many ticks; at least one tick if the range contains any boundary or period start. */
 export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
   const finest = AXIS_UNITS.indexOf(input.unit);
   const fewest = (input.toMs - input.fromMs) / Math.max(1, input.maxTicks + 2);
@@ -66,7 +66,7 @@ export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
   for (const interval of allowed) {
     const moments = momentsOf(interval, input);
     if (moments === null) continue;
-    // "1 15 29 12 26" says little where there are months.
+    // Month names are clearer than "1 15 29 12 26".
     const months = interval.unit === 'week' && interval.every > 1 ? momentsOf(MONTHS, input) : null;
     if (months !== null && months.length > 1) return label(months, MONTHS, input);
     return moments.length > 0 ? label(moments, interval, input) : fallback(input);
@@ -74,19 +74,19 @@ export function timeTicks(input: TimeAxisInput): readonly TimeTick[] {
   return fallback(input);
 }
 
-/** null where they are too many. */
+/** Computes ticks at an interval; null if there are too many. */
 function momentsOf(interval: Interval, input: TimeAxisInput): readonly number[] | null {
   const moments = input.places ? placesOn(interval, input, input.places) : boundaries(interval, input);
   return moments !== null && moments.length <= input.maxTicks ? moments : null;
 }
 
-/** Nothing round is within: the ends themselves. */
+/** Used if the range contains no boundary: a tick at its start. */
 function fallback(input: TimeAxisInput): readonly TimeTick[] {
   const [first] = input.places ?? [input.fromMs];
   return first === undefined ? [] : label([first], { unit: input.unit, every: 1 }, input);
 }
 
-/** null where there are more than could ever be shown. */
+/** null if there are more than `maxTicks`. */
 function boundaries(interval: Interval, { fromMs, toMs, timeZone, maxTicks }: TimeAxisInput): number[] | null {
   const end = toZone(toMs, timeZone);
   const start = toZone(fromMs, timeZone);
@@ -102,7 +102,7 @@ function boundaries(interval: Interval, { fromMs, toMs, timeZone, maxTicks }: Ti
   return moments;
 }
 
-/** The first place in each interval, so that every label is at the middle of a period; not where the first interval is cut short. */
+/** The first period start in each interval, so that labels are centered on periods. Drops a truncated first interval. */
 function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: readonly number[]): number[] {
   const moments: number[] = [];
   let current = NaN;
@@ -116,7 +116,7 @@ function placesOn(interval: Interval, { timeZone }: TimeAxisInput, places: reado
   return isCut ? moments.slice(1) : moments;
 }
 
-/** Months and quarters differ in length by less. */
+/** Intervals shorter than this share of the next count as truncated; months and quarters differ by less. */
 const EVEN_SHARE = 0.85;
 
 function advance(wall: number, { unit, every }: Interval): number {
@@ -124,7 +124,7 @@ function advance(wall: number, { unit, every }: Interval): number {
   try {
     return addUnits(wall, every, unit);
   } catch {
-    // Past the calendar's end: there is no further tick.
+    // Past the end of the calendar there are no more ticks.
     return wall;
   }
 }
@@ -139,7 +139,7 @@ function floorTo({ unit, every }: Interval, wall: number): number {
     case 'month':
       return toLocal({ year: at.year, month: at.month - ((at.month - 1) % every), day: 1 });
     case 'week': {
-      const monday = truncate(wall, 'day') - weekdayOf(wall) * DAY_MS;
+      const monday = truncate(wall, 'day') - computeWeekday(wall) * DAY_MS;
       const weeks = Math.round((monday - MONDAY_1970) / (7 * DAY_MS));
       return monday - (((weeks % every) + every) % every) * 7 * DAY_MS;
     }
@@ -201,7 +201,7 @@ function writers(unit: AxisUnit, locale: string): Writers {
       };
     case 'millisecond':
       return {
-        // As the locale writes fractions: ".990", ",990".
+        // With the locale's decimal sign: ".990", ",990".
         short: (wall) => `${decimalSign(locale)}${String(((wall % 1000) + 1000) % 1000).padStart(3, '0')}`,
         context: momentFormatter('second', locale, null),
       };

@@ -1,4 +1,4 @@
-// Calendar units of an axis: what a grain or the values themselves say, and how a moment is written at that precision.
+// Calendar units of a time axis: derived from the grain or the values, and used to format moments.
 import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { readLocalFields, type LocalMs } from '#app/domain/time/local-time.ts';
@@ -28,7 +28,7 @@ const GRAINS: Readonly<Record<string, AxisUnit>> = {
   P1Y: 'year',
 };
 
-/** Values at UTC midnight are dates, and dates do not move with a zone: null then; else the zone. */
+/** The zone to display values in. null if all values are at UTC midnight: these are dates, which must not shift with the zone. */
 export function effectiveZone(values: ArrayLike<number>, timeZone: string | null): string | null {
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i] ?? NaN;
@@ -37,7 +37,7 @@ export function effectiveZone(values: ArrayLike<number>, timeZone: string | null
   return null;
 }
 
-/** The coarsest unit that tells the values apart, never finer than the grain: three first-of-months are months, one is a day. */
+/** The coarsest unit that distinguishes the values, never finer than the grain: three month starts are months, one is a day. */
 export function chooseAxisUnit(values: ArrayLike<number>, timeZone: string | null, grain: string | null): AxisUnit {
   const known =
     grain !== null && Object.hasOwn(GRAINS, grain) ? GRAINS[grain] : grain?.includes('W') === true ? 'week' : undefined;
@@ -47,7 +47,7 @@ export function chooseAxisUnit(values: ArrayLike<number>, timeZone: string | nul
   return AXIS_UNITS.indexOf(seen) > AXIS_UNITS.indexOf(known) && seen !== 'week' ? seen : known;
 }
 
-/** Of longer axes they are noise. */
+/** On longer axes, milliseconds are noise. */
 const MAX_MILLISECONDS_SPAN_MS = MINUTE_MS;
 
 function hasMilliseconds(values: ArrayLike<number>): boolean {
@@ -64,7 +64,7 @@ function hasMilliseconds(values: ArrayLike<number>): boolean {
 type SeenUnit = Exclude<AxisUnit, 'week' | 'quarter' | 'millisecond'>;
 const SEEN_UNITS: readonly SeenUnit[] = ['year', 'month', 'day', 'hour', 'minute', 'second'];
 
-/** Ends once the unit is known to be `finest` or finer: there can be a million values. */
+/** Infers the unit from the values. Stops at `finest`, because there can be a million values. */
 function seenUnit(values: ArrayLike<number>, timeZone: string | null, finest: AxisUnit): AxisUnit {
   const distinct = new Set<number>();
   const last = SEEN_UNITS.findIndex((unit) => AXIS_UNITS.indexOf(unit) <= AXIS_UNITS.indexOf(finest));
@@ -97,7 +97,7 @@ function isStart(local: LocalMs, unit: SeenUnit): boolean {
   }
 }
 
-/** What `%` says, in a tenth of its time where numbers are as large as moments. */
+/** Same as a `%` test, but ten times faster for numbers as large as timestamps. */
 const isMultiple = (value: number, of: number): boolean => Math.floor(value / of) * of === value;
 
 const SECOND: Intl.DateTimeFormatOptions = {
@@ -121,27 +121,27 @@ const FORMATS: Readonly<Record<Exclude<AxisUnit, 'quarter'>, Intl.DateTimeFormat
 };
 
 const MAX_CACHED = 128;
-/** Of a locale, which clients send, and options, which they do not. */
+/** Max length of a cache key, because the locale in it comes from clients. */
 const MAX_KEY_CHARS = 300;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes wall-clock milliseconds (see `toZone`) with the given parts. */
+/** Creates a formatter of wall-clock milliseconds (see `toZone`). */
 export function wallFormatter(locale: string, options: Intl.DateTimeFormatOptions): (wallMs: number) => string {
   const format = cachedFormat(knownLocale(locale), options);
   return (wallMs) => (Math.abs(wallMs) <= 8.64e15 ? format.format(wallMs) : '');
 }
 
-/** Making a format takes longer than laying out a small chart. */
+/** Cached, because creating a format takes longer than laying out a small chart. */
 function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${Object.entries(options).join(' ')}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
-  if (formats.size < MAX_CACHED && key.length <= MAX_KEY_CHARS) formats.set(key, made);
-  return made;
+  const created = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
+  if (formats.size < MAX_CACHED && key.length <= MAX_KEY_CHARS) formats.set(key, created);
+  return created;
 }
 
-/** Writes a moment in full at the unit's precision: "2004", "Q2 2004", "Apr 2004", "14 Apr 2004", "14 Apr 2004, 06:00". */
+/** Creates a formatter of moments at the unit's precision: "2004", "Q2 2004", "Apr 2004", "14 Apr 2004", "14 Apr 2004, 06:00". */
 export function momentFormatter(unit: AxisUnit, locale: string, timeZone: string | null): (ms: number) => string {
   if (unit === 'quarter') {
     return (ms) => {

@@ -1,4 +1,4 @@
-// A scene as layers of deck.gl: the ground below, the marks above, in the colors of a mode.
+// Converts a scene to deck.gl layers: ground below, marks above, in the colors of a theme mode.
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { MapScene, SceneArea, SceneCell, SceneLayer, SceneLine, ScenePoint } from '#app/charts/shared/maps/scene.ts';
@@ -12,7 +12,7 @@ const rgba = (token: Token, mode: Mode, opacity = 1): Rgba => {
   return [value >> 16, (value >> 8) & 255, value & 255, Math.round(opacity * 255)];
 };
 
-/** Many marks have few colors. */
+/** Caches converted colors, because many marks share few colors. */
 function colorsOf(mode: Mode, opacity: number): (token: Token) => Rgba {
   const known = new Map<Token, Rgba>();
   return (token) => {
@@ -25,9 +25,9 @@ function colorsOf(mode: Mode, opacity: number): (token: Token) => Rgba {
 const MARKS = 'marks-';
 const MATERIAL = { ambient: 0.6, diffuse: 0.48, shininess: 1, specularColor: [0, 0, 0] as [number, number, number] };
 const ALWAYS = { depthCompare: 'always' } as const;
-/** With its kind: deck.gl takes a layer of the same id for the former one, and can't make one kind of another. */
+/** Includes the kind, because deck.gl reuses layers by id and can't change their kind. */
 const markLayerId = (index: number, kind: string): string => `${MARKS}${index}-${kind}`;
-/** The place of a layer of marks in its scene; null for the ground. */
+/** The index of a mark layer in its scene; null for the ground. */
 export const layerOfId = (id: string): number | null =>
   id.startsWith(MARKS) ? Number.parseInt(id.slice(MARKS.length), 10) : null;
 
@@ -55,7 +55,7 @@ export function buildLayers({ ground, layers }: MapScene, mode: Mode): Layer[] {
   ];
 }
 
-/** All rings in one list, and where each hole begins. */
+/** Flattens rings into one list, with the start index of each hole. */
 function polygonOf({ rings }: SceneArea): { positions: number[]; holeIndices: number[] } {
   const positions: number[] = [];
   const holeIndices: number[] = [];
@@ -68,7 +68,7 @@ function polygonOf({ rings }: SceneArea): { positions: number[]; holeIndices: nu
 
 function markLayer({ marks, opacity }: SceneLayer, mode: Mode, index: number): Layer {
   const colorOf = colorsOf(mode, opacity);
-  // Layers above cells are on the ground too: they show through, so that none of their marks is hidden.
+  // Layers above cells are on the ground, too. Drawing them regardless of depth keeps cells from hiding their marks.
   const common = {
     id: markLayerId(index, marks.kind),
     pickable: true,

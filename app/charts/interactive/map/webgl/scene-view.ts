@@ -1,42 +1,42 @@
-// A scene drawn by the graphics card over a map's box. It is moved from outside, as the picture is. Browser only.
+// Draws a scene with WebGL over a map's box. The caller moves it together with the map. Browser only.
 import { AmbientLight, Deck, DirectionalLight, LightingEffect, MapView as DeckMapView } from '@deck.gl/core';
 import type { MapView } from '#app/charts/shared/maps/plane.ts';
-import { latitudeOf } from '#app/charts/shared/maps/projections.ts';
+import { inverseMercatorY } from '#app/charts/shared/maps/projections.ts';
 import type { MapScene } from '#app/charts/shared/maps/scene.ts';
 import type { Mode } from '#app/domain/theme/tokens.ts';
 import { layerOfId, buildLayers } from './layers.ts';
 
 export interface SceneMark {
-  /** The places of its layer and of the mark itself in their lists. */
+  /** Indexes of the layer and of the mark in it. */
   readonly layer: number;
   readonly index: number;
 }
 export interface SceneView {
   readonly show: (scene: MapScene, mode: Mode) => void;
-  /** `scale` is px of the screen for one of the layout. */
+  /** @param scale screen px per px of the layout */
   readonly move: (view: MapView, scale: number) => void;
-  /** The mark at a point of the map's box, px of the screen; null for none. */
+  /** The mark at a point of the map's box (screen px), or null. */
   readonly markAt: (x: number, y: number) => SceneMark | null;
   readonly remove: () => void;
 }
 
-/** Heights are seen from the side. */
+/** Camera pitch for scenes with heights. */
 const PITCH_DEGREES = 45;
 const FIELD_OF_VIEW_DEGREES = 12;
-/** The tops of cells have the colors of the legend; their sides are darker. */
+/** With full ambient light, the tops of cells match the legend; their sides are darker. */
 const AMBIENT = new AmbientLight({ color: [255, 255, 255], intensity: 1 });
 const SUN = new DirectionalLight({ color: [255, 255, 255], intensity: 1, direction: [0.6, 0.5, -1.2] });
 const REACH_PX = 4;
 
-/** Whether this browser can draw one at all. */
+/** Whether this browser supports WebGL 2. */
 export const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
 
-/** `onLost` is called where the graphics card takes the picture away. */
+/** @param onLost called on errors and when the WebGL context is lost */
 export function createSceneView(host: HTMLDivElement, onLost: (error: Error) => void): SceneView {
   let pitch = 0;
   const deck = new Deck({
     parent: host,
-    // From far away: near ones would lean, so that cells of one value look different, and hide those behind.
+    // A narrow field of view: otherwise near cells would lean, look different for the same value, and hide those behind them.
     views: new DeckMapView({ repeat: true, fovy: FIELD_OF_VIEW_DEGREES }),
     effects: [new LightingEffect({ ambient: AMBIENT, sun: SUN })],
     controller: false,
@@ -64,8 +64,8 @@ export function createSceneView(host: HTMLDivElement, onLost: (error: Error) => 
   };
 }
 
-/** A view of the plane as web maps say it: level 0 has 512 px for the world. */
+/** Converts a view to a web map camera; level 0 shows the world in 512 px. */
 function cameraOf({ x, y, scale: pxPerRadian }: MapView, scale: number) {
   const zoom = Math.log2((pxPerRadian * scale * 2 * Math.PI) / 512);
-  return { longitude: (x * 180) / Math.PI, latitude: latitudeOf(y), zoom };
+  return { longitude: (x * 180) / Math.PI, latitude: inverseMercatorY(y), zoom };
 }

@@ -1,4 +1,4 @@
-// A map of colored places as text: data table, tooltips and the one-sentence summary.
+// Texts of a map of colored regions: data table, tooltips, and summary.
 import type { ChartLayout, DataTable, TooltipContent } from '#app/charts/shared/kind.ts';
 import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
@@ -8,11 +8,11 @@ import type { Translate } from '#app/messages/translate.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
 
 export interface PlaceRow {
-  /** Its row in the result: part of the datum key. */
+  /** Row index in the result, part of the datum key. */
   readonly row: number;
-  /** As the data has it. */
+  /** The name or code in the data. */
   readonly text: string;
-  /** As the map calls it; null where it is not on the map. */
+  /** The name on the map; null if the place isn't on the map. */
   readonly name: string | null;
   /** NaN for null. */
   readonly value: number;
@@ -24,16 +24,16 @@ const NOTHING = '–';
 
 interface TextsInput {
   readonly t: Translate<typeof chartMaps.texts>;
-  /** What a place of this map is called: a country, a region. */
+  /** The word for a place on this map: country or region. */
   readonly noun: string;
-  /** Of the chart itself; null for none. */
+  /** The chart's number format; null for none. */
   readonly format: string | null;
   readonly summary: (values: SummaryValues) => string;
   readonly places: readonly PlaceRow[];
-  /** The column with the places, by its label. */
+  /** Label of the column with the places. */
   readonly entity: string;
   readonly metric: string;
-  /** A second metric, by its label; null for none. */
+  /** Label of a second metric; null for none. */
   readonly second: string | null;
   readonly write: WriteNumber;
   readonly empty: string | null;
@@ -47,10 +47,10 @@ interface SummaryValues {
   readonly value: string;
 }
 
-/** Everything that all layouts have but the marks. */
+/** Builds the parts of a layout other than its marks. */
 export function placeTexts(input: FormatInput, texts: TextsInput): ChartLayout {
   const { t, empty, places, metric, write } = texts;
-  const tooltips = lazy(() => Object.fromEntries(places.map((place) => [`c${place.row}`, tooltipOf(input, texts, place)])));
+  const tooltips = lazy(() => Object.fromEntries(places.map((place) => [`c${place.row}`, buildTooltip(input, texts, place)])));
   const shown = places.filter(({ name, value }) => name !== null && !Number.isNaN(value));
   const first = shown.reduce<PlaceRow | null>((most, place) => (most === null || place.value > most.value ? place : most), null);
   const missing = places.filter(({ name }) => name === null).length;
@@ -75,7 +75,7 @@ export function placeTexts(input: FormatInput, texts: TextsInput): ChartLayout {
   };
 }
 
-function tooltipOf(input: FormatInput, texts: TextsInput, place: PlaceRow): TooltipContent {
+function buildTooltip(input: FormatInput, texts: TextsInput, place: PlaceRow): TooltipContent {
   const { metric, second, colorOf, format } = texts;
   const write = fullWriter(input, metric, format);
   const rows = [
@@ -86,7 +86,7 @@ function tooltipOf(input: FormatInput, texts: TextsInput, place: PlaceRow): Tool
   return { title: place.name ?? place.text, rows: [...rows, { label: verboseName(input, second), value, color: null }] };
 }
 
-/** The highest first; places that are not on the map are marked by their own spelling. */
+/** Rows by value, highest first. Places that aren't on the map have only their text from the data. */
 function buildDataTable(input: FormatInput, texts: TextsInput): DataTable {
   const { noun, places, entity, metric, second, format } = texts;
   const hasSecond = second !== null && second !== metric;

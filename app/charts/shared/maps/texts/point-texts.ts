@@ -1,4 +1,4 @@
-// A map of places as text: data table, tooltips and the one-sentence summary.
+// Texts of a point map: data table, tooltips, and summary.
 import { columnLabel } from '#app/charts/shared/form/form-values.ts';
 import type { FieldRef } from '#app/charts/shared/form/setting-values.ts';
 import { cellWriter } from '#app/charts/shared/format/cell-writer.ts';
@@ -8,14 +8,14 @@ import { lazy } from '#app/charts/shared/marks/lazy.ts';
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { formatNumber, fullWriter, verboseName, type FormatInput } from '#app/charts/shared/format/value-format.ts';
 import type { MapTexts } from '#app/charts/shared/maps/map-frame.ts';
-import { latitudeOf, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
+import { inverseMercatorY, mercatorY, wrapLon } from '#app/charts/shared/maps/projections.ts';
 import type { Viewport } from '#app/charts/shared/maps/viewport.ts';
 import type { LonLat } from '#app/charts/shared/maps/spatial.ts';
 import { readTooltipTemplate } from './tooltip-template.ts';
 import { cellAt, emptyTable, findColumn } from '#app/domain/table.ts';
 
 export interface PointRow {
-  /** Its row in the result: part of the datum key. */
+  /** Row index in the result, part of the datum key. */
   readonly row: number;
   readonly place: LonLat;
   /** NaN for none. */
@@ -26,16 +26,16 @@ export interface PointRow {
 interface PointTexts {
   readonly t: MapTexts;
   readonly points: readonly PointRow[];
-  /** What sizes or colors the points; null for nothing. */
+  /** Label of the metric that sizes or colors the points; null for none. */
   readonly metric: string | null;
-  /** Of the chart itself; null for none. */
+  /** The chart's number format; null for none. */
   readonly format: string | null;
   readonly empty: string | null;
   readonly unlocated: number;
   readonly legend: readonly LegendItem[];
-  /** Columns that tooltips show beside. */
+  /** Additional tooltip columns. */
   readonly more?: readonly FieldRef[];
-  /** What tooltips say instead; null for none. */
+  /** Template that replaces the default tooltips; null for none. */
   readonly template?: string | null;
 }
 
@@ -48,10 +48,10 @@ export function formatPlace([lon, lat]: LonLat, locale: string): string {
   return `${degrees(lat)}° ${lat < 0 ? 'S' : 'N'}, ${degrees(lon)}° ${lon < 0 ? 'W' : 'E'}`;
 }
 
-/** "Line 9" before "Line 10". */
+/** Sorts "Line 9" before "Line 10". */
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** An entry for each category, of points whose marks are `p` and their row. */
+/** Builds a legend entry per category. The key of a point's mark is `p` and its row. */
 export function categoryLegend({ colors, hidden }: LayoutInput, points: readonly PointRow[]): readonly LegendItem[] {
   const names = new Set(points.flatMap(({ category }) => category ?? []));
   return [...names].sort(byName.compare).map((name) => ({
@@ -67,7 +67,7 @@ export function pointTexts(input: FormatInput, texts: PointTexts): ChartLayout {
   const { t, points, metric, empty, unlocated, legend } = texts;
   const tooltips = lazy(() => {
     const moreOf = columnRows(input, texts.more ?? []);
-    const plain = (point: PointRow): TooltipContent => withRows(tooltipOf(input, texts, point), moreOf(point.row));
+    const plain = (point: PointRow): TooltipContent => withRows(buildTooltip(input, texts, point), moreOf(point.row));
     const written = templateTooltips(input, texts.template ?? null, metric);
     return Object.fromEntries(points.map((point) => [`p${point.row}`, written?.(point.row) ?? plain(point)]));
   });
@@ -80,7 +80,7 @@ export function pointTexts(input: FormatInput, texts: PointTexts): ChartLayout {
     widthPx: input.widthPx,
     heightPx: input.heightPx,
     summary: empty ?? oneLine(summary.join(' ')),
-    dataTable: dataTableOf(input, texts),
+    dataTable: buildDataTable(input, texts),
     legend,
     empty,
     hits: [],
@@ -94,10 +94,10 @@ type TooltipRows = TooltipContent['rows'];
 
 const withRows = ({ title, rows }: TooltipContent, more: TooltipRows): TooltipContent => ({ title, rows: [...rows, ...more] });
 
-/** What columns of the result have in a row, for its tooltip; numbers are written as the column is elsewhere. */
-export function columnRows(input: FormatInput, wanted: readonly FieldRef[]): (row: number) => TooltipRows {
+/** Creates a reader of tooltip rows for result columns, with each column's number format. */
+export function columnRows(input: FormatInput, fields: readonly FieldRef[]): (row: number) => TooltipRows {
   const [table = emptyTable] = input.tables;
-  const columns = wanted.flatMap((ref) => findColumn(table, columnLabel(ref)) ?? []);
+  const columns = fields.flatMap((ref) => findColumn(table, columnLabel(ref)) ?? []);
   const readers = columns.map((column) => {
     const writeNumber = fullWriter(input, column.name, null);
     const writeCell = cellWriter(input, column);
@@ -110,7 +110,7 @@ export function columnRows(input: FormatInput, wanted: readonly FieldRef[]): (ro
   return (row) => readers.map(({ label, write }) => ({ label, value: write(row), color: null }));
 }
 
-/** What a template says of each row; null for no template. @param metric Superset's templates can call it `metric` */
+/** Creates tooltips from a template; null for no template. @param metric label that templates can refer to as `metric` */
 export function templateTooltips(
   input: FormatInput,
   saved: string | null,
@@ -129,7 +129,11 @@ export function templateTooltips(
   };
 }
 
-function tooltipOf(input: FormatInput, { t, metric, format }: PointTexts, { place, value, category }: PointRow): TooltipContent {
+function buildTooltip(
+  input: FormatInput,
+  { t, metric, format }: PointTexts,
+  { place, value, category }: PointRow,
+): TooltipContent {
   const write = metric === null ? null : fullWriter(input, metric, format);
   const rows = [
     ...(write === null || metric === null
@@ -140,7 +144,7 @@ function tooltipOf(input: FormatInput, { t, metric, format }: PointTexts, { plac
   return { title: category ?? formatPlace(place, input.locale), rows };
 }
 
-function dataTableOf(input: FormatInput, { t, points, metric, format }: PointTexts): ChartLayout['dataTable'] {
+function buildDataTable(input: FormatInput, { t, points, metric, format }: PointTexts): ChartLayout['dataTable'] {
   const hasCategory = points.some(({ category }) => category !== null);
   const write = metric === null ? null : fullWriter(input, metric, format);
   const degrees = (value: number): string => formatNumber(value, '.4~f', { locale: input.locale });
@@ -163,11 +167,11 @@ function dataTableOf(input: FormatInput, { t, points, metric, format }: PointTex
   };
 }
 
-/** The place under a point of the picture. */
+/** The coordinates under a point of the picture. */
 export function unproject({ box, extent }: Viewport, x: number, y: number): LonLat {
   const lon = extent.west + ((x - box.x) / box.widthPx) * (extent.east - extent.west);
   const [low, high] = [mercatorY(extent.south), mercatorY(extent.north)];
-  return [lon, latitudeOf(high - ((y - box.y) / box.heightPx) * (high - low))];
+  return [lon, inverseMercatorY(high - ((y - box.y) / box.heightPx) * (high - low))];
 }
 
 export function unprojectCenter(viewport: Viewport, x: number, y: number, locale: string): string {

@@ -1,4 +1,4 @@
-// Names on regions of a map, the greatest first, where each fits what is seen of its region and touches no other name.
+// Region labels, largest regions first. A label must fit the visible part of its region and not overlap another one.
 import { AXIS_PX, markWidth, textMark, toBaseline, type Box, type TextMark } from '#app/charts/shared/marks/marks.ts';
 import { textColorOn } from '#app/charts/shared/color/value-colors.ts';
 import type { Token } from '#app/domain/theme/tokens.ts';
@@ -7,13 +7,13 @@ import type { Rectangle } from '#app/charts/shared/maps/clip.ts';
 import { boxArea } from '#app/charts/shared/maps/taken.ts';
 import type { RegionOutline } from '#app/charts/shared/maps/trace.ts';
 
-/** Of a region's area, what its name can take: long thin regions are wide only somewhere. */
+/** Max share of a region's area that its label can cover: long thin regions aren't wide everywhere. */
 const MAX_SHARE = 0.3;
 const HALF_LINE_PX = 9;
 
 interface LabelOptions {
   readonly colorOf: (id: string) => Token;
-  /** Where marks lie on the regions. */
+  /** Areas of marks, which labels avoid. */
   readonly areas?: readonly Rectangle[];
 }
 

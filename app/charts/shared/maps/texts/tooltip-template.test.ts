@@ -7,7 +7,7 @@ const VALUES = new Map([
 ]);
 const filled = (template: string) => readTooltipTemplate(template)?.fill((name) => VALUES.get(name) ?? null);
 
-it('fills places with values, one line a row', () => {
+it('fills placeholders with values, one row per line', () => {
   const template =
     '<div><strong>{{ name }}</strong></div><div>Sales: {{total}}</div>\n{{{this.total}}} in all<br/>Other: {{missing}}';
   expect(filled(template)).toEqual({
@@ -21,16 +21,16 @@ it('fills places with values, one line a row', () => {
   expect(readTooltipTemplate(template)?.names).toEqual(['name', 'total', 'missing']);
 });
 
-it('takes HTML out of the template, and leaves values as they are', () => {
+it('removes HTML from the template, but not from values', () => {
   expect(filled('<script>alert(1)</script>**{{name}}** &amp; more')?.title).toBe('alert(1)Pier <b>9</b> & more');
 });
 
-it('says nothing where the template says nothing', () => {
+it('returns null for an empty template', () => {
   for (const empty of ['', ' ', '<div></div>', '<br>\n']) expect(filled(empty)).toBeUndefined();
   expect(readTooltipTemplate(null)).toBeNull();
 });
 
-it('reads hostile templates in time that grows with their length', () => {
+it('parses hostile templates in linear time', () => {
   for (const text of ['{{'.repeat(50_000), '<'.repeat(50_000), '<br '.repeat(50_000), '{{{a'.repeat(50_000), ':'.repeat(50_000)])
     expect(filled(text)?.rows.length ?? 0).toBeLessThanOrEqual(20);
 });

@@ -1,10 +1,10 @@
-// A tooltip as a chart's template has it: its places filled with values, its lines as plain text. No HTML, no code.
+// Fills a chart's tooltip template with values. Its lines become plain text: no HTML, no code.
 import type { TooltipContent } from '#app/charts/shared/kind.ts';
 
 const MAX_LENGTH = 4000;
 const MAX_LINES = 20;
-/** `{{name}}`, or three braces where HTML would not be escaped. */
-const PLACE = /\{\{\{?([^{}]{1,200})\}\}\}?/g;
+/** `{{name}}`, or `{{{name}}}` for unescaped HTML. */
+const PLACEHOLDER = /\{\{\{?([^{}]{1,200})\}\}\}?/g;
 const BREAK = /<\/?(?:br|p|div|li|ul|ol|tr|h[1-6])\b[^<>]{0,400}>/gi;
 const TAG = /<[^<>]{0,400}>/g;
 const ENTITIES = [
@@ -19,23 +19,24 @@ interface TemplateLine {
   readonly value: string;
 }
 export interface TooltipTemplate {
-  /** The names in its places. */
+  /** Names of the placeholders. */
   readonly names: readonly string[];
-  /** @param valueOf null for a name that the row doesn't have: its place stays empty */
+  /** @param valueOf returns null for a name that the row doesn't have; its placeholder stays empty */
   readonly fill: (valueOf: (name: string) => string | null) => TooltipContent;
 }
 
-/** null where the template says nothing. */
+/** Parses a template; null if it is empty. */
 export function readTooltipTemplate(saved: string | null): TooltipTemplate | null {
   const lines = plainLines((saved ?? '').slice(0, MAX_LENGTH));
   const [first, ...rest] = lines;
   if (first === undefined) return null;
   const pairs = rest.map(splitLine);
-  const names = [...new Set(lines.flatMap((line) => [...line.matchAll(PLACE)].map(([, name = '']) => nameIn(name))))];
+  const names = [...new Set(lines.flatMap((line) => [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => parseName(name))))];
   return {
     names,
     fill: (valueOf) => {
-      const filled = (text: string): string => text.replace(PLACE, (_, name: string) => valueOf(nameIn(name)) ?? '').trim();
+      const filled = (text: string): string =>
+        text.replace(PLACEHOLDER, (_, name: string) => valueOf(parseName(name)) ?? '').trim();
       return {
         title: filled(first),
         rows: pairs.map(({ label, value }) => ({ label: filled(label), value: filled(value), color: null })),
@@ -44,8 +45,8 @@ export function readTooltipTemplate(saved: string | null): TooltipTemplate | nul
   };
 }
 
-/** A path from the row is its last part. */
-const nameIn = (place: string): string => place.trim().replace(/^this\./, '');
+/** Strips the `this.` of a Handlebars path. */
+const parseName = (place: string): string => place.trim().replace(/^this\./, '');
 
 function plainLines(template: string): readonly string[] {
   const bare = template.replace(BREAK, '\n').replace(TAG, '').replaceAll('**', '');

@@ -10,7 +10,7 @@ const TABLE: Table = {
   ],
 };
 
-it('counts the rows that are not on the map, and names the first by what says most', () => {
+it('counts the rows that are not on the map, and names the first ones', () => {
   const located = [{ row: 0 }];
   expect(unlocatedRows(TABLE, located, [['shop'], ['hash']])).toEqual({
     count: 5,

@@ -1,17 +1,17 @@
-// The rows that a map leaves out: what their cells have in place of a location, the first few by name.
+// Rows that a map leaves out because they have no location: their count and the first few names.
 import { oneLine } from '#app/charts/shared/marks/marks.ts';
 import { cellAt, findColumn, type Table } from '#app/domain/table.ts';
 
 export interface LeftOutRows {
   readonly count: number;
-  /** The first that have any text, each once. */
+  /** The first distinct names. */
   readonly names: readonly string[];
 }
 
 const MAX_NAMES = 3;
 const MAX_LENGTH = 24;
 
-/** `columns` name a row: the first that has a text for it, so that a category comes before coordinates. */
+/** @param columns groups of columns that can name a row; the first group with text is used */
 export function unlocatedRows(
   table: Table | undefined,
   located: readonly { readonly row: number }[],

@@ -1,13 +1,13 @@
-// What of the data has no place on the map: counted and named in one line under it.
+// A note under the map with the count and names of data without a location.
 import type { chartMaps } from '#app/messages/en/chart-maps.ts';
 import type { Translate } from '#app/messages/translate.ts';
 import { AXIS_PX, oneLine, textMark, toBaseline, type TextMark } from '#app/charts/shared/marks/marks.ts';
 
 export const NOTE_PX = 20;
-/** Names that a line under a map has room for at most. */
+/** Max names in the note. */
 const MAX_NAMES = 40;
 
-/** The line at the foot of the picture, shortened to its width; null where everything has a place. */
+/** A note at the bottom of the picture, truncated to its width; null if everything has a location. */
 export function unlocatedNote(
   names: readonly string[],
   { t, widthPx, heightPx }: { t: Translate<typeof chartMaps.texts>; widthPx: number; heightPx: number },
