@@ -1,13 +1,13 @@
-// Where people whose rights don't reach can request more: an operator's page, linked from the errors that say so. Pure.
+// Link in access-denied errors to a page, configured by the operator, where users can request access.
 import type { ErrorType } from '#app/domain/errors.ts';
 
-/** An operator's setting; null for what is no page of the web. */
+/** Parses the operator's setting; null if it isn't an http or https URL. */
 export function parseAccessUrl(text: string): string | null {
   const url = text.trim();
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** The `extra` of an error, with the page where access can be requested. A link that it has already stays. */
+/** Adds the access request link to the `extra` of an access-denied error, unless it already has a link. */
 export function withAccessLink(
   type: ErrorType,
   extra: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
-// Columns that a clause names and its dataset doesn't have. Pure.
+// Finds columns in a clause that its dataset doesn't have.
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 
-/** Words that engines without a parser read as names, and columns that every table of some engines has. */
+/** Keywords that column detection without a parser reports as columns, and system columns of some engines. */
 const WORDS =
   /^(?:year|quarter|month|week|day|hour|minute|second|millisecond|microsecond|interval|date|time|timestamp|datetime|zone|at|with|without|local|int|integer|bigint|smallint|tinyint|double|precision|real|float|decimal|numeric|varchar|char|text|string|boolean|bool|json|uuid|true|false|null|unknown|asc|desc|array|map|row|escape|uint\d+|int\d+|float\d+|date32|datetime64|fixedstring|nullable|lowcardinality|rowid|_rowid_|oid|ctid|xmin|tableoid|excluded)$/;
 
-/** The first of them, as it is written; null: none, or it can't be told. Columns of sub-queries are other tables'. */
+/** First unknown column as written in the clause; null if there is none or it can't be determined. Ignores subqueries. */
 export function findUnknownColumn(
   clause: string,
   columns: readonly string[],

@@ -8,7 +8,7 @@ it('contains every common password that is long enough to be tried', () => {
   expect([...COMMON_PASSWORDS]).toEqual(common);
 });
 
-it('contains what people choose first, and nothing that is too short', () => {
+it('contains popular passwords, and none that are too short', () => {
   for (const password of ['password', '12345678', 'qwertyuiop', 'trustno1', 'iloveyou'])
     expect(COMMON_PASSWORDS).toContain(password);
   expect(COMMON_PASSWORDS).not.toContain('monkey');

@@ -1,4 +1,5 @@
-// The most common passwords that are long enough to be tried, in lower case. Loading unpacks the list: import it when needed.
+// The most common passwords with at least MIN_PASSWORD_LENGTH characters, in lower case. Import dynamically: loading this
+// module unpacks the list.
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs';
 import { MIN_PASSWORD_LENGTH } from './password-rule.ts';
 

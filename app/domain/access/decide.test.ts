@@ -58,7 +58,7 @@ describe('decideRule', () => {
     expect(decideRule(charts, anonymous([['can_read', 'Chart']]))).toBe('allowed');
   });
 
-  it('tells permissions on other views apart', () => {
+  it('distinguishes permissions on different views', () => {
     expect(
       decideRule(
         charts,
@@ -93,7 +93,7 @@ describe('a guest', () => {
     expect(decideRule({ kind: 'authenticated' }, guest, true)).toBe('allowed');
   });
 
-  it('sees the dashboards of the token and their charts, whatever the role was given, and changes nothing', () => {
+  it('sees only the dashboards of the token and their charts, whatever the role permits, and changes nothing', () => {
     const board = (id: number) => ({
       id,
       published: true,
@@ -131,7 +131,7 @@ describe('canReadDataset', () => {
     ]);
   });
 
-  it('accepts nothing that covers another place', () => {
+  it('accepts no permission for another database, catalog or schema', () => {
     const other: [string, string][] = [
       ['database_access', '[sales].(id:4)'],
       ['catalog_access', '[sales].[us]'],
@@ -144,7 +144,7 @@ describe('canReadDataset', () => {
     for (const pair of other) expect([pair, canReadDataset(user([pair]), orders)]).toEqual([pair, false]);
   });
 
-  it('lets no name with brackets pass for another place', () => {
+  it('never matches names with brackets to another schema', () => {
     const disguised: DatasetFacts = { ...orders, databaseName: 'sales].[eu', catalog: null, ownerIds: [] };
     expect(canReadDataset(user([['schema_access', '[sales].[eu].[public]']]), disguised)).toBe(false);
     expect(canReadDataset(user([['database_access', '[sales].[eu].(id:3)']]), disguised)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byTable, findGuarded, fullPlace, isSameTable, type GuardedTable } from './guarded-tables.ts';
+import { groupByTable, findGuardedTables, qualifyPath, isSameTable, type GuardedTable } from './guarded-tables.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { NameRules } from './statement-tables.ts';
 
@@ -24,7 +24,7 @@ const guarded = (datasetId: number, schema: string | null): GuardedTable => ({
 });
 
 describe('one table', () => {
-  it('is what no schema and the default schema name', () => {
+  it('is the same without a schema and with the default schema', () => {
     expect(isSameTable(place(null), place('public'), rules)).toBe(true);
     expect(isSameTable(place('public', 'orders', 'shop'), place(null), rules)).toBe(true);
     expect(isSameTable(place(null), place('sales'), rules)).toBe(false);
@@ -32,12 +32,12 @@ describe('one table', () => {
     expect(isSameTable(place(null), place('sales'), { ...rules, defaultSchema: 'sales' })).toBe(true);
   });
 
-  it('is `main` where there are no schemas, whatever the case', () => {
+  it('is in `main` in engines without schemas, ignoring case', () => {
     expect(isSameTable(place(null, 'Orders'), place('MAIN'), sqlite)).toBe(true);
     expect(isSameTable(place(null, 'Orders'), place(null), rules)).toBe(false);
   });
 
-  it('is what the default schema names in another case, where names have none', () => {
+  it('is in the default schema in any case if names are case-insensitive', () => {
     const shop = { ...rules, defaultSchema: 'Shop', schema: 'Shop', defaultCatalog: null, fold: foldAsciiCase };
     expect(isSameTable(place(null), place('Shop'), shop)).toBe(true);
     expect(isSameTable(place(null), place('SHOP', 'ORDERS'), shop)).toBe(true);
@@ -46,19 +46,19 @@ describe('one table', () => {
 
   it('has one full name, whichever connection to its source names it', () => {
     const sales = { ...rules, defaultSchema: 'sales', defaultCatalog: 'archive' };
-    expect(isSameTable(place('sales', 'orders', 'archive'), fullPlace(place(null), sales), rules)).toBe(true);
-    expect(isSameTable(place(null), fullPlace(place(null), sales), rules)).toBe(false);
+    expect(isSameTable(place('sales', 'orders', 'archive'), qualifyPath(place(null), sales), rules)).toBe(true);
+    expect(isSameTable(place(null), qualifyPath(place(null), sales), rules)).toBe(false);
   });
 
-  it('collects the datasets over it', () => {
-    const tables = byTable([place(null), place('sales'), place('public')], rules);
+  it('groups its datasets', () => {
+    const tables = groupByTable([place(null), place('sales'), place('public')], rules);
     expect(tables.map((datasets) => datasets.map(({ schema }) => schema))).toEqual([[null, 'public'], ['sales']]);
   });
 });
 
-describe('findGuarded', () => {
+describe('findGuardedTables', () => {
   const found = (schema: string | null, names: NameRules): number[] =>
-    findGuarded({ catalog: null, schema, table: 'orders' }, [guarded(1, 'sales'), guarded(2, null)], names).map(
+    findGuardedTables({ catalog: null, schema, table: 'orders' }, [guarded(1, 'sales'), guarded(2, null)], names).map(
       ({ datasetId }) => datasetId,
     );
 

@@ -1,73 +1,73 @@
-// Which of a database's limited tables a name in a statement means, and which datasets lie over one table.
+// Resolves table names in statements to tables with row-level security, and groups datasets by table.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { RowClause } from './row-clause.ts';
-import { resolvePlace, type NameRules, type SourceTablePath } from './statement-tables.ts';
+import { resolveTablePath, type NameRules, type SourceTablePath } from './statement-tables.ts';
 
-/** Where a physical dataset says its table is. */
+/** Table path as stored in a physical dataset. */
 export interface DatasetTablePath {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
 }
 
-/** A table whose rows are limited for the caller, by the physical datasets over it. */
+/** A table whose rows are limited for the caller by rules on its physical datasets. */
 export interface GuardedTable extends DatasetTablePath {
-  /** One of them: its columns are what templates in the clauses are about. */
+  /** One of the table's datasets, whose columns templates in the clauses refer to. */
   readonly datasetId: number;
-  /** That the datasets over it say it has. */
+  /** Columns of all of the table's datasets. */
   readonly columns: readonly string[];
   readonly clauses: readonly RowClause[];
 }
 
 /**
- * The guarded tables that the name means or could mean: an unqualified one can be in the schema of the run or where
- * the database looks next, and is taken for all of them.
+ * All guarded tables that the name could refer to. An unqualified name matches tables in the run's schema, the fallback schema
+ * and the default schema.
  */
-export function findGuarded(ref: TableRef, tables: readonly GuardedTable[], rules: NameRules): readonly GuardedTable[] {
-  const places = placesOf(ref, rules);
-  return tables.filter((table) => places.some((place) => isSame(place, ownPlace(table, rules))));
+export function findGuardedTables(ref: TableRef, tables: readonly GuardedTable[], rules: NameRules): readonly GuardedTable[] {
+  const places = listCandidatePaths(ref, rules);
+  return tables.filter((table) => places.some((place) => isSamePath(place, resolveDatasetPath(table, rules))));
 }
 
-function placesOf(ref: TableRef, rules: NameRules): SourceTablePath[] {
-  const first = resolvePlace(ref, rules);
+function listCandidatePaths(ref: TableRef, rules: NameRules): SourceTablePath[] {
+  const first = resolveTablePath(ref, rules);
   if (ref.schema !== null) return [first];
   const others = [rules.fallbackSchema, rules.defaultSchema].filter((schema) => schema !== null);
-  return [first, ...others.map((schema) => resolvePlace(ref, { ...rules, schema }))];
+  return [first, ...others.map((schema) => resolveTablePath(ref, { ...rules, schema }))];
 }
 
-const ownPlace = ({ catalog, schema, name }: DatasetTablePath, rules: NameRules): SourceTablePath =>
-  resolvePlace({ catalog, schema, table: name }, { ...rules, schema: rules.defaultSchema, catalog: null });
+const resolveDatasetPath = ({ catalog, schema, name }: DatasetTablePath, rules: NameRules): SourceTablePath =>
+  resolveTablePath({ catalog, schema, table: name }, { ...rules, schema: rules.defaultSchema, catalog: null });
 
-/** A table's full name by its connection's rules, as another connection to the same source can read it. */
-export const fullPlace = <T extends DatasetTablePath>(place: T, own: NameRules): T => ({
+/** Fills in the connection's default catalog and schema, so that the path is valid in another connection to the same source. */
+export const qualifyPath = <T extends DatasetTablePath>(place: T, own: NameRules): T => ({
   ...place,
   catalog: place.catalog ?? own.defaultCatalog,
   schema: place.schema ?? own.defaultSchema,
 });
 
-const isSame = (a: SourceTablePath, b: SourceTablePath): boolean =>
+const isSamePath = (a: SourceTablePath, b: SourceTablePath): boolean =>
   a.table === b.table && a.schema === b.schema && a.catalog === b.catalog;
 
-/** Whether two datasets of one database are over the same table: one can name the default schema, the other none. */
+/** Whether two datasets of a database have the same table. A missing schema equals the default schema. */
 export const isSameTable = (a: DatasetTablePath, b: DatasetTablePath, rules: NameRules): boolean =>
-  isSame(ownPlace(a, rules), ownPlace(b, rules));
+  isSamePath(resolveDatasetPath(a, rules), resolveDatasetPath(b, rules));
 
-/** Datasets by the table over which they lie. */
-export function byTable<T extends DatasetTablePath>(datasets: readonly T[], rules: NameRules): readonly (readonly T[])[] {
+/** Groups datasets by table. */
+export function groupByTable<T extends DatasetTablePath>(datasets: readonly T[], rules: NameRules): readonly (readonly T[])[] {
   const tables = Map.groupBy(datasets, (dataset) => {
-    const { catalog, schema, table } = ownPlace(dataset, rules);
+    const { catalog, schema, table } = resolveDatasetPath(dataset, rules);
     return JSON.stringify([catalog, schema, table]);
   });
   return [...tables.values()];
 }
 
-/** Tables in which the database keeps samples of other tables' values, their numbers of rows, or the text of statements. */
-const STATISTICS =
+/** System tables that expose sample values or row counts of other tables, or the text of statements. */
+const STATISTICS_TABLES =
   /^(?:pg_stats(?:_ext(?:_exprs)?)?|pg_statistic(?:_ext_data)?|pg_stat(?:io)?_.*|pg_prepared_statements|pg_cursors|sqlite_stat\d)$/i;
 
-export const holdsSamples = ({ schema, table }: TableRef): boolean =>
-  STATISTICS.test(table) || STATEMENTS.test(`${schema ?? ''}.${table}`);
+export const exposesData = ({ schema, table }: TableRef): boolean =>
+  STATISTICS_TABLES.test(table) || STATEMENT_TABLES.test(`${schema ?? ''}.${table}`);
 
-/** Trino's, and ClickHouse's, where parts and columns tell of values too. */
-const STATEMENTS =
+/** Same for Trino and ClickHouse. ClickHouse's `parts` and `columns` tables also reveal values. */
+const STATEMENT_TABLES =
   /^(?:runtime\.(?:queries|tasks)|system\.(?:.*_log(?:_\d+)?|processes|query_cache|parts.*|columns|.*statistics|tables|merges|mutations))$/i;

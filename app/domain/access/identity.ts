@@ -1,18 +1,18 @@
-// The caller. Created once per request from a session, a token or a guest token; later code only reads it.
+// The caller's identity, created once per request from a session, token or guest token and never changed.
 
 import type { SharedObjects } from './shared-objects.ts';
 
 /** A (permission, view) pair such as `can_read` on `Chart`. */
 export type Permission = readonly [permission: string, view: string];
 
-export type Identity = Who & {
-  /** Role-based dashboard access is off here: roles of a dashboard neither show it nor hide it. */
+export type Identity = Caller & {
+  /** Role-based dashboard access is disabled: a dashboard's roles neither grant nor restrict access. */
   readonly ignoresDashboardRoles?: true;
-  /** What is shared with the caller, their groups and their roles; left out: nothing. Never a guest's. */
+  /** Objects shared with the caller, their groups or their roles. Absent: none. Always absent for guests. */
   readonly shared?: SharedObjects;
 };
 
-type Who =
+type Caller =
   | {
       readonly kind: 'anonymous';
       readonly permissions: ReadonlySet<string>;
@@ -29,31 +29,31 @@ type Who =
       readonly isAdmin: boolean;
       readonly roleIds: readonly number[];
       readonly roles: readonly string[];
-      /** Groups that the user is in; left out: none. Their roles are among `roleIds`. */
+      /** Groups of the user; absent: none. `roleIds` includes the groups' roles. */
       readonly groupIds?: readonly number[];
-      /** `permissionKey(permission, view)` of every pair of every role. */
+      /** `permissionKey(permission, view)` of all permissions of all roles. */
       readonly permissions: ReadonlySet<string>;
-      /** 'session' needs a CSRF token for changes; 'token' (after a login) and 'api-token' (made to last) do not. */
+      /** Changes need a CSRF token with 'session', but not with 'token' (from a login) or 'api-token' (long-lived). */
       readonly via: 'session' | 'token' | 'api-token';
-      /** Of the API token by which they came. */
+      /** Id of the API token used for this request. */
       readonly apiTokenId?: number;
     }
   | {
-      /** The owner of a guest token: sees the dashboards it names, the rows its clauses allow, and nothing else. */
+      /** The holder of a guest token sees only the token's dashboards, and only rows that its clauses allow. */
       readonly kind: 'guest';
       readonly username: string;
       readonly firstName: string;
       readonly lastName: string;
-      /** Of the dashboards behind the embedded uuids of the token that still exist; a chart alone is one (`chart-alone`). */
+      /** Existing dashboards for the token's embedded uuids. A chart embedded on its own counts as one (`chart-alone`). */
       readonly dashboardIds: readonly number[];
       readonly clauses: readonly GuestClause[];
-      /** Of the role that guests have. */
+      /** Contains the id of the guest role. */
       readonly roleIds: readonly number[];
       readonly roles: readonly string[];
       readonly permissions: ReadonlySet<string>;
     };
 
-/** Clauses of a guest's token: for one dataset, or for all (null). */
+/** Row clause of a guest token, for one dataset or for all (null). */
 export interface GuestClause {
   readonly datasetId: number | null;
   readonly clause: string;

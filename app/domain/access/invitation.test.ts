@@ -10,12 +10,12 @@ it('ends when it expires, is used or is revoked', () => {
   expect(invitationState({ ...facts, usedOnMs: 1, revokedOnMs: 2 }, 2)).toBe('used');
 });
 
-it('names an account after its address, as far as that fits', () => {
+it('uses the address as username if it fits', () => {
   expect(usernameForEmail('ana@example.org')).toBe('ana@example.org');
   expect(usernameForEmail(`${'a'.repeat(70)}@example.org`)).toBe('a'.repeat(64));
 });
 
-it('reads addresses as people paste them', () => {
+it('parses pasted addresses', () => {
   expect(splitEmails('ana@example.org, Bo Berg <bo@example.org>;\n ANA@example.org cy@example.org')).toEqual([
     'ana@example.org',
     'bo@example.org',

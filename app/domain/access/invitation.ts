@@ -1,4 +1,4 @@
-// What an invitation's link can do, and what the invited account is called until its user chooses a name.
+// State of invitations, default usernames of invited accounts, and parsing of entered email addresses.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
 export const INVITATION_MS = 7 * DAY_MS;
@@ -19,11 +19,11 @@ export function invitationState({ expiresAtMs, usedOnMs, revokedOnMs }: Invitati
 
 const MAX_NAME_LENGTH = 64;
 
-/** The address itself where it fits, so that people log in with what they know. */
+/** The address itself if it fits, so that users can log in with it. */
 export const usernameForEmail = (email: string): string =>
   email.length <= MAX_NAME_LENGTH ? email : email.slice(0, email.lastIndexOf('@')).slice(0, MAX_NAME_LENGTH);
 
-/** Each address once, upper and lower case alike. */
+/** Removes duplicates, ignoring case. */
 export function distinctEmails(emails: readonly string[]): string[] {
   const seen = new Set<string>();
   return emails.filter((email) => {
@@ -32,7 +32,7 @@ export function distinctEmails(emails: readonly string[]): string[] {
   });
 }
 
-/** Addresses typed or pasted into one field, separated by commas, semicolons, spaces or lines; `Ana <ana@example.org>` is one. */
+/** Splits addresses separated by commas, semicolons, whitespace or newlines; `Ana <ana@example.org>` is one address. */
 export const splitEmails = (text: string): string[] =>
   distinctEmails(
     text

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { accountKey, addressKey, MAX_ACCOUNT_FAILURES, pairBackoff, waitMessage } from './login-limit.ts';
 
 describe('the login limit', () => {
-  it('counts an account once however its name is written, and never keeps a name of any length', () => {
+  it('ignores case in account names, and limits the length of keys', () => {
     expect(accountKey('Ada')).toBe(accountKey('aDA'));
     expect(accountKey('x'.repeat(10_000)).length).toBeLessThan(300);
   });
 
-  it('counts an IPv6 network once, however it is written, and IPv4 addresses one by one', () => {
+  it('counts by IPv6 network in any notation, and by single IPv4 address', () => {
     const network = addressKey('2001:db8:0:1::1');
     for (const same of ['2001:DB8:0:1:ffff::', '2001:0db8:0000:0001:0:0:0:2', '2001:db8:0:1::192.0.2.1'])
       expect(addressKey(same)).toBe(network);
@@ -17,7 +17,7 @@ describe('the login limit', () => {
     expect(addressKey('::FFFF:192.0.2.1')).toBe(addressKey('192.0.2.1'));
   });
 
-  it('waits for a minute at most, also on an account that many addresses attack', () => {
+  it('waits at most a minute, even for an account attacked from many addresses', () => {
     for (const failures of [0, MAX_ACCOUNT_FAILURES, 1_000_000]) {
       const { freeAttempts, firstWaitMs, maxWaitMs } = pairBackoff(failures);
       expect(freeAttempts).toBeGreaterThan(0);

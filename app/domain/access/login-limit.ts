@@ -1,48 +1,51 @@
-// How login attempts are slowed down, and under which names they are counted. Nothing here locks an account.
+// Backoff of login attempts, and the keys under which they are counted. Accounts are never locked.
 
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 
-/** A counter that was not raised for so long resets. */
+/** A counter resets after this time without failures. */
 export const LOGIN_WINDOW_MS = 15 * MINUTE_MS;
 
-/** From this many failures on, in a window and from addresses that are new to the account, each new address has one attempt before it waits. */
+/**
+ * Failures per window, from addresses that are new to the account, from which on the account counts as attacked: each new
+ * address then gets a single attempt before it has to wait.
+ */
 export const MAX_ACCOUNT_FAILURES = 100;
 
 export interface Backoff {
-  /** Attempts without a wait between them. */
+  /** Number of attempts without a wait. */
   readonly freeAttempts: number;
-  /** The wait after the last free attempt; doubled by every further one. */
+  /** Wait after the last free attempt; each further attempt doubles it. */
   readonly firstWaitMs: number;
   readonly maxWaitMs: number;
 }
 
-const PAIR: Backoff = { freeAttempts: 5, firstWaitMs: 1_000, maxWaitMs: MINUTE_MS };
-const PAIR_OF_ATTACKED_ACCOUNT: Backoff = { freeAttempts: 1, firstWaitMs: 30_000, maxWaitMs: MINUTE_MS };
+const PAIR_BACKOFF: Backoff = { freeAttempts: 5, firstWaitMs: 1_000, maxWaitMs: MINUTE_MS };
+const ATTACKED_PAIR_BACKOFF: Backoff = { freeAttempts: 1, firstWaitMs: 30_000, maxWaitMs: MINUTE_MS };
 
-/** Of an address, whatever the account: an office behind one address has more attempts than one person. */
+/** Backoff per address for all accounts. Higher, because an entire office can share an address. */
 export const ADDRESS_BACKOFF: Backoff = { freeAttempts: 50, firstWaitMs: 1_000, maxWaitMs: 30_000 };
 
-/** Of an account and an address together. */
+/** Backoff per pair of account and address. */
 export const pairBackoff = (accountFailures: number): Backoff =>
-  accountFailures >= MAX_ACCOUNT_FAILURES ? PAIR_OF_ATTACKED_ACCOUNT : PAIR;
+  accountFailures >= MAX_ACCOUNT_FAILURES ? ATTACKED_PAIR_BACKOFF : PAIR_BACKOFF;
 
 const MAX_NAME_LENGTH = 256;
 
-/** An account, upper and lower case alike. */
+/** Counter key of an account, ignoring case. */
 export const accountKey = (username: string): string => `account:${username.toLowerCase().slice(0, MAX_NAME_LENGTH)}`;
 
-/** A network address: of IPv6 the first 64 bits, which is what one household or server gets. */
+/** Counter key of an address. For IPv6, it is the first 64 bits, the size of a typical household's or server's network. */
 export function addressKey(address: string): string {
   const text = address.toLowerCase().slice(0, MAX_NAME_LENGTH);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
   if (mapped !== undefined) return `address:${mapped}`;
-  return `address:${text.includes(':') ? networkOf(text) : text}`;
+  return `address:${text.includes(':') ? toNetworkPrefix(text) : text}`;
 }
 
-/** An account and an address together. */
+/** Counter key of a pair of account and address. */
 export const pairKey = (account: string, address: string): string => `${account} ${address}`;
 
-function networkOf(address: string): string {
+function toNetworkPrefix(address: string): string {
   const [head = '', tail] = address.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');

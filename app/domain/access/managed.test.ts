@@ -11,6 +11,6 @@ it.each([
   expect(readManaged({ isManagedExternally: true, externalUrl })).toEqual({ url });
 });
 
-it('leaves what is managed here alone', () => {
+it('returns null for objects managed in Meridian', () => {
   expect(readManaged({ isManagedExternally: false, externalUrl: 'https://git.example.org' })).toBeNull();
 });

@@ -1,19 +1,20 @@
-// Whether a host that a user names is a public address: the rule before any outgoing connection. Does not look names up.
+// Classifies hosts entered by users as public or private, before any outgoing connection (SSRF protection). Doesn't resolve
+// names.
 
 /**
- * `private`: loopback, private, link-local, metadata, shared, reserved, multicast … `ambiguous`: it looks like an address, but
- * readers differ in which. `name`: its addresses must be resolved and checked in turn.
+ * `private`: loopback, private, link-local, metadata, shared, reserved, multicast … `ambiguous`: looks like an address that
+ * parsers read differently. `name`: a name whose resolved addresses must be checked, too.
  */
 export type HostKind = 'public' | 'private' | 'ambiguous' | 'name';
 
-/** The DNS has no longer one. */
+/** Max length of a name in DNS. */
 const MAX_NAME_CHARS = 254;
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa)\.?$/i;
-/** Its last label is a number, as a decimal, octal or hexadecimal address ends. */
+/** The last label is a number, as in decimal, octal or hexadecimal addresses. */
 const NUMERIC_END = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i;
 const NAME = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/i;
 
-/** What a host is, as text: an address of either family, in brackets or not, or a name. */
+/** Classifies a name or an IPv4 or IPv6 address, with or without brackets. */
 export function classifyHost(host: string): HostKind {
   const text = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   if (text.includes(':')) {
@@ -27,17 +28,17 @@ export function classifyHost(host: string): HostKind {
   return LOCAL_NAMES.test(text) ? 'private' : 'name';
 }
 
-/** Letters beyond ASCII become others on their way to the DNS: only what stays as it is can be judged. */
+/** ASCII only: other characters are converted before DNS resolution (IDNA), so the final name is unknown. */
 const isName = (text: string): boolean => text.length <= MAX_NAME_CHARS && NAME.test(text) && !text.includes('..');
 
-/** Four decimal numbers without zeros before them; null for every other text. */
+/** Parses four decimal numbers without leading zeros; null for any other text. */
 function parseV4(text: string): readonly number[] | null {
   if (!/^(?:(?:0|[1-9]\d{0,2})(?:\.(?!$)|$)){4}$/.test(text)) return null;
   const bytes = text.split('.').map(Number);
   return bytes.length === 4 && bytes.every((byte) => byte < 256) ? bytes : null;
 }
 
-/** Address and length of every block that is not public (IANA, special-purpose registry; multicast; class E). */
+/** Address and prefix length of all blocks that aren't public (IANA special-purpose registry, multicast, class E). */
 const V4_BLOCKS = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -63,7 +64,7 @@ const PRIVATE_V4: readonly (readonly [number, number])[] = V4_BLOCKS.map(([block
   bits,
 ]);
 
-/** For networks that are configured with refused addresses. NAT64 translates the addresses of the first list. */
+/** The same blocks in CIDR notation, for network configuration. The V6 list includes NAT64 equivalents of the V4 list. */
 export const PRIVATE_V4_BLOCKS: readonly string[] = V4_BLOCKS.map(([block, bits]) => `${block}/${bits}`);
 export const PRIVATE_V6_BLOCKS: readonly string[] = [
   '::/8',
@@ -86,13 +87,13 @@ function isPublicV4(bytes: readonly number[]): boolean {
   return !PRIVATE_V4.some(([block, bits]) => Math.floor(address / 2 ** (32 - bits)) === Math.floor(block / 2 ** (32 - bits)));
 }
 
-/** Eight groups; null for an invalid address, and for one with a zone. */
+/** Parses eight groups; null for an invalid address or one with a zone. */
 function parseV6(text: string): readonly number[] | null {
   const embedded = /^(.*:)(\d[\d.]*)$/.exec(text);
   const v4 = embedded?.[2]?.includes('.') ? parseV4(embedded[2]) : undefined;
   if (v4 === null) return null;
   const head = v4 ? (embedded?.[1] ?? '') : text;
-  // Before two groups of an IPv4 address, `::` stays and `:` goes.
+  // Remove a single `:` before an embedded IPv4 address, but keep `::`.
   const shortened = v4 && !head.endsWith('::') ? head.slice(0, -1) : head;
   const tail = v4 ? [toNumber(v4.slice(0, 2)), toNumber(v4.slice(2))] : [];
   const halves = shortened.split('::');
@@ -110,7 +111,7 @@ function readGroups(text: string): number[] | null {
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups.map((group) => parseInt(group, 16)) : null;
 }
 
-/** Global unicast is 2000::/3; it includes tunnels, documentation and other blocks that are not hosts. */
+/** Global unicast is 2000::/3, without its blocks for tunnels, documentation and protocols. */
 function isPublicV6(groups: readonly number[]): boolean {
   const [a = 0, b = 0] = groups;
   const v4 = embeddedV4(groups);
@@ -121,7 +122,7 @@ function isPublicV6(groups: readonly number[]): boolean {
   return !isProtocol && !isDocumentation && a !== 0x2002;
 }
 
-/** Of `::ffff:a.b.c.d` and of the NAT64 prefix `64:ff9b::`, which end at that host. */
+/** IPv4 address in `::ffff:a.b.c.d` or in the NAT64 prefix `64:ff9b::`, which reach that IPv4 host. */
 function embeddedV4(groups: readonly number[]): readonly number[] | null {
   const prefix = groups
     .slice(0, 6)

@@ -1,17 +1,17 @@
-// Which hosts that aren't public the operator lets Meridian reach, each for one use: the setting ALLOWED_PRIVATE_HOSTS.
+// Private hosts that the operator allows Meridian to connect to, each for one use (setting ALLOWED_PRIVATE_HOSTS).
 import { classifyHost } from './private-address.ts';
 
 const USES = ['databases', 'mail', 'webhooks'] as const;
 
-/** `databases`: connections and their token addresses. `mail`: SMTP. `webhooks`: every delivery over HTTP. */
+/** `databases`: connections and their OAuth token URLs. `mail`: SMTP. `webhooks`: all deliveries over HTTP. */
 export type PrivateUse = (typeof USES)[number];
 
-/** Whether the operator has listed that host and port for that use. Everything public is allowed without it. */
+/** Whether the operator allows this private host and port for this use. Public hosts are always allowed. */
 export type IsAllowedPrivate = (use: PrivateUse, host: string, port: number) => boolean;
 
 export interface AllowedPrivateHosts {
   readonly isAllowedPrivate: IsAllowedPrivate;
-  /** Entries that can't be read: they allow nothing. */
+  /** Invalid entries, which are ignored. */
   readonly mistakes: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const ENTRY = /^(databases|mail|webhooks)=(\[[^\]]+\]|[^:[\]]+):(\d{1,5}|\*)$/;
 const MAX_PORT = 65_535;
 const EVERY_PORT = '*';
 
-/** `use=host:port`, separated by commas or spaces; IPv6 in brackets; `*` is every port of the host. Absent: none. */
+/** Parses entries `use=host:port` separated by commas or whitespace. IPv6 is in brackets; the port `*` allows all ports. */
 export function parseAllowedPrivateHosts(text: string | undefined): AllowedPrivateHosts {
   const entries = (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
   const listed = new Set<string>();
@@ -37,20 +37,20 @@ export function parseAllowedPrivateHosts(text: string | undefined): AllowedPriva
   return { isAllowedPrivate, mistakes };
 }
 
-/** The end of a refusal: what the operator would have to set. */
+/** End of the refusal's message: the setting that the operator would have to add. */
 export function describePrivateHost(use: PrivateUse, host: string, port: number): string {
   const name = normalizeHost(host);
   const entry = `${use}=${name.includes(':') ? `[${name}]` : name}:${port}`;
   return `The operator can allow this one with the setting ALLOWED_PRIVATE_HOSTS (for npm start MERIDIAN_ALLOWED_PRIVATE_HOSTS): ${entry}.`;
 }
 
-/** Of a URL: its own, or its scheme's. */
+/** Port of a URL, or the default port of its scheme. */
 export const portOfUrl = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 
 function readEntry(entry: string): string | null {
   const [, use = '', host = '', port = ''] = ENTRY.exec(entry) ?? [];
-  // Without a host there is no such entry, and readers differ in where an ambiguous one leads.
+  // Hosts are required, and ambiguous ones are refused because parsers read them differently.
   if (host === '' || classifyHost(host) === 'ambiguous') return null;
   if (port !== EVERY_PORT && (Number(port) < 1 || Number(port) > MAX_PORT)) return null;
   return formatHostKey(use, normalizeHost(host), port === EVERY_PORT ? port : String(Number(port)));
@@ -58,7 +58,7 @@ function readEntry(entry: string): string | null {
 
 const formatHostKey = (use: string, host: string, port: string): string => `${use}=${host} ${port}`;
 
-/** As it is compared: `LOCALHOST.` is `localhost`, `[::1]` and `0:0:0:0:0:0:0:1` are `::1`. */
+/** Normalizes for comparison: `LOCALHOST.` is `localhost`, `[::1]` and `0:0:0:0:0:0:0:1` are `::1`. */
 function normalizeHost(host: string): string {
   const text = host.replace(/^\[|\]$/g, '').toLowerCase();
   const url = text.includes(':') ? `http://[${text}]` : null;

@@ -1,26 +1,26 @@
-// What an object that is shared with a person, group or role will show them, before it is.
+// Previews what a user, group or role could do with an object before it is shared with them.
 import { canQueryChart, canReadDatabase, hasPermission, SHARED_VIEWS, type DatasetFacts } from './decide.ts';
 import type { Identity } from './identity.ts';
 import type { SharedKind } from './shared-objects.ts';
 
 export interface AccessReach {
-  /** Whether their roles let them open objects of this kind at all. */
+  /** Whether their roles allow opening objects of this kind. */
   readonly canOpen: boolean;
-  /** Whether their roles let them edit those that are theirs to edit. */
+  /** Whether their roles allow editing objects of this kind that they are editors of. */
   readonly canEdit: boolean;
-  /** Whether they can query all of the database in which it is run; true where it is run in none. */
+  /** Whether they can query the object's entire database; true if the object has none. */
   readonly canRun: boolean;
-  /** Charts on data that they can't query themselves. */
+  /** Charts with data that they can't query. */
   readonly closedChartIds: readonly number[];
 }
 
 interface ReachedObject {
-  /** `dataset` null: deleted. Such a chart shows its failure to everyone, so it isn't counted. */
+  /** `dataset` is null if it was deleted. Such charts fail for everyone, so they aren't counted. */
   readonly charts: readonly { readonly id: number; readonly dataset: DatasetFacts | null }[];
   readonly database: { readonly id: number; readonly name: string } | null;
 }
 
-/** The page on which objects of a kind are opened needs more than the right to read them. */
+/** Additional permission of the page that opens objects of a kind. */
 const PAGES: Readonly<Partial<Record<SharedKind, string>>> = { chart: 'can_explore', saved_query: 'can_sqllab' };
 
 export function measureReach(identity: Identity, kind: SharedKind, { charts, database }: ReachedObject): AccessReach {

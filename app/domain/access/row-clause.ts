@@ -1,8 +1,8 @@
-// Row-level clauses: which rows of a dataset an identity can see. Who gets which is decided elsewhere.
+// Row-level security clauses, which limit the rows of a dataset that an identity can see. See row-rules.ts for their selection.
 
-/** One clause of SQL over a dataset's columns. */
+/** SQL condition on a dataset's columns. */
 export interface RowClause {
-  /** Clauses with the same key are alternatives (OR); null is on its own. Groups are joined by AND. */
+  /** Clauses with the same key are joined by OR, groups by AND. A null key is a separate group. */
   readonly groupKey: string | null;
   readonly clause: string;
 }

@@ -40,7 +40,7 @@ const rule = (id: number, more: Partial<RowRule> = {}): RowRule => ({
 const clauses = (identity: Identity, ...rules: RowRule[]): string[] =>
   selectRowClauses(identity, 3, rules).map(({ clause }) => clause);
 
-describe('rowClausesOf', () => {
+describe('selectRowClauses', () => {
   it('gives Regular rules to users with one of their roles only', () => {
     expect(clauses(user([7, 9]), rule(1))).toEqual(['c1']);
     expect(clauses(user([8]), rule(1))).toEqual([]);
@@ -65,7 +65,7 @@ describe('rowClausesOf', () => {
     expect(clauses(me, rule(1, { filterType: 'Base' }))).toEqual(['c1', 'own', 'all']);
   });
 
-  it('keeps group keys, takes an empty one for none, and has one order', () => {
+  it('keeps group keys, treats an empty key as none, and sorts by id', () => {
     const rules = [rule(2, { groupKey: 'g' }), rule(1, { groupKey: ' ' })];
     expect(selectRowClauses(user([7]), 3, rules)).toEqual([
       { groupKey: null, clause: 'c1' },
@@ -112,12 +112,12 @@ const keyOf = (rowClauses: ReturnType<typeof selectRowClauses>): string =>
     confined: false,
   });
 
-describe('tableClausesOf', () => {
-  it('gives a rule once that is on two datasets of the table', () => {
+describe('selectTableClauses', () => {
+  it('returns a rule once if it is on two datasets of the table', () => {
     expect(selectTableClauses(user([7]), [3, 4], [rule(1), rule(2), rule(1)]).map(({ clause }) => clause)).toEqual(['c1', 'c2']);
   });
 
-  it('adds what a guest’s token says of the table’s datasets, and not what it says of all', () => {
+  it('adds guest token clauses for the table’s datasets, but not those for all datasets', () => {
     const me = guest([
       { datasetId: 3, clause: 'mine' },
       { datasetId: 9, clause: 'another’s' },

@@ -1,19 +1,19 @@
-// Who can call an endpoint, as data: the router decides by it, the access matrix prints it.
+// Access rules of endpoints as data, used by the router and listed in the access matrix.
 
-/** Who can call an endpoint at all. What they can see of the object itself is decided by the resource's rules. */
+/** Who can call an endpoint. Access to the requested object is decided by the resource. */
 export type Rule =
-  /** Anybody, logged in or not. `why` is printed in the access matrix. */
+  /** Everyone, including anonymous callers. `why` is shown in the access matrix. */
   | { readonly kind: 'public'; readonly why: string }
   /** Any logged-in user. */
   | { readonly kind: 'authenticated' }
-  /** Holders of one (permission, view) pair, admins always. */
+  /** Users with the permission on the view, and administrators. */
   | { readonly kind: 'permission'; readonly permission: string; readonly view: string };
 
-/** The rules of a resource whose rights are `can_read` and `can_write` on one view. */
+/** Rules of a resource with `can_read` and `can_write` on one view. */
 export interface CrudRules {
   readonly read: Rule;
   readonly write: Rule;
-  /** Where showing, adding or removing an item needs another permission. */
+  /** Set if showing, adding or removing an item needs another permission. */
   readonly show?: Rule;
   readonly add?: Rule;
   readonly remove?: Rule;
@@ -24,7 +24,7 @@ export const readWrite = (view: string): CrudRules => ({
   write: { kind: 'permission', permission: 'can_write', view },
 });
 
-/** The rules of a resource with a right for each of the five: users, roles, groups, permissions. */
+/** Rules with a permission per action, for users, roles, groups and permissions. */
 export const fiveRights = (view: string): CrudRules => ({
   read: { kind: 'permission', permission: 'can_list', view },
   show: { kind: 'permission', permission: 'can_show', view },

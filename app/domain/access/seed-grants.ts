@@ -1,15 +1,15 @@
-// Which pairs the standard roles get when a host starts: what is new to an installation, never what an admin removed there.
+// Permissions to grant to the standard roles at startup: those that are new to the installation, but none that an admin removed.
 import { permissionKey } from './identity.ts';
 import type { StandardRole } from './standard-roles.ts';
 
-/** What an installation has, before it is seeded again. */
+/** Roles and permissions of an installation before seeding. */
 export interface SeededFacts {
-  /** Names of roles. */
+  /** Names of existing roles. */
   readonly roles: ReadonlySet<string>;
-  /** Keys of the existing pairs, of any role. */
+  /** `permissionKey` of each existing permission of any role. */
   readonly pairs: ReadonlySet<string>;
-  /** `grantKey` of each grant that was made before; null where that was not written down. */
-  readonly given: ReadonlySet<string> | null;
+  /** `grantKey` of each earlier grant; null if grants weren't recorded yet. */
+  readonly recordedGrants: ReadonlySet<string> | null;
 }
 
 export interface SeedGrant {
@@ -20,15 +20,15 @@ export interface SeedGrant {
 
 export const grantKey = ({ role, permission, view }: SeedGrant): string => `${role}: ${permissionKey(permission, view)}`;
 
-/** Every grant of the standard roles. */
+/** All grants of the standard roles. */
 export const standardGrants = (roles: readonly StandardRole[]): SeedGrant[] =>
   roles.flatMap(({ name, pairs }) => pairs.map(([permission, view]) => ({ role: name, permission, view })));
 
-/** The grants to make: all of a role that is new, of others those that no version before this one had. */
-export function newGrants(grants: readonly SeedGrant[], { roles, pairs, given }: SeededFacts): SeedGrant[] {
+/** Grants to make: all grants of new roles, and grants of existing roles that are new in this version. */
+export function newGrants(grants: readonly SeedGrant[], { roles, pairs, recordedGrants }: SeededFacts): SeedGrant[] {
   return grants.filter((grant) => {
     if (!roles.has(grant.role)) return true;
-    // Where nothing was written down, a pair that exists was there before, and so were the roles that had it.
-    return given ? !given.has(grantKey(grant)) : !pairs.has(permissionKey(grant.permission, grant.view));
+    // Without recorded grants, an existing permission counts as already granted.
+    return recordedGrants ? !recordedGrants.has(grantKey(grant)) : !pairs.has(permissionKey(grant.permission, grant.view));
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupShares } from './shared-objects.ts';
 
-it('gives what either share gives where an object is shared with a caller twice', () => {
+it('combines the rights of an object that is shared with a caller twice', () => {
   const shown = { kind: 'chart', id: 7, canEdit: false, showsData: true } as const;
   const edited = { kind: 'chart', id: 7, canEdit: true, showsData: false } as const;
   expect(groupShares([shown]).chart?.get(7)).toEqual({ canEdit: false, showsData: true });

@@ -1,4 +1,4 @@
-// What can be shared with people, groups and roles, and what of it is shared with a caller.
+// Objects that can be shared with users, groups and roles, and the rights that a share gives.
 
 export const SHARED_KINDS = ['dashboard', 'chart', 'dataset', 'saved_query', 'report'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
@@ -10,8 +10,8 @@ export interface SharedRight {
 }
 
 /**
- * What is shared with a caller: the right to each object by its id, for each kind. Of dashboards only those they can edit: a
- * dashboard knows its viewers itself.
+ * Rights to the objects shared with a caller, by kind and id. Contains only dashboards that the caller can edit: viewers are
+ * stored with each dashboard.
  */
 export type SharedObjects = Readonly<Partial<Record<SharedKind, ReadonlyMap<number, SharedRight>>>>;
 
@@ -20,7 +20,7 @@ export interface SharedObject extends SharedRight {
   readonly id: number;
 }
 
-/** By kind; what is shared with a caller twice, by name and by a group, has what either gives. */
+/** Groups shares by kind, and combines the rights of objects that are shared several times, such as with a user and a group. */
 export function groupShares(shares: readonly SharedObject[]): SharedObjects {
   const byKind: Partial<Record<SharedKind, Map<number, SharedRight>>> = {};
   for (const { kind, id, canEdit, showsData } of shares) {

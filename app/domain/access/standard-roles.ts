@@ -1,4 +1,4 @@
-// The five roles that every installation has, and their (permission, view) pairs. Names are those that clients know.
+// The five standard roles and their permissions, with the names that Superset clients expect.
 import type { Permission } from './identity.ts';
 
 export interface StandardRole {
@@ -6,13 +6,13 @@ export interface StandardRole {
   readonly pairs: readonly Permission[];
 }
 
-/** Views with the permissions on each. */
+/** Permissions by view. */
 type Grants = Readonly<Record<string, readonly string[]>>;
 
 const READ = ['can_read'] as const;
 const READ_WRITE = ['can_read', 'can_write'] as const;
 
-/** Views what others created; creates charts and dashboards on datasets it can access. Has no data access itself. */
+/** Can view shared objects, and create charts and dashboards on accessible datasets. Has no data access by default. */
 const GAMMA: Grants = {
   AdvancedDataType: READ,
   Annotation: READ,
@@ -79,7 +79,7 @@ const GAMMA: Grants = {
   Datasets: ['menu_access'],
 };
 
-/** Gamma with every dataset and database, and with what keeps them in order. */
+/** Gamma plus access to all datasets and databases, and their management. */
 const ALPHA: Grants = {
   all_database_access: ['all_database_access'],
   all_datasource_access: ['all_datasource_access'],
@@ -110,7 +110,7 @@ const ALPHA: Grants = {
   Tags: ['menu_access'],
 };
 
-/** Writes SQL, on top of another role. Data permissions say which databases it can query. */
+/** SQL Lab, in addition to another role. Data permissions decide which databases can be queried. */
 const SQL_LAB: Grants = {
   AsyncEventsRestApi: ['can_list'],
   Database: READ,
@@ -134,7 +134,7 @@ const SQL_LAB: Grants = {
   'Saved Queries': ['menu_access'],
 };
 
-/** What only administrators have. */
+/** Permissions of administrators only. */
 const ADMIN: Grants = {
   all_query_access: ['all_query_access'],
   Dashboard: ['can_set_embedded'],
@@ -160,16 +160,16 @@ const ADMIN: Grants = {
   'User Registrations': ['menu_access'],
 };
 
-/** In the order in which their ids are given. Public starts empty: anonymous users see nothing until it is given rights. */
+/** Ids are assigned in this order. Public starts empty, so anonymous users see nothing until it gets permissions. */
 export const STANDARD_ROLES: readonly StandardRole[] = [
-  { name: 'Admin', pairs: pairsOf(GAMMA, ALPHA, SQL_LAB, ADMIN) },
+  { name: 'Admin', pairs: listPairs(GAMMA, ALPHA, SQL_LAB, ADMIN) },
   { name: 'Public', pairs: [] },
-  { name: 'Alpha', pairs: pairsOf(GAMMA, ALPHA) },
-  { name: 'Gamma', pairs: pairsOf(GAMMA) },
-  { name: 'sql_lab', pairs: pairsOf(SQL_LAB) },
+  { name: 'Alpha', pairs: listPairs(GAMMA, ALPHA) },
+  { name: 'Gamma', pairs: listPairs(GAMMA) },
+  { name: 'sql_lab', pairs: listPairs(SQL_LAB) },
 ];
 
-function pairsOf(...grants: readonly Grants[]): Permission[] {
+function listPairs(...grants: readonly Grants[]): Permission[] {
   const pairs = new Map<string, Permission>();
   for (const [view, names] of grants.flatMap((grant) => Object.entries(grant))) {
     for (const name of names) pairs.set(`${name}\n${view}`, [name, view]);

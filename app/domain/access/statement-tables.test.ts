@@ -3,7 +3,7 @@ import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { DatasetFacts } from './decide.ts';
 import type { Identity } from './identity.ts';
-import { decideStatement, mayUseDatabase, resolvePlace, type NameRules, type StatementFacts } from './statement-tables.ts';
+import { decideStatement, canUseDatabase, resolveTablePath, type NameRules, type StatementFacts } from './statement-tables.ts';
 
 const ME = 7;
 const holder = (...permissions: string[]): Identity => ({
@@ -80,12 +80,12 @@ describe('decideStatement', () => {
     for (const table of [ref('orders'), ref('orders', 'public'), ref('orders', 'public', 'shop')])
       expect(decideStatement(me, facts([table]))).toEqual({ ok: true });
   });
-  it('denies what only looks like the table of a dataset', () => {
+  it('denies tables that only resemble the table of a dataset', () => {
     const me = holder(ORDERS);
     for (const table of [ref('Orders'), ref('orders', 'secret'), ref('orders', 'public', 'other'), ref('orders ')])
       expect(decideStatement(me, facts([table]))).toEqual({ ok: false, tables: [table] });
   });
-  it('names the denied tables alone, as they were typed', () => {
+  it('lists only the denied tables, as typed', () => {
     expect(decideStatement(holder(ORDERS), facts([ref('orders'), ref('staff'), ref('pay', 'hr')]))).toEqual({
       ok: false,
       tables: [ref('staff'), ref('pay', 'hr')],
@@ -97,7 +97,7 @@ describe('decideStatement', () => {
     expect(decideStatement(holder(ORDERS), facts([ref('orders')], { rules: secret, datasets })).ok).toBe(false);
     expect(decideStatement(holder(ORDERS), facts([ref('orders')], { datasets })).ok).toBe(true);
   });
-  it('requires both schemas where the database looks in two', () => {
+  it('requires access to both schemas if the database searches two', () => {
     const rules = { ...POSTGRES, schema: 'b', fallbackSchema: 'a' };
     const onlyB = holder('schema_access on [db].[b]');
     expect(decideStatement(onlyB, facts([ref('t')], { rules })).ok).toBe(false);
@@ -111,16 +111,16 @@ describe('decideStatement', () => {
     expect(decideStatement(me, facts([ref('pg_authid')])).ok).toBe(false);
     expect(decideStatement(me, facts([ref('x', 'hr')])).ok).toBe(false);
   });
-  it('takes a right to a dataset for a right to read, not to write', () => {
+  it('lets dataset access allow reading, but not writing', () => {
     expect(decideStatement(holder(ORDERS), facts([ref('orders')], { writes: true })).ok).toBe(false);
     expect(decideStatement(holder('schema_access on [db].[public]'), facts([ref('orders')], { writes: true })).ok).toBe(true);
   });
-  it('counts owners of a dataset as its readers', () => {
+  it('lets owners of a dataset read it', () => {
     expect(decideStatement(holder(), facts([ref('orders')], { datasets: [dataset('orders', { ownerIds: [ME] })] })).ok).toBe(
       true,
     );
   });
-  it('knows that SQLite tells tables apart without regard to case and calls its only schema main', () => {
+  it('compares SQLite names case-insensitively, and treats its schema main as none', () => {
     const datasets = [dataset('Orders', { schema: null })];
     const me = holder('datasource_access on [db].[Orders](id:3)');
     for (const table of [ref('ORDERS'), ref('orders', 'Main')])
@@ -129,9 +129,9 @@ describe('decideStatement', () => {
   });
 });
 
-describe('resolvePlace', () => {
-  it('keeps names such as __proto__ what they are', () => {
-    expect(resolvePlace(ref('__proto__', 'constructor'), POSTGRES)).toEqual({
+describe('resolveTablePath', () => {
+  it('treats names such as __proto__ as ordinary names', () => {
+    expect(resolveTablePath(ref('__proto__', 'constructor'), POSTGRES)).toEqual({
       catalog: null,
       schema: 'constructor',
       table: '__proto__',
@@ -139,16 +139,16 @@ describe('resolvePlace', () => {
   });
 });
 
-describe('mayUseDatabase', () => {
+describe('canUseDatabase', () => {
   it('shows a database to users with access to a part of it', () => {
-    const shown = (...permissions: string[]): boolean => mayUseDatabase(holder(...permissions), { id: 1, name: 'db' }, false);
+    const shown = (...permissions: string[]): boolean => canUseDatabase(holder(...permissions), { id: 1, name: 'db' }, false);
     expect(shown()).toBe(false);
     expect(shown('schema_access on [other].[public]')).toBe(false);
     expect(shown('schema_access on [db].[public]')).toBe(true);
     expect(shown(ORDERS)).toBe(true);
-    expect(mayUseDatabase(holder(), { id: 1, name: 'db' }, true)).toBe(true);
+    expect(canUseDatabase(holder(), { id: 1, name: 'db' }, true)).toBe(true);
   });
   it('is not fooled by a name with brackets', () => {
-    expect(mayUseDatabase(holder('schema_access on [a].[b].[c]'), { id: 1, name: 'a].[b' }, false)).toBe(false);
+    expect(canUseDatabase(holder('schema_access on [a].[b].[c]'), { id: 1, name: 'a].[b' }, false)).toBe(false);
   });
 });

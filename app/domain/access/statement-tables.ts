@@ -1,30 +1,30 @@
-// Whether a caller can run a statement: every table of it must be one they can read, or write where it writes. The
-// names are as typed; what an unqualified one means, NameRules say.
+// Decides whether a caller can run a statement: they need read or write access to all its tables. NameRules resolve
+// unqualified table names.
 import type { FoldIdentifier } from '#app/domain/sql/fold-identifier.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
-import { canReadDatabase, canReadDataset, canReadPlace, isAdmin, type DatasetFacts } from './decide.ts';
+import { canReadDatabase, canReadDataset, canReadSchemaOrCatalog, isAdmin, type DatasetFacts } from './decide.ts';
 import type { Identity } from './identity.ts';
 
-/** What names mean in one run. */
+/** Rules for resolving table names in a run. */
 export interface NameRules {
-  /** Of tables whose schema is not named; null: the engine has no schemas. */
+  /** Schema of unqualified table names; null if the engine has no schemas. */
   readonly schema: string | null;
-  /** Of datasets whose schema is not named: that of the connection, whatever the run selected. */
+  /** Schema of datasets without one: the connection's default, regardless of the run's schema. */
   readonly defaultSchema: string | null;
-  /** Where the database looks when `schema` has no such table; null: nowhere. */
+  /** Schema that the database searches next if `schema` doesn't contain a table; null if none. */
   readonly fallbackSchema: string | null;
-  /** Of tables whose catalog is not named; datasets of the default catalog have null. */
+  /** Catalog of table names without one. Datasets in the default catalog have null. */
   readonly catalog: string | null;
-  /** The default catalog by its name: naming it is naming none. */
+  /** Name of the default catalog; equivalent to no catalog. */
   readonly defaultCatalog: string | null;
-  /** Schemas that mean the same as none, in engines that have none: `main`. */
+  /** Schema name that is equivalent to none, in engines without schemas (`main`). */
   readonly plainSchema: string | null;
-  /** Unqualified names that begin so are the system's own, whatever the schema is. */
+  /** Unqualified names with this prefix are system tables in `systemSchema`. */
   readonly systemPrefix: string | null;
   readonly systemSchema: string | null;
-  /** Names as the database compares them. Where servers differ: the widest of their rules, so that no limited table is missed. */
+  /** Normalizes identifiers for comparison. If servers differ, by the loosest rule, so that no limited table is missed. */
   readonly fold: FoldIdentifier;
-  /** The narrowest of those rules, by which access is granted; absent: as `fold`. */
+  /** Strictest normalization, used for granting access; defaults to `fold`. */
   readonly grantFold?: FoldIdentifier;
 }
 
@@ -34,17 +34,17 @@ export interface SourceTablePath {
   readonly table: string;
 }
 
-/** What a name means under the rules. */
-export function resolvePlace(ref: TableRef, rules: NameRules): SourceTablePath {
+/** Resolves a table name to a normalized path. */
+export function resolveTablePath(ref: TableRef, rules: NameRules): SourceTablePath {
   return {
-    catalog: otherCatalog(ref.catalog ?? rules.catalog, rules),
+    catalog: normalizeCatalog(ref.catalog ?? rules.catalog, rules),
     schema: resolveSchema(ref, rules),
     table: rules.fold(ref.table),
   };
 }
 
-/** A catalog as the database compares it; null: none, or the connection's own by its name. */
-export function otherCatalog(
+/** Normalizes a catalog name; null for no catalog and for the default catalog. */
+export function normalizeCatalog(
   catalog: string | null,
   { fold, defaultCatalog }: Pick<NameRules, 'fold' | 'defaultCatalog'>,
 ): string | null {
@@ -64,53 +64,58 @@ function resolveSchema(ref: TableRef, rules: NameRules): string | null {
 
 export interface StatementFacts {
   readonly database: { readonly id: number; readonly name: string };
-  /** Null: they cannot be known for certain. */
+  /** Null if they can't be determined. */
   readonly tables: readonly TableRef[] | null;
-  /** Whether anything is written: a right to a dataset is a right to read it. */
+  /** Whether the statement writes. Access to a dataset only allows reading. */
   readonly writes: boolean;
   readonly rules: NameRules;
-  /** Physical datasets of the database; those that no table names do no harm. */
+  /** Physical datasets of the database, not necessarily only those of `tables`. */
   readonly datasets: readonly DatasetFacts[];
 }
 
 export type StatementDecision =
   | { readonly ok: true }
-  /** `tables`: those denied, as typed; null: access to the complete database would be needed. */
+  /** `tables`: denied tables as typed; null if access to the entire database is required. */
   | { readonly ok: false; readonly tables: readonly TableRef[] | null };
 
-/** Decides for a complete script. Without access to all of the database, every table needs its schema, catalog or dataset. */
-export function decideStatement(identity: Identity, given: StatementFacts): StatementDecision {
-  const { rules } = given;
-  const facts = { ...given, rules: { ...rules, fold: rules.grantFold ?? rules.fold } };
+/** Decides for an entire script. Without access to the database, each table needs access to its schema, catalog or dataset. */
+export function decideStatement(identity: Identity, statement: StatementFacts): StatementDecision {
+  const { rules } = statement;
+  const facts = { ...statement, rules: { ...rules, fold: rules.grantFold ?? rules.fold } };
   if (canReadDatabase(identity, facts.database)) return { ok: true };
   if (facts.tables === null) return { ok: false, tables: null };
-  const denied = facts.tables.filter((ref) => !mayTouch(identity, ref, facts));
+  const denied = facts.tables.filter((ref) => !canAccessTable(identity, ref, facts));
   return denied.length === 0 ? { ok: true } : { ok: false, tables: denied };
 }
 
-/** Which of the two schemas an unqualified table is in is not known here, so both must be allowed. */
-function mayTouch(identity: Identity, ref: TableRef, facts: StatementFacts): boolean {
+/** An unqualified table can be in either of two schemas, so both must be allowed. */
+function canAccessTable(identity: Identity, ref: TableRef, facts: StatementFacts): boolean {
   const { rules } = facts;
-  if (!mayTouchAt(identity, resolvePlace(ref, rules), facts)) return false;
+  if (!canAccessTableAt(identity, resolveTablePath(ref, rules), facts)) return false;
   if (ref.schema !== null || rules.fallbackSchema === null || rules.fallbackSchema === rules.schema) return true;
-  return mayTouchAt(identity, resolvePlace(ref, { ...rules, schema: rules.fallbackSchema }), facts);
+  return canAccessTableAt(identity, resolveTablePath(ref, { ...rules, schema: rules.fallbackSchema }), facts);
 }
 
-function mayTouchAt(identity: Identity, place: SourceTablePath, { database, datasets, rules, writes }: StatementFacts): boolean {
-  if (canReadPlace(identity, { databaseName: database.name, catalog: place.catalog, schema: place.schema })) return true;
-  return !writes && datasets.some((dataset) => isAt(dataset, place, rules) && canReadDataset(identity, dataset));
+function canAccessTableAt(
+  identity: Identity,
+  place: SourceTablePath,
+  { database, datasets, rules, writes }: StatementFacts,
+): boolean {
+  if (canReadSchemaOrCatalog(identity, { databaseName: database.name, catalog: place.catalog, schema: place.schema }))
+    return true;
+  return !writes && datasets.some((dataset) => isTableOf(dataset, place, rules) && canReadDataset(identity, dataset));
 }
 
-function isAt(dataset: DatasetFacts, place: SourceTablePath, rules: NameRules): boolean {
+function isTableOf(dataset: DatasetFacts, place: SourceTablePath, rules: NameRules): boolean {
   const ref = { catalog: dataset.catalog, schema: dataset.schema, table: dataset.name };
-  const own = resolvePlace(ref, { ...rules, schema: rules.defaultSchema, catalog: null });
-  return own.table === place.table && own.schema === place.schema && own.catalog === place.catalog;
+  const datasetPath = resolveTablePath(ref, { ...rules, schema: rules.defaultSchema, catalog: null });
+  return datasetPath.table === place.table && datasetPath.schema === place.schema && datasetPath.catalog === place.catalog;
 }
 
-const PARTS = ['catalog_access', 'schema_access', 'datasource_access'];
+const PARTIAL_ACCESS = ['catalog_access', 'schema_access', 'datasource_access'];
 
-/** Whether the identity can query at least a part of the database: else it is not named to them. */
-export function mayUseDatabase(
+/** Whether the identity can query at least part of the database. Otherwise, the database isn't shown to them. */
+export function canUseDatabase(
   identity: Identity,
   database: { readonly id: number; readonly name: string },
   ownsDataset: boolean,
@@ -118,8 +123,8 @@ export function mayUseDatabase(
   if (identity.kind === 'guest') return false;
   if (isAdmin(identity) || ownsDataset || canReadDatabase(identity, database)) return true;
   if (identity.permissions.has('all_datasource_access on all_datasource_access')) return true;
-  // Of a name with brackets no view can be told apart from another's.
+  // Views of a database name with brackets are ambiguous.
   if (/[[\]]/.test(database.name)) return false;
-  const starts = PARTS.map((permission) => `${permission} on [${database.name}].`);
+  const starts = PARTIAL_ACCESS.map((permission) => `${permission} on [${database.name}].`);
   return [...identity.permissions].some((key) => starts.some((start) => key.startsWith(start)));
 }

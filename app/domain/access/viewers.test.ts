@@ -7,7 +7,7 @@ const named = { username: 'ana', firstName: 'Ana', lastName: 'Diaz' };
 const ana: Identity = { kind: 'user', userId: 1, ...named, email: '', isAdmin: false, via: 'session', groupIds: [2], ...held };
 const guest: Identity = { kind: 'guest', ...named, dashboardIds: [], clauses: [], ...held };
 
-it('a user is a viewer by themselves, by a group and by a role', () => {
+it('a user can be a viewer directly, by a group, or by a role', () => {
   for (const subject of [
     { type: 'user', id: 1 },
     { type: 'group', id: 2 },
@@ -27,7 +27,7 @@ it('ids of one kind mean nothing in another', () => {
   ).toBe(false);
 });
 
-it('callers who aren’t logged in are viewers by their role alone, guests never', () => {
+it('anonymous callers are viewers only by role, guests never', () => {
   const all = [
     { type: 'user', id: 0 },
     { type: 'group', id: 0 },

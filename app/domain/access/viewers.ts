@@ -1,4 +1,4 @@
-// Those with whom an object is shared: people, groups and roles. Decides whether a caller is one of them.
+// Users, groups and roles with whom an object is shared, and whether a caller is among them.
 import type { Identity } from './identity.ts';
 
 export const SUBJECT_TYPES = ['user', 'group', 'role'] as const;
@@ -15,7 +15,7 @@ export interface ObjectViewer extends Subject {
   readonly showsData: boolean;
 }
 
-/** Whether the identity is one of the subjects, or belongs to one. Guests never do: their token says what they see. */
+/** Whether the identity is one of the subjects, or belongs to one. Never true for guests, whose access is set by their token. */
 export const isAmong = (identity: Identity, subjects: readonly Subject[]): boolean =>
   identity.kind !== 'guest' && subjects.some((subject) => isOrBelongsTo(identity, subject));
 

@@ -1,16 +1,16 @@
-// What an entry of the audit view says besides its action: from which address it came, and what it changed. Pure.
+// Details of an audit entry: network address and changed fields.
 import * as z from 'zod';
 
 export interface AuditDetails {
-  /** The network address; null where it wasn't recorded. */
+  /** Network address; null if it wasn't recorded. */
   readonly address: string | null;
-  /** Fields and their values, as text: `roles: [1,2]`. */
+  /** Fields and values as text, such as `roles: [1,2]`. */
   readonly changes: readonly (readonly [field: string, value: string])[];
 }
 
 const recorded = z.record(z.string(), z.unknown());
 
-/** Named by the entry itself, or shown in a column. */
+/** Fields that the entry already shows elsewhere. */
 const SHOWN: ReadonlySet<string> = new Set(['address', 'id', 'ids', 'name', 'names', 'username', 'usernames']);
 
 export function readAuditDetails(json: string): AuditDetails {

@@ -1,31 +1,31 @@
-// Actions on their way from an isolate into the store: numbered by their key and dated where they happened. Pure.
+// Actions sent from an isolate to the store, with a unique key and the time when they happened.
 import * as z from 'zod';
 
 const id = z.int().nullable();
 
 const collectedAction = z.object({
-  /** A UUID made where it is noted: an action that comes twice is stored once. */
+  /** A UUID created with the action, so that duplicates are stored once. */
   key: z.string(),
   action: z.string(),
   userId: id,
   dashboardId: id,
   chartId: id,
   json: z.string(),
-  /** UTC ms, by the clock of the isolate. */
+  /** UTC ms by the isolate's clock. */
   happenedAtMs: z.int(),
   durationMs: id,
   referrer: z.string().nullable(),
 });
 export type CollectedAction = z.infer<typeof collectedAction>;
 
-/** A message of the queue `events`. */
+/** Message of the queue `events`. */
 export const actionMessage = z.object({ id: z.string(), actions: z.array(collectedAction) });
 export type ActionMessage = z.infer<typeof actionMessage>;
 
-/** What the log calls opening a dashboard or a chart. */
+/** Log actions for opening a dashboard or chart. */
 export const VIEW_ACTIONS: readonly string[] = ['mount_dashboard', 'mount_explorer'];
 
-/** An item that a user viewed; a chart on a dashboard counts for the dashboard. */
+/** An item that a user viewed. Charts on a dashboard count as a view of the dashboard. */
 export interface NotedView {
   readonly userId: number;
   readonly action: string;
@@ -35,17 +35,17 @@ export interface NotedView {
   readonly happenedAtMs: number;
 }
 
-/** Null: no view of a user. */
+/** Null if the action isn't a user's view. */
 export function toView({ action, userId, dashboardId, chartId, happenedAtMs }: CollectedAction): NotedView | null {
   if (userId === null || !VIEW_ACTIONS.includes(action) || (dashboardId ?? chartId) === null) return null;
   return { userId, action, dashboardId, chartId: dashboardId === null ? chartId : null, happenedAtMs };
 }
 
-/** A queue takes 128,000 bytes, the id and the brackets among them. */
+/** Max message size; the queue's limit is 128,000 bytes, including id and brackets. */
 const MAX_MESSAGE_BYTES = 120_000;
 export const MAX_MESSAGE_ACTIONS = 500;
 
-/** In messages that the queue takes, in their order. */
+/** Splits actions into messages within the queue's limit, in order. */
 export function splitIntoMessages(actions: readonly CollectedAction[], newId: () => string): ActionMessage[] {
   const messages: ActionMessage[] = [];
   const utf8 = new TextEncoder();

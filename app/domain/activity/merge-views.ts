@@ -1,12 +1,12 @@
-// What a user viewed last: each item once. Pure.
+// A user's recently viewed items, without duplicates.
 
-/** Dashboard, chart, action, and when (UTC ms). */
+/** Dashboard id, chart id, action, and time (UTC ms). */
 export type ViewEntry = readonly [dashboardId: number | null, chartId: number | null, action: string, atMs: number];
 
-/** Home and the list of recent items show fewer. */
+/** Max stored items; Home and the list of recent items show fewer. */
 export const MAX_ITEMS = 200;
 
-/** The newest first; of the same item the newest. */
+/** Sorted newest first, with the newest view of each item. */
 export function mergeViews(...lists: readonly (readonly ViewEntry[])[]): ViewEntry[] {
   const items = new Map<string, ViewEntry>();
   for (const item of lists.flat()) {

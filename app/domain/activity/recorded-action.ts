@@ -1,13 +1,13 @@
-// Every action that the server records, in its class: how it is written follows from what would be lost with it. Pure.
+// All actions that the server records, with a class that decides how they are written, by how bad their loss would be.
 import { USAGE_NAMES, type UsageName } from '#app/domain/usage/usage-event.ts';
 
 /**
- * `security`: written before its reply, and listed in the audit view. `change`: written when the reply is out.
- * `usage`: collected for seconds and written many at once; what pages send themselves is usage whatever it is called.
+ * `security`: written before the reply, and listed in the audit view. `change`: written after the reply. `usage`: collected for
+ * seconds and written in batches; everything that pages send is usage, whatever its name.
  */
 export type ActionClass = 'security' | 'change' | 'usage';
 
-/** What the audit view tells apart. */
+/** Categories of the audit view. */
 export const AUDIT_SUBJECTS = ['sign-in', 'rights', 'keys', 'connections', 'rules', 'sharing', 'deletions', 'exports'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -107,7 +107,7 @@ export const CHANGE_ACTIONS = [
   'execute_sql',
 ] as const;
 
-/** Once a visit: views, and the tokens that servers get for visitors of embedded pages. */
+/** Recorded once per visit: views, and guest tokens for visitors of embedded pages. */
 export const USAGE_ACTIONS = ['mount_dashboard', 'mount_explorer', 'SecurityRestApi.guest_token'] as const;
 
 type SecurityAction = (typeof SECURITY_ACTIONS)[AuditSubject][number];
@@ -118,7 +118,7 @@ const SUBJECTS: ReadonlyMap<string, AuditSubject> = new Map(
 );
 const CHANGES: ReadonlySet<string> = new Set(CHANGE_ACTIONS);
 
-/** Null: no action of the audit view. */
+/** Null if the audit view doesn't list the action. */
 export const auditSubject = (action: string): AuditSubject | null => SUBJECTS.get(action) ?? null;
 
 export function classifyAction(action: RecordedAction): ActionClass {
@@ -128,5 +128,5 @@ export function classifyAction(action: RecordedAction): ActionClass {
 
 const USAGE: ReadonlySet<string> = new Set([...USAGE_ACTIONS, ...USAGE_NAMES]);
 
-/** Whether a stored action is usage. An unknown action isn't, so that it is never dropped. */
+/** Whether a stored action is usage. Unknown actions aren't, so that they are never deleted. */
 export const isUsage = (action: string): boolean => USAGE.has(action) && !SUBJECTS.has(action) && !CHANGES.has(action);

@@ -1,6 +1,6 @@
-// Internet addresses as text and as numbers: IPv4 in four parts, IPv6 in eight groups, with one run of zeros left out.
+// Parses and formats IP addresses: IPv4 in four parts, IPv6 in eight groups with the longest run of zeros omitted.
 
-/** `value` is the number that the bits of the address make; `bits` is 32 or 128. */
+/** `value` is the address as a number; `bits` is 32 or 128. */
 export interface IpAddress {
   readonly value: bigint;
   readonly bits: 32 | 128;
@@ -10,7 +10,7 @@ const MAX_CHARS = 45;
 export const MAX_IPV4 = 2n ** 32n - 1n;
 export const MAX_IPV6 = 2n ** 128n - 1n;
 
-/** Null for what is neither. Leading zeros are refused, since some programs read them as octal; so are zones (`%eth0`). */
+/** Null if it is neither. Leading zeros are refused, because some parsers read them as octal; so are zones (`%eth0`). */
 export function parseAddress(text: string): IpAddress | null {
   if (text.length > MAX_CHARS) return null;
   const value = text.includes(':') ? parseIpv6(text) : parseIpv4(text);
@@ -36,7 +36,7 @@ function parseIpv6(text: string): bigint | null {
   return groups.reduce((value, group) => value * 65_536n + group, 0n);
 }
 
-/** Groups of 16 bits; an IPv4 address at the end is two of them. Null where one of them is none. */
+/** Parses 16-bit groups; an IPv4 address at the end is two groups. Null if any is invalid. */
 function groupsOf(text: string): bigint[] | null {
   if (text === '') return [];
   const pieces = text.split(':');
@@ -50,7 +50,7 @@ function groupsOf(text: string): bigint[] | null {
   return groups;
 }
 
-/** Numbers of 32 bits as IPv4, larger ones as IPv6 (RFC 5952); the number itself where it is neither. */
+/** Formats 32-bit numbers as IPv4, larger ones as IPv6 (RFC 5952), and any other number unchanged. */
 export function formatAddress(value: bigint): string {
   if (value < 0n || value > MAX_IPV6) return String(value);
   return value <= MAX_IPV4 ? formatIpv4(value) : formatIpv6(value);
@@ -58,7 +58,7 @@ export function formatAddress(value: bigint): string {
 
 const formatIpv4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 255n)).join('.');
 
-/** In eight groups, the longest run of zeros left out (RFC 5952). */
+/** Formats eight groups, omitting the longest run of zeros (RFC 5952). */
 export function formatIpv6(value: bigint): string {
   const groups = Array.from({ length: GROUPS }, (_, at) => ((value >> BigInt(16 * (GROUPS - 1 - at))) & 65_535n).toString(16));
   const { from, length } = longestZeros(groups);

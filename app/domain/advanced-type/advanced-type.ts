@@ -1,27 +1,27 @@
-// What a column of numbers or text means where its own type doesn't say it. Superset's names, as they are stored and sent.
+// Advanced types give number or text columns a meaning that their own type doesn't have. The names are Superset's.
 
 export const ADVANCED_TYPES = ['internet_address', 'port'] as const;
 export type AdvancedType = (typeof ADVANCED_TYPES)[number];
 
-/** Stored text can be anything: what is not known here has no effect. */
+/** Stored names can be arbitrary text; unknown types have no effect. */
 export const asAdvancedType = (text: string | null | undefined): AdvancedType | undefined =>
   ADVANCED_TYPES.find((type) => type === text);
 
-/** Numbers from the first to the last, both included. */
+/** Range of numbers, both ends inclusive. */
 export interface AdvancedValueRange {
   readonly first: bigint;
   readonly last: bigint;
-  /** Of addresses of which family; left out where the text was a number, or a port. */
+  /** Address family; absent for numbers and ports. */
   readonly bits?: 32 | 128;
 }
 
-/** Why a text is no value of the type. */
+/** Reasons why a text isn't a value of the type. */
 export type AdvancedValueProblem =
   | { readonly is: 'notAddress' | 'notPort' | 'reversed'; readonly text: string }
-  /** It names a host and not a network; `network` is the one around it. */
+  /** The text is a host instead of a network; `network` contains the host. */
   | { readonly is: 'hostBits'; readonly text: string; readonly network: string };
 
-/** The numbers that a text means, in order. */
+/** Numbers or ranges that the text represents, in order. */
 export type AdvancedReading =
   | { readonly ok: true; readonly spans: readonly AdvancedValueRange[] }
   | { readonly ok: false; readonly problem: AdvancedValueProblem };

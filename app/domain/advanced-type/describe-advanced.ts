@@ -1,4 +1,4 @@
-// What a value of an advanced type was read as, and why one was not read, as text.
+// Describes the parsed value of an advanced type, or why it is invalid.
 import { formatAddress } from './address-text.ts';
 import type { AdvancedValueProblem, AdvancedType, AdvancedValueRange } from './advanced-type.ts';
 
@@ -8,7 +8,7 @@ export function describeSpans(type: AdvancedType, spans: readonly AdvancedValueR
   return spans.map(({ first, last }) => (first === last ? text(first) : `${text(first)} – ${text(last)}`)).join(', ');
 }
 
-/** A sentence for clients of the API; screens have their own in their language. */
+/** Message for API clients; screens have translated messages. */
 export function advancedProblemText(problem: AdvancedValueProblem): string {
   switch (problem.is) {
     case 'notAddress':

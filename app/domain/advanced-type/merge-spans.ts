@@ -1,7 +1,7 @@
-// Spans as few as possible: a condition for each of them is part of a statement.
+// Merges ranges to minimize the number of conditions in a statement.
 import type { AdvancedValueRange } from './advanced-type.ts';
 
-/** The same numbers in order, without overlaps and gaps of nothing; addresses of two families stay apart. */
+/** Merges overlapping and adjacent ranges, and sorts them. Address families stay separate. */
 export function mergeSpans(spans: readonly AdvancedValueRange[]): readonly AdvancedValueRange[] {
   const merged: AdvancedValueRange[] = [];
   for (const span of [...spans].sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {

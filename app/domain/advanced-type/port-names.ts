@@ -1,4 +1,4 @@
-// Ports by the names of the services that listen on them (IANA), those that Superset knows.
+// Ports by IANA service name, same list as in Superset.
 export const PORTS: ReadonlyMap<string, readonly number[]> = new Map([
   ['ftp', [20, 21]],
   ['ssh', [22]],

@@ -1,13 +1,13 @@
-// Reads a value of an advanced type: addresses, networks (CIDR) and ranges of addresses; ports by number, range or name.
+// Parses values of advanced types: IP addresses, networks (CIDR) and ranges; ports by number, range or name.
 import { formatAddress, MAX_IPV6, parseAddress, type IpAddress } from './address-text.ts';
 import type { AdvancedReading, AdvancedType, AdvancedValueRange } from './advanced-type.ts';
 import { PORTS } from './port-names.ts';
 
-/** Longer text is no value of any type: what is quoted in messages stays short. */
+/** Longer text is always invalid, which keeps messages that quote it short. */
 const MAX_CHARS = 100;
 const MAX_PORT = 65_535n;
 
-/** The numbers that the text means, or why it is invalid. Never throws. */
+/** Parses the text to numbers, or returns why it is invalid. Never throws. */
 export function readAdvanced(type: AdvancedType, text: string): AdvancedReading {
   const trimmed = text.trim();
   const short = trimmed.length > MAX_CHARS ? `${trimmed.slice(0, MAX_CHARS)}…` : trimmed;
@@ -15,10 +15,13 @@ export function readAdvanced(type: AdvancedType, text: string): AdvancedReading 
   return type === 'port' ? readPort(trimmed) : readAddress(trimmed);
 }
 
-/** Whether a text has only the characters of addresses, and so is meant as one. A column of text can hold `unknown` too. */
+/**
+ * Whether a text contains only characters of addresses, and so is probably one. Text columns can also contain words such as
+ * `unknown`.
+ */
 export const looksLikeAddress = (text: string): boolean => /[\d:]/.test(text) && /^[\da-f.:/\s–-]+$/i.test(text);
 
-/** Whether a filter reads the value: in a text column, what isn't an address is compared as it is. */
+/** Whether a filter parses the value. In a text column, text that isn't an address is compared unchanged. */
 export const isRead = (value: string | number | boolean | null, isOfText: boolean): boolean =>
   !isOfText || looksLikeAddress(String(value));
 
@@ -48,7 +51,7 @@ function readNetwork(text: string, address: IpAddress | null, prefixBits: number
   return found({ first, last: first + size - 1n, bits: address.bits });
 }
 
-/** An IPv6 address of small value is written as one. */
+/** Small values are formatted as IPv6 if the family is IPv6. */
 const formatOf = (value: bigint, { bits }: IpAddress): string => (bits === 128 && value === 0n ? '::' : formatAddress(value));
 
 function readRange(text: string, from: IpAddress | null, to: IpAddress | null): AdvancedReading {

@@ -3,7 +3,7 @@ import { nextTry } from './delivery-wait.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes after the first failure at which it is tried again, where nothing ever helps. */
+/** Minutes after the first failure at which delivery is retried if every attempt fails. */
 function tries(): number[] {
   const minutes: number[] = [];
   for (let at: number | null = nextTry(0, 0); at !== null; at = nextTry(0, at)) minutes.push(at / MINUTE);

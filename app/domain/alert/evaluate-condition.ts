@@ -1,4 +1,5 @@
-// Whether the result of an alert's query meets its condition: one row with one column. Nothing at all counts as 0, or as null.
+// Evaluates an alert's condition on its query result, which must be one row with one column. An empty result counts as 0 or
+// null.
 import { AppError } from '#app/domain/errors.ts';
 import { readNonFinite } from '#app/domain/json/non-finite.ts';
 
@@ -16,9 +17,9 @@ export interface AlertResult {
 
 export interface Evaluation {
   readonly isTriggered: boolean;
-  /** Null when the value is not a number. */
+  /** Null if the value isn't a number. */
   readonly value: number | null;
-  /** The value as it was returned. */
+  /** The unconverted value. */
   readonly raw: unknown;
 }
 
@@ -31,7 +32,7 @@ const COMPARE: Readonly<Record<Operator, (value: number, threshold: number) => b
   '!=': (value, threshold) => value !== threshold,
 };
 
-/** Throws an `invalid` AppError for more than one row or column, and for text where a number is compared. */
+/** Throws an `invalid` AppError for more than one row or column, and for text in a numeric comparison. */
 export function evaluateCondition(condition: AlertCondition, { columnCount, rows }: AlertResult): Evaluation {
   if (rows.length > 1) throw invalid(`Alert query returned more than one row. ${rows.length} rows returned`);
   if (columnCount > 1) throw invalid(`Alert query returned more than one column. ${columnCount} columns returned`);
@@ -43,10 +44,10 @@ export function evaluateCondition(condition: AlertCondition, { columnCount, rows
   return { isTriggered: COMPARE[condition.operator](compared, condition.threshold), value: compared, raw };
 }
 
-/** NaN comes as the database's text. */
+/** Databases return NaN as text. */
 const readNaN = (raw: unknown): unknown => (typeof raw === 'string' && Number.isNaN(readNonFinite(raw) ?? 0) ? NaN : raw);
 
-/** Decimals come as text, and integers beyond 2^53. */
+/** Decimals are returned as text, like integers beyond 2^53. */
 function toNumber(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isNaN(raw) ? 0 : raw;
   if (typeof raw === 'bigint' || typeof raw === 'boolean') return Number(raw);

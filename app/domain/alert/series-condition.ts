@@ -1,4 +1,5 @@
-// Conditions of alerts on a chart instead of SQL: a value beyond a limit for some periods, or a change against an earlier one.
+// Alert conditions on a chart's series instead of SQL: a threshold exceeded for several periods, or a change compared to an
+// earlier period.
 import * as z from 'zod';
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { Operator } from './evaluate-condition.ts';
@@ -6,14 +7,14 @@ import type { Operator } from './evaluate-condition.ts';
 const MAX_PERIODS = 366;
 
 export const seriesCondition = z.discriminatedUnion('kind', [
-  /** Beyond the threshold in each of the last periods. */
+  /** The value exceeds the threshold in each of the last periods. */
   z.strictObject({
     kind: z.literal('threshold'),
     op: z.enum(['<', '<=', '>', '>=']),
     threshold: z.number(),
     periods: z.int().min(1).max(MAX_PERIODS).default(1),
   }),
-  /** Changed by more than n percent, up or down, against the period before, or the same day a week before. */
+  /** The value changed by more than n percent, up or down, compared to the previous period or the same weekday a week earlier. */
   z.strictObject({
     kind: z.literal('change'),
     percent: z.number().positive(),
@@ -23,22 +24,22 @@ export const seriesCondition = z.discriminatedUnion('kind', [
 ]);
 export type SeriesCondition = z.output<typeof seriesCondition>;
 
-/** One value a period; a single value without a time has the time of its query. Oldest first. */
+/** One value per period, oldest first. A single value without a time has the time of its query. */
 export interface SeriesPoint {
-  /** UTC ms of the start of its period. */
+  /** UTC ms of the start of the period. */
   readonly timeMs: number;
-  /** NaN: the period has no value. */
+  /** NaN if the period has no value. */
   readonly value: number;
 }
 
-/** Leaves out the period that has not ended: compared with complete ones it would always be small. */
+/** Removes the current period: an incomplete period would always be too low. */
 export function completePeriods(points: readonly SeriesPoint[], nowMs: number): readonly SeriesPoint[] {
   const [last, before] = [points.at(-1), points.at(-2)];
   if (!last || !before) return points;
   return last.timeMs + (last.timeMs - before.timeMs) > nowMs ? points.slice(0, -1) : points;
 }
 
-/** Whether the condition is met at the last of the points. Periods without values meet nothing. */
+/** Whether the last point meets the condition. Periods without values never do. */
 export function isMet(condition: SeriesCondition, points: readonly SeriesPoint[]): boolean {
   const last = points.at(-1);
   if (!last) return false;
@@ -70,7 +71,7 @@ function findBase(
   return base && !Number.isNaN(base.value) ? base.value : null;
 }
 
-/** When the alert would have fired, period by period: not again within the grace period after a firing. */
+/** Times at which the alert would have fired, by period, with at most one firing per grace period. */
 export function backTest(condition: SeriesCondition, points: readonly SeriesPoint[], gracePeriodMs: number): number[] {
   const fired: number[] = [];
   points.forEach(({ timeMs }, index) => {

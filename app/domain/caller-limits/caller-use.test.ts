@@ -24,7 +24,7 @@ const turned = (id: string, { databaseId = 1, limit = 2 }: Wish = {}): UseEvent 
 });
 const end = (id: string): UseEvent => ({ kind: 'end', id });
 
-/** The outcome of each event: which queries continue, or how long the caller is refused. */
+/** Result of each event: queries that can continue, or how long the caller has to wait. */
 function play(events: readonly UseEvent[], nowMs = 0) {
   let use = noUse;
   const steps = events.map((event) => {

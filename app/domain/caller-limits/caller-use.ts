@@ -1,4 +1,4 @@
-// What one caller does: how much of it in a minute, and how many queries at a time at each database. Pure: time is an argument.
+// A caller's usage: requests per minute, and concurrent queries per database. Pure: time is an argument.
 import { freeSlots, nextGrantMs, reduceSlots, type SlotEvent, type QuerySlotState } from '#app/domain/query-slots/slots.ts';
 import type { LineReducer } from '#app/domain/query-slots/waiting-line.ts';
 import type { Take } from './protocol.ts';
@@ -6,23 +6,23 @@ import { countOne } from './rate.ts';
 import { tooMany } from './refusals.ts';
 
 export interface CallerUse {
-  /** UTC ms by what is counted (`rate.ts`). */
+  /** Rate state (UTC ms, see `rate.ts`) by what is counted. */
   readonly spent: ReadonlyMap<string, number>;
-  /** By database. */
+  /** Queries by database. */
   readonly turns: ReadonlyMap<number, QuerySlotState>;
 }
 
 export type UseEvent =
   | ({ readonly kind: 'take' } & Take)
-  /** Of a query that is done, or of one that is no longer waited for. */
+  /** Ends a query that is done or was canceled. */
   | { readonly kind: 'end'; readonly id: string }
   | { readonly kind: 'tick' };
 
 export interface UseStep {
   readonly use: CallerUse;
-  /** Whose turn it is now. */
+  /** Queries that can start now. */
   readonly granted: readonly string[];
-  /** How long what was taken has to wait because there was too much of it; null: it was counted. */
+  /** Wait in ms if the limit was exceeded; null if the request was counted. */
   readonly refusedForMs: number | null;
 }
 
@@ -43,7 +43,7 @@ export function reduceUse(use: CallerUse, event: UseEvent, nowMs: number): UseSt
   return passTurns(counted, { kind: 'claim', id: event.id, ...claim }, nowMs, databaseId);
 }
 
-/** The event goes to one database, or to all: ids are unique. */
+/** The event applies to one database, or to all (ids are unique). */
 function passTurns(use: CallerUse, event: SlotEvent, nowMs: number, databaseId: number | null = null): UseStep {
   const turns = new Map(use.turns);
   const granted: string[] = [];
@@ -56,7 +56,7 @@ function passTurns(use: CallerUse, event: SlotEvent, nowMs: number, databaseId: 
   return { use: { ...use, turns }, granted, refusedForMs: null };
 }
 
-/** UTC ms at which a turn comes at the latest; null if none is waiting. */
+/** UTC ms at which the next query can start at the latest; null if none is waiting. */
 export function nextTurnMs({ turns }: CallerUse): number | null {
   const times = [...turns.values()].flatMap((slots) => nextGrantMs(slots) ?? []);
   return times.length === 0 ? null : Math.min(...times);
@@ -64,7 +64,7 @@ export function nextTurnMs({ turns }: CallerUse): number | null {
 
 type TakeEvent = Extract<UseEvent, { readonly kind: 'take' }>;
 
-/** `reduceUse` for a line, which refuses with 429. */
+/** `reduceUse` for a waiting line, which refuses with 429. */
 export const reduceUseInLine: LineReducer<CallerUse, TakeEvent> = (before, event, nowMs) => {
   const { use: state, granted, refusedForMs } = reduceUse(before, event, nowMs);
   const counted = event.kind === 'take' ? (event.rate?.use ?? 'queries') : 'queries';

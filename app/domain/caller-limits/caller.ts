@@ -1,19 +1,20 @@
-// Under which name a caller's use is counted.
+// Key under which a caller's usage is counted.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { addressKey } from '#app/domain/access/login-limit.ts';
 
 export interface LimitedCaller {
-  /** One object counts for each. */
+  /** Each key has its own counting object. */
   readonly name: string;
-  /** Within it, what is counted apart: each API token of a user. */
+  /** Separate counter within the key: one for each API token of a user. */
   readonly counter: string;
 }
 
 const MAX_GUEST_NAME = 100;
 
 /**
- * Users by themselves, their API tokens apart, so that a script leaves its user's pages alone. Guests by the user that their token names
- * and their address: a host page can give all of its visitors one name. Others by their address. `address`: as the platform sets it.
+ * Users are counted by id, with separate counters for API tokens, so that a script doesn't slow down its user's pages. Guests
+ * are counted by the user name of their token and their address, because a host page can use one name for all visitors. Others
+ * are counted by `address`, as set by the platform.
  */
 export function findCaller(identity: Identity, address: string): LimitedCaller {
   switch (identity.kind) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { countOne, type SpentUntilMs } from './rate.ts';
 
-/** How many of `count` are allowed at that moment. */
+/** Number of `count` requests that are allowed at that time. */
 function play(spent: SpentUntilMs, perMinute: number, { count, nowMs }: { count: number; nowMs: number }) {
   let [allowed, spentUntilMs, waitMs] = [0, spent, 0];
   for (let index = 0; index < count; index += 1) {

@@ -1,7 +1,7 @@
-// How often something can be done: as many times a minute as a setting says, in a row or spread out. Pure: time is an argument.
+// Rate limit per minute that allows bursts. Pure: time is an argument.
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 
-/** UTC ms until which what was done is spread; in the past or null: nothing counts any more. */
+/** UTC ms until which past requests use up the limit; null or in the past if none do. */
 export type SpentUntilMs = number | null;
 
 export type Counted =
@@ -9,11 +9,11 @@ export type Counted =
   /** Refused requests aren't counted, so retrying doesn't extend the wait. */
   | { readonly isAllowed: false; readonly waitMs: number };
 
-/** Counts one. `perMinute` is at least 1. */
+/** Counts one request. `perMinute` is at least 1. */
 export function countOne(spentUntilMs: SpentUntilMs, perMinute: number, nowMs: number): Counted {
   const next = Math.max(spentUntilMs ?? 0, nowMs) + MINUTE_MS / perMinute;
   const waitMs = next - nowMs - MINUTE_MS;
-  // Sums of fractions: what is due to rounding is no wait.
+  // Ignores rounding errors of summed fractions.
   return waitMs > ROUNDING_MS ? { isAllowed: false, waitMs } : { isAllowed: true, spentUntilMs: next };
 }
 

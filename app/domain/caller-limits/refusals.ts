@@ -9,7 +9,7 @@ const NOUNS: Readonly<Record<LimitedUse, string>> = {
   images: 'images',
 };
 
-/** 429, with the seconds until it can be tried again. */
+/** Error 429 with the seconds until a retry is allowed. */
 export function tooMany(use: LimitedUse, waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const unit = seconds === 1 ? 'second' : 'seconds';
@@ -21,7 +21,7 @@ export function tooMany(use: LimitedUse, waitMs: number): AppError {
 
 const BUSY_RETRY_S = 10;
 
-/** 429: a query's turn has not come. */
+/** Error 429 for a query that waited too long. */
 export const tooManyAtATime = (limit: number): AppError =>
   new AppError(
     'TOO_MANY_ATTEMPTS_ERROR',

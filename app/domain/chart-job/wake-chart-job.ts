@@ -1,24 +1,24 @@
-// What the object of a chart job does when its alarm rings. Pure: time is an argument.
+// Decides what a chart job's Durable Object does when its alarm fires. Pure: time is an argument.
 import { HOUR_MS } from '#app/domain/time/durations.ts';
 
-/** What the object has stored of its job. */
+/** Stored state of the job. */
 export interface ChartJobMark {
-  /** How often it was run before. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
   readonly isEnded: boolean;
 }
 
 export type ChartJobStep =
-  /** No job was begun here. */
+  /** No job was started in this object. */
   | { readonly kind: 'none' }
-  /** The job ended long enough ago: all that is stored of it goes. */
+  /** The job's retention has ended: delete all stored data. */
   | { readonly kind: 'forget' }
-  /** `alarmAtMs`: when the object wakes again, whatever becomes of this attempt. */
+  /** `alarmAtMs`: next alarm, regardless of this attempt's outcome. */
   | { readonly kind: 'run' | 'giveUp'; readonly attempts: number; readonly alarmAtMs: number };
 
-/** A job whose object was evicted is resumed after this at the latest. */
+/** Max time until a job is resumed after its object was evicted. */
 const WATCH_MS = 15_000;
-/** How long an ended job is remembered, so that it isn't begun again. */
+/** How long a finished job is remembered, so that it isn't started again. */
 const REMEMBER_MS = HOUR_MS;
 const MAX_ATTEMPTS = 3;
 
@@ -29,5 +29,5 @@ export function wakeChartJob(mark: ChartJobMark | null, nowMs: number): ChartJob
   return { kind: attempts > MAX_ATTEMPTS ? 'giveUp' : 'run', attempts, alarmAtMs: nowMs + WATCH_MS };
 }
 
-/** When the object of a job that has ended wakes to forget it, UTC ms. */
+/** Time (UTC ms) at which a finished job is deleted. */
 export const forgetAtMs = (endedMs: number): number => endedMs + REMEMBER_MS;

@@ -1,6 +1,6 @@
-// Facts about a chart type besides its settings.
+// Properties of chart types other than their settings.
 
-/** What a dataset must have for a chart type. */
+/** Requirement of a chart type on the dataset. */
 export type DatasetRequirement =
   | 'timeColumn'
   | 'twoTimeColumns'
@@ -12,18 +12,18 @@ export type DatasetRequirement =
   | 'location'
   | 'twoLocations';
 
-/** Where columns go when a chart becomes this type. */
+/** Controls that receive columns when a chart changes to this type. */
 export interface ColumnPlaces {
-  /** What the axis is of, where not anything; left out: time, else the first group. */
+  /** Kind of axis, if not any column; absent: time, otherwise the first group. */
   readonly axis?: 'time' | 'group';
-  /** Of a type without an axis that shows periods: which control takes the axis, and which the groups beside it. */
+  /** For a type without an axis that shows periods: the controls for the axis column and for the groups. */
   readonly places?: { readonly axis: string; readonly groups: string };
-  /** The control that groups, where it isn't the first that could. */
+  /** The grouping control, if it isn't the first possible one. */
   readonly group?: string;
 }
 
 /**
- * The settings that a dashboard's control of dimensions replaces. `list`: any number of columns; `each`: one for every key, in order;
- * keys without a column stay as they are.
+ * Settings that a dashboard's dimension control replaces. `list`: any number of columns. `each`: one column per key, in order;
+ * keys without a column are unchanged.
  */
 export type Dimensions = { readonly list: string } | { readonly each: readonly string[] };

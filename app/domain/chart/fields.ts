@@ -1,4 +1,4 @@
-// The plain fields of charts. Form data, saved queries, datasets and dashboards are written by hand.
+// Regular fields of charts. Form data, saved queries, datasets and dashboards are handled separately.
 import { requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
 import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 

@@ -1,4 +1,4 @@
-// The plain fields of dashboards. Layout, metadata, addresses and titles are settled by hand.
+// The plain fields of dashboards. Layout, metadata, URLs, and titles have their own code.
 import { flag, requiredText, text, type Fields } from '#app/domain/fields/field.ts';
 import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 

@@ -1,12 +1,12 @@
-// Databases whose queries run as the signed-in user: named to the database, or with a token of the user's own. Such a connection is
-// bound to a user before it queries; drivers refuse one that isn't. Pure.
+// Connections whose queries run as the signed-in user: by user name, or with the user's own token. They must be bound to a user
+// before querying; drivers refuse unbound ones.
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Connection } from './connection.ts';
 
-/** In the parameters of a connection: true until it is bound to a user. */
+/** Connection parameter: true until the connection is bound to a user. */
 export const IMPERSONATES = 'impersonates_user';
 
-/** In the parameters of a connection: whose token it carries. */
+/** Connection parameter: the user whose token is used. */
 export const OAUTH2 = 'oauth2';
 
 export interface TokenOwner {
@@ -20,11 +20,11 @@ export interface ConnectionUser {
   readonly username: string;
 }
 
-/** The caller's connection: the same object where queries don't depend on the caller, or where there is no user to run them as. */
+/** Binds the connection to the caller. Returns the same object if queries don't depend on the caller, or without a user. */
 export const connectAs = (connection: Connection, identity: Identity): Connection =>
   connectAsUser(connection, identity.kind === 'user' ? identity : null);
 
-/** Its version names the user: results of one are never another's. */
+/** The version contains the user, so that results are never shared between users. */
 export function connectAsUser(connection: Connection, caller: ConnectionUser | null): Connection {
   if (caller === null) return connection;
   const { parameters, version } = connection;
@@ -39,5 +39,5 @@ export function connectAsUser(connection: Connection, caller: ConnectionUser | n
   return { ...connection, parameters: { ...parameters, ...named, ...own }, version: [version, ...marks].join('.') };
 }
 
-/** Whether its results depend on the caller. */
+/** Whether results depend on the caller. */
 export const dependsOnCaller = ({ parameters }: Connection): boolean => IMPERSONATES in parameters || OAUTH2 in parameters;

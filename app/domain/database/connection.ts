@@ -1,14 +1,17 @@
-// A database as queries reach it.
+// Connection settings of a database for running queries.
 
-/** How a database is reached. `parameters` is what the engine's connection schema yields, secrets decrypted. */
+/** Connection of a database. `parameters` is the output of the engine's connection schema, with decrypted secrets. */
 export interface Connection {
   readonly databaseId: number;
   readonly engine: string;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Bumped when parameters change: a part of every cache key. */
+  /** Changes when parameters change; part of every cache key. */
   readonly version: string;
-  /** Queries of reports at a time; absent: as everywhere. */
+  /** Max concurrent queries of reports; absent: the default. */
   readonly maxReportQueries?: number | undefined;
-  /** The database's own catalog, where the connection opens another: what names without a catalog mean in grants and datasets. */
+  /**
+   * The database's own catalog, if the connection opens another one. Names without a catalog in grants and datasets refer to
+   * it.
+   */
   readonly ownCatalog?: string | null;
 }

@@ -1,4 +1,4 @@
-/** `extra` is stored as it was sent; what it says of these five is also read from columns. */
+/** `extra` is stored unchanged; these five settings are also stored in columns. */
 export const extraColumns = (extra: Record<string, unknown>) => ({
   extra,
   allowMultiCatalog: extra['allow_multi_catalog'] === true,

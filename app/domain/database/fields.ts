@@ -1,4 +1,4 @@
-// The plain fields of databases. Connections, secrets and what is read from `extra` are written by hand.
+// Regular fields of databases. Connections, secrets and settings from `extra` are handled separately.
 import { flag, requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
 import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
 

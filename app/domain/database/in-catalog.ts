@@ -1,7 +1,10 @@
-// A connection that opens another catalog than its own: what unqualified names mean in a run or in a dataset. Pure.
+// Connections that open another catalog than their own, for unqualified names in a run or dataset.
 import type { Connection } from './connection.ts';
 
-/** Its version names the catalog: cached rows of one are never another's. The same object for null, and for its own catalog. */
+/**
+ * The version contains the catalog, so that cached rows aren't shared between catalogs. Returns the same object for null and
+ * for the connection's own catalog.
+ */
 export function inCatalog(connection: Connection, catalog: string | null): Connection {
   const { parameters, version } = connection;
   const own = openedCatalog(connection);
@@ -14,7 +17,7 @@ export function inCatalog(connection: Connection, catalog: string | null): Conne
   };
 }
 
-/** The catalog that the connection opens; null where it has no name. */
+/** The catalog that the connection opens; null if it has no name. */
 export function openedCatalog({ parameters }: Pick<Connection, 'parameters'>): string | null {
   const { database } = parameters;
   return typeof database === 'string' ? database : null;

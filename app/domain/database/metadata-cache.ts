@@ -1,4 +1,4 @@
-// How long lists of a database's catalogs, schemas and tables are kept: `metadata_cache_timeout`, in seconds. Pure.
+// Cache timeout of a database's catalogs, schemas and tables: `metadata_cache_timeout`, in seconds.
 import * as z from 'zod';
 
 export type MetadataList = 'catalogs' | 'schemas' | 'tables';
@@ -18,14 +18,14 @@ const KEYS = {
   tables: 'table_cache_timeout',
 } as const satisfies Record<MetadataList, keyof z.infer<typeof schema>>;
 
-/** Why the setting can't be read; null: it can. */
+/** Reason why the setting is invalid; null if it is valid. */
 export function metadataCacheProblem(value: unknown): string | null {
   const parsed = schema.safeParse(value);
   if (parsed.success) return null;
   return `Takes ${Object.values(KEYS).join(', ')}: whole seconds up to a year, 0 for until it’s refreshed.`;
 }
 
-/** Milliseconds; null: nothing is kept. A list that never expires is kept for a year. */
+/** Timeout in ms; null disables caching. A list that never expires is kept for a year. */
 export function metadataTtlMs(extra: Readonly<Record<string, unknown>>, list: MetadataList): number | null {
   const timeoutS = schema.safeParse(extra['metadata_cache_timeout']).data?.[KEYS[list]];
   if (timeoutS === undefined) return null;

@@ -1,7 +1,7 @@
-// How many idle connections a database keeps for its next queries.
+// Number of idle connections that a database keeps for later queries.
 
-/** Pools of one database. A single pool would be limited to one core. */
+/** Number of pools per database. A single pool would be limited to one core. */
 export const POOLS = 4;
 
-/** Kept in each of the pools, so that together they keep at least `poolSize`. */
+/** Idle connections per pool, so that all pools together keep at least `poolSize`. */
 export const idlePerPool = (poolSize: number): number => Math.max(1, Math.ceil(poolSize / POOLS));

@@ -1,8 +1,11 @@
-// What a user hears where a database wants their own sign-in. Pure.
+// Errors for databases that require the user's own sign-in (OAuth2).
 import { CALLBACK_PATH } from '#app/domain/oauth2/client.ts';
 import { AppError } from '#app/domain/errors.ts';
 
-/** `tabId`: by which the page that started it hears that it has ended. Addresses are from the root of the installation. */
+/**
+ * `tabId` identifies the page that started the sign-in, so that it is notified of the end. Paths are relative to the
+ * installation's root.
+ */
 export function signInRequired(
   { id, name }: { readonly id: number; readonly name: string },
   tabId: string,
@@ -23,7 +26,7 @@ export function signInRequired(
 
 const ADDRESSES = ['url', 'redirect_uri'];
 
-/** The `extra` of such an error with full addresses, as clients of other pages need them. */
+/** Converts the error's `extra` to full URLs, for clients on other pages. */
 export const withOrigin = (extra: Readonly<Record<string, unknown>>, origin: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(extra).map(([key, value]) => [
@@ -35,11 +38,11 @@ export const withOrigin = (extra: Readonly<Record<string, unknown>>, origin: str
 export interface DatabaseSignIn {
   readonly databaseId: number;
   readonly name: string;
-  /** From the root of the installation. */
+  /** Path relative to the installation's root. */
   readonly url: string;
 }
 
-/** What such an error's `extra` says, as screens need it; null for other errors. The address is ours, whatever it says. */
+/** Reads the error's `extra` for screens; null for other errors. The URL is always built here, never taken from the error. */
 export function readSignIn(type: string | null | undefined, extra: Readonly<Record<string, unknown>>): DatabaseSignIn | null {
   const { database_id: id, database_name: name, tab_id: tabId } = extra;
   if (type !== 'OAUTH2_REDIRECT' || !Number.isSafeInteger(id) || typeof name !== 'string') return null;

@@ -1,21 +1,22 @@
-// Settings of databases that Superset takes and that change nothing here: refused by name, not kept in silence. Pure.
+// Database settings that Superset accepts but that have no effect here. They are refused by name instead of being ignored
+// silently.
 import { MAX_SLOTS, slotLimit } from '#app/domain/query-slots/protocol.ts';
 import { findLocationHint, LOCATION_HINTS } from './location-hint.ts';
 import { metadataCacheProblem } from './metadata-cache.ts';
 
-/** What of it an engine can do something with. */
+/** Which of these settings an engine supports. */
 export interface EngineAbilities {
   readonly label: string;
-  /** Those that can, for sentences about one that can’t: `PostgreSQL, MySQL, or SQLite`. */
+  /** Engines that support the setting, for messages, such as `PostgreSQL, MySQL, or SQLite`. */
   readonly others: { readonly takingFiles: string; readonly impersonating: string };
   readonly takesFiles: boolean;
-  /** Runs a statement as another user than the connection's. */
+  /** Can run statements as another user (impersonation). */
   readonly impersonates: boolean;
-  /** Reaches several catalogs by one connection. */
+  /** Can access several catalogs with one connection. */
   readonly hasCatalogs: boolean;
-  /** Says beforehand what a query costs. */
+  /** Can estimate the cost of a query. */
   readonly estimatesCost: boolean;
-  /** Problems of `engine_params`, each named. */
+  /** Problems of `engine_params`, by name. */
   readonly checkEngineParams: (value: unknown) => readonly string[];
 }
 
@@ -35,7 +36,7 @@ export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
 const NOTHING_STORED: StoredSettings = { allowFileUpload: false, impersonateUser: false, extra: {} };
 
-/** By field. What is empty, off or as it is stored already is no problem: clients send a complete database back. */
+/** Problems by field. Empty, disabled and unchanged values are allowed, because clients send complete databases back. */
 export function settingsWithoutEffect(sent: SentSettings, stored: StoredSettings | null, engine: EngineAbilities): FieldProblems {
   const before = stored ?? NOTHING_STORED;
   const problems: Record<string, string[]> = {};
@@ -48,7 +49,7 @@ export function settingsWithoutEffect(sent: SentSettings, stored: StoredSettings
   return problems;
 }
 
-/** What an archive's database brings that changes nothing here: one sentence, or none. */
+/** Note about settings of an archive's database that have no effect; one or none. */
 export function withoutEffectNotes(
   document: {
     readonly allow_file_upload: boolean;
@@ -71,7 +72,7 @@ const noUploads = ({ label, others }: EngineAbilities): string =>
 const noImpersonation = ({ label, others }: EngineAbilities): string =>
   `Not supported: ${label} can’t safely run a query as another user than the one of the connection. ${others.impersonating} can.`;
 
-/** Keys of `extra` that are read here. */
+/** Supported keys of `extra`. */
 const EFFECTIVE: ReadonlySet<string> = new Set([
   'allows_virtual_table_explore',
   'disable_data_preview',
@@ -107,7 +108,7 @@ function extraWithoutEffect(extra: Readonly<Record<string, unknown>>, engine: En
   });
 }
 
-/** Those with an effect whose value can be wrong: why it is, or null. */
+/** Validators of supported settings: the problem, or null. */
 const CHECKED: ReadonlyMap<string, (value: unknown) => string | null> = new Map([
   ['metadata_cache_timeout', metadataCacheProblem],
   ['location_hint', (value) => (findLocationHint(value) ? null : `Must be one of ${LOCATION_HINTS.join(', ')}.`)],

@@ -1,4 +1,4 @@
-// Who certifies a dataset, column or metric, and what to beware of: read from its `extra`, as Superset's clients store it.
+// Certification and warning of a dataset, column or metric, stored in `extra` like in Superset.
 import * as z from 'zod';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { CertificationDraft } from './edit-draft.ts';
@@ -11,7 +11,7 @@ const extraSchema = z.looseObject({
   warning_markdown: text,
 });
 
-/** Reads JSON text, or the object that it encodes; empty texts where it says nothing or is not such an object. */
+/** Reads JSON text or an object; empty texts if nothing is set or the JSON is invalid. */
 export function parseCertification(extra: unknown): CertificationDraft {
   const read = extraSchema.safeParse(typeof extra === 'string' ? readJson(extra) : extra);
   if (!read.success) return NO_CERTIFICATION;
@@ -19,7 +19,7 @@ export function parseCertification(extra: unknown): CertificationDraft {
   return { certifiedBy: certification.certified_by, certificationDetails: certification.details, warning };
 }
 
-/** Whether there is anything to show. */
+/** Whether there is a certification or warning. */
 export const isNoted = ({ certifiedBy, certificationDetails, warning }: CertificationDraft): boolean =>
   [certifiedBy, certificationDetails, warning].some((text) => text.trim() !== '');
 
@@ -27,7 +27,7 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Clients can store any text here; one that is not JSON certifies nothing.
+    // Clients can store any text here; invalid JSON counts as no certification.
     return null;
   }
 }

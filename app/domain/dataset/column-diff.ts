@@ -1,8 +1,8 @@
-// What reading a dataset's source again would change of its columns: shown before anything is written.
+// Changes of a dataset's columns after syncing with its source, shown before they are saved.
 
 export interface ScannedColumn {
   readonly name: string;
-  /** As the database declares it; null when it does not say. */
+  /** Type declared by the database; null if unknown. */
   readonly type: string | null;
   readonly isTemporal: boolean;
 }
@@ -10,7 +10,7 @@ export interface ScannedColumn {
 export interface KnownColumn {
   readonly name: string;
   readonly type: string | null;
-  /** SQL of a calculated column; null or empty for one of the source. */
+  /** SQL of a calculated column; null or empty for a column of the source. */
   readonly expression: string | null;
 }
 
@@ -21,15 +21,15 @@ export interface ChangedColumn {
 }
 
 export interface ColumnDiff {
-  /** In the order of the source. */
+  /** Columns in the order of the source. */
   readonly added: readonly ScannedColumn[];
   readonly removed: readonly KnownColumn[];
-  /** Those whose declared type is another one. */
+  /** Columns whose declared type has changed. */
   readonly changed: readonly ChangedColumn[];
   readonly unchangedCount: number;
 }
 
-/** Calculated columns stay as they are, and hide a column of the source that has their name. */
+/** Calculated columns are unchanged, and hide a source column with the same name. */
 export function diffColumns(known: readonly KnownColumn[], source: readonly ScannedColumn[]): ColumnDiff {
   const calculated = new Set(known.filter(isCalculated).map(({ name }) => name));
   const physical = new Map(known.filter((column) => !isCalculated(column)).map((column) => [column.name, column]));
@@ -48,7 +48,7 @@ export function diffColumns(known: readonly KnownColumn[], source: readonly Scan
   };
 }
 
-/** Whether nothing would change. */
+/** Whether there are no changes. */
 export const isSame = ({ added, removed, changed }: ColumnDiff): boolean =>
   added.length === 0 && removed.length === 0 && changed.length === 0;
 

@@ -1,4 +1,4 @@
-// What of a draft is sent: the fields that differ from the saved ones, lists in full if any entry does.
+// Builds the update request of a draft: fields that differ from the saved ones, and complete lists if any entry differs.
 import { draftBody } from '#app/domain/fields/drafts.ts';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from './fields.ts';
 import type { DatasetFolder, FolderPart } from './folders/folder.ts';
@@ -8,7 +8,7 @@ import { writeCertification } from './edit-extra.ts';
 
 export type ChangeBody = Readonly<Record<string, unknown>>;
 
-/** Empty where nothing differs. */
+/** Empty if nothing differs. */
 export function changeBody(saved: DatasetDraft, draft: DatasetDraft): ChangeBody {
   const [before, now] = [ownBody(saved), ownBody(draft)];
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]));
@@ -40,13 +40,13 @@ const ownBody = (draft: DatasetDraft): ChangeBody => ({
   folders: draftFolders(draft),
 });
 
-/** The draft's metrics and columns, as folders name them. */
+/** The draft's metrics and columns, as identified in folders. */
 export const draftParts = ({ columns, metrics }: Pick<DatasetDraft, 'columns' | 'metrics'>): readonly FolderPart[] => [
   ...metrics.map(({ uuid, name }) => ({ type: 'metric' as const, uuid, name })),
   ...columns.map(({ uuid, name }) => ({ type: 'column' as const, uuid, name })),
 ];
 
-/** Without what the draft has removed. */
+/** Without entries that the draft has removed. */
 export const draftFolders = (draft: Pick<DatasetDraft, 'columns' | 'metrics' | 'folders'>): readonly DatasetFolder[] =>
   settleFolders(draft.folders, draftParts(draft)).folders;
 

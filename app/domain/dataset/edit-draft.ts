@@ -1,4 +1,4 @@
-// A dataset as its edit screen keeps it: every value as its field shows it, empty text where nothing is set.
+// Draft of a dataset on its edit screen: values as displayed in fields, with empty text for unset ones.
 import type { DraftOf } from '#app/domain/fields/drafts.ts';
 import type { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from './fields.ts';
 import type { DatasetFolder } from './folders/folder.ts';
@@ -16,16 +16,16 @@ export interface CertificationDraft {
 }
 
 export interface ColumnDraft extends CertificationDraft, DraftOf<typeof COLUMN_FIELDS> {
-  /** Names it as long as the screen is open; of saved ones their id. */
+  /** Key of the entry while the screen is open; for saved entries, their id. */
   readonly key: string;
-  /** Null: new. */
+  /** Null for a new entry. */
   readonly id: number | null;
-  /** By which folders name it. */
+  /** Identifies the entry in folders. */
   readonly uuid: string;
   readonly name: string;
-  /** Null for one that the source has. */
+  /** Null for a column of the source. */
   readonly expression: string | null;
-  /** JSON text, with whatever else is in it. */
+  /** JSON text, including unknown keys. */
   readonly extra: string;
 }
 
@@ -40,11 +40,11 @@ export interface MetricDraft extends CertificationDraft, DraftOf<typeof METRIC_F
   readonly extra: string;
 }
 
-/** An empty catalog or schema is the connection's own. */
+/** An empty catalog or schema means the connection's own. */
 export interface DatasetDraft extends CertificationDraft, DraftOf<typeof DATASET_FIELDS> {
   readonly name: string;
   readonly database: Person;
-  /** Null: it reads the table of its name. */
+  /** Null for a physical dataset, which reads the table with its name. */
   readonly sql: string | null;
   readonly owners: readonly Person[];
   readonly extra: string;
@@ -57,7 +57,7 @@ export type DatasetField = Exclude<keyof DatasetDraft, 'columns' | 'metrics'>;
 
 export const isCalculated = ({ expression }: Pick<ColumnDraft, 'expression'>): boolean => expression !== null;
 
-/** Where the dataset reads from, as far as the draft says another place than the saved one. */
+/** The dataset's source, if the draft has changed it. */
 export const isMoved = (saved: DatasetDraft, draft: DatasetDraft): boolean =>
   saved.sql !== draft.sql ||
   saved.database.id !== draft.database.id ||

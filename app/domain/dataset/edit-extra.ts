@@ -1,8 +1,8 @@
-// Writes certification and warning into `extra`; everything else in it stays as it is. `certification.ts` reads them.
+// Writes certification and warning into `extra`, and keeps everything else. See certification.ts for reading.
 import { parseObject } from '#app/domain/json/parse-object.ts';
 import type { CertificationDraft } from './edit-draft.ts';
 
-/** The JSON text with these messages in it; empty where nothing is left. Text that isn't a JSON object is kept as it is. */
+/** Returns the updated JSON text; empty if nothing remains. Text that isn't a JSON object is returned unchanged. */
 export function writeCertification(extra: string, { certifiedBy, certificationDetails, warning }: CertificationDraft): string {
   const said = objectIn(extra);
   if (said === null) return extra;
@@ -21,7 +21,7 @@ export function writeCertification(extra: string, { certifiedBy, certificationDe
   return Object.keys(next).length > 0 ? JSON.stringify(next) : '';
 }
 
-/** Null for what is neither empty nor a JSON object. */
+/** Null if the text is neither empty nor a JSON object. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   return text.trim() === '' ? {} : parseObject(text);
 }

@@ -1,4 +1,4 @@
-// What prevents saving a draft, by tab and field, before the server is called.
+// Problems that prevent saving a draft, by tab and field, checked before the request.
 import { isDraftValid } from '#app/domain/fields/drafts.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type MetricDraft } from './edit-draft.ts';
 import { objectIn } from './edit-extra.ts';
@@ -6,7 +6,7 @@ import { DATASET_FIELDS } from './fields.ts';
 
 export type EditTab = 'source' | 'columns' | 'metrics' | 'calculated' | 'folders' | 'settings' | 'usage';
 
-/** What is wrong with a value. */
+/** Kinds of problems. */
 export type EditReason =
   | { readonly is: 'repeatedColumn' | 'repeatedMetric'; readonly name: string }
   | { readonly is: 'longName'; readonly max: number }
@@ -26,7 +26,7 @@ type PlainReason =
 
 export interface EditProblem {
   readonly tab: EditTab;
-  /** Of the column or metric; null: the dataset's own field. */
+  /** Key of the column or metric; null for a field of the dataset. */
   readonly key: string | null;
   readonly field: string;
   readonly reason: EditReason;
@@ -45,7 +45,7 @@ export function findProblems(draft: DatasetDraft): readonly EditProblem[] {
   ];
 }
 
-/** Those to be shown: a new metric or column in which nothing is written yet lacks everything, and no one needs to be told. */
+/** Problems to display. Those of empty new metrics and columns aren't displayed yet. */
 export function shownProblems(problems: readonly EditProblem[], { metrics, columns }: DatasetDraft): readonly EditProblem[] {
   const isBlank = ({ name, expression }: ColumnDraft | MetricDraft): boolean =>
     name === '' && expression !== null && expression.trim() === '';
@@ -102,7 +102,7 @@ function settingProblems(draft: DatasetDraft): readonly EditProblem[] {
   ];
 }
 
-/** The fields whose form says what is wrong with a value. */
+/** Fields whose form displays problems of their value. */
 const SETTINGS = Object.values(DATASET_FIELDS).flatMap((field) =>
   'form' in field && 'problem' in field.form ? [{ column: field.column, type: field.type, form: field.form }] : [],
 );

@@ -1,4 +1,4 @@
-// The edit screen's state: the draft over what is saved, with undo. One run of typing into one field is one step.
+// State of the edit screen: the draft and its undo history. Consecutive typing into one field is one undo step.
 import { newDraft } from '#app/domain/fields/drafts.ts';
 import type { ChangedColumn, ScannedColumn } from './column-diff.ts';
 import { isCalculated, type ColumnDraft, type DatasetDraft, type DatasetField, type MetricDraft } from './edit-draft.ts';
@@ -9,9 +9,9 @@ export interface EditState {
   readonly draft: DatasetDraft;
   readonly past: readonly DatasetDraft[];
   readonly future: readonly DatasetDraft[];
-  /** What the last step touched; null after undo and redo. */
+  /** Target of the last step; null after undo and redo. */
   readonly touched: string | null;
-  /** Grows where the draft changes under a field that did not type it. */
+  /** Incremented when the draft changes without typing in the field. */
   readonly revision: number;
 }
 
@@ -31,11 +31,11 @@ export type EditAction =
   | { readonly type: 'setMetric'; readonly key: string; readonly change: Partial<MetricDraft> }
   | { readonly type: 'addMetric'; readonly metric: MetricDraft }
   | { readonly type: 'removeMetric'; readonly key: string }
-  /** `keys` name the columns that come, in their order. */
+  /** `keys` are the keys of added columns, in order. */
   | { readonly type: 'sync'; readonly difference: SourceDifference; readonly keys: readonly string[] }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** Starts over: from what is saved, or from a draft that was kept. */
+  /** Resets to the saved dataset or to a recovered draft. */
   | { readonly type: 'start'; readonly saved: DatasetDraft; readonly draft: DatasetDraft };
 
 const MAX_STEPS = 100;
@@ -76,7 +76,7 @@ type PartAction = Extract<EditAction, { readonly type: `${string}Column` | `${st
 type ColumnAction = Extract<PartAction, { readonly type: `${string}Column` | `${string}Columns` }>;
 type MetricAction = Extract<PartAction, { readonly type: `${string}Metric` }>;
 
-/** Typing into the same field goes on; adding and removing are separate steps. */
+/** Typing in the same field extends the last step; adding and removing are separate steps. */
 const touchOf = (action: PartAction): string | null =>
   action.type === 'setColumn' || action.type === 'setMetric'
     ? `${action.type} ${action.key} ${Object.keys(action.change).join()}`
@@ -108,7 +108,7 @@ function metricsAfter(metrics: readonly MetricDraft[], action: MetricAction): re
   }
 }
 
-/** The main time column follows its new name, and is none if it was removed or is no longer temporal. */
+/** The main time column follows a rename, and is unset if the column was removed or is no longer temporal. */
 function withColumns(draft: DatasetDraft, columns: readonly ColumnDraft[]): DatasetDraft {
   const before = draft.columns.find(({ name }) => name === draft.mainTemporalColumn);
   const now = before && columns.find(({ key }) => key === before.key);

@@ -1,4 +1,4 @@
-// The plain fields of datasets, of their columns and of their metrics. What is irregular is written by hand where it is used.
+// Regular fields of datasets, columns and metrics. Irregular fields are handled separately.
 import { flag, jsonText, customValue, requiredText, text, whole, type Fields } from '#app/domain/fields/field.ts';
 import { isPlainUrl } from '#app/domain/input/plain-url.ts';
 import { MANAGED_FIELDS } from '#app/domain/fields/managed-fields.ts';
@@ -66,7 +66,7 @@ export const DATASET_FIELDS = {
     on: ['edit', 'list', 'show', 'explore', 'archive', 'draft'],
     form: { section: 'about', label: 'settings.defaultEndpoint', help: 'settings.defaultEndpointHint', problem: 'notUrl' },
   },
-  /** Ours: the zone in which its days begin and end; null: UTC. */
+  /** Meridian's own setting: time zone for day boundaries; null is UTC. */
   time_zone: {
     column: 'timeZone',
     type: text({ max: null, checks: [ZONE_CHECK], isEmptyNull: true, isTrimmed: true }),

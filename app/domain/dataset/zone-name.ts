@@ -1,6 +1,9 @@
-// Whether a text names a time zone that this runtime knows.
+// Validates time zone names supported by this runtime.
 
-/** IANA names and their links, `UTC` among them; offsets like `+02:00` are none: they know no summer. */
+/**
+ * Accepts IANA names and links, including `UTC`. Offsets such as `+02:00` are refused, because they have no daylight saving
+ * time.
+ */
 export function isZoneName(text: string): boolean {
   if (!/^[A-Za-z][\w+\-/]{0,63}$/.test(text)) return false;
   try {

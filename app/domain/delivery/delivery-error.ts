@@ -1,9 +1,9 @@
-// Why something was not delivered, as far as it decides what is done next.
+// Errors of deliveries, classified by whether to retry.
 import { AppError } from '#app/domain/errors.ts';
 
 /**
- * `passing`: nothing was delivered, another attempt can help. `permanent`: no attempt can. `uncertain`: it was handed over, but
- * the confirmation never arrived: sending it again could deliver it twice.
+ * `passing`: nothing was delivered, and a retry can help. `permanent`: retries can't help. `uncertain`: sent, but not
+ * confirmed; a retry could deliver it twice.
  */
 export type DeliveryFailure = 'passing' | 'permanent' | 'uncertain';
 
@@ -12,7 +12,7 @@ export function deliveryError(failure: DeliveryFailure, message: string, cause?:
   return new AppError(type, message, { cause, extra: { failure } });
 }
 
-/** Of any error: what is not known to be permanent passes. */
+/** Classifies any error; unknown errors count as `passing`. */
 export function classifyDeliveryError(error: unknown): DeliveryFailure {
   if (!(error instanceof AppError)) return 'passing';
   const { failure } = error.extra;

@@ -14,7 +14,7 @@ const MAIL: MailContent = {
   links: [{ label: 'Open in Meridian', url: 'https://m.example.com' }],
 };
 
-/** WCAG 2: 4.5 is enough for text of any size. */
+/** WCAG 2 requires a contrast of 4.5 for text of any size. */
 function contrast(one: string | null, other: string | null): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,48 +1,48 @@
-// The HTML of a report's email and its text alternative. Outlook draws it with Word: tables, inline styles, widths as attributes.
-// Colors of dark mode are left to readers that know `prefers-color-scheme`; the others turn the light ones.
+// HTML and plain-text versions of a report's email. Outlook renders with Word, hence tables, inline styles and width
+// attributes. Dark mode colors apply in mail clients that support `prefers-color-scheme`; others invert the light colors.
 
 export interface MailContent {
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly locale: string;
   readonly title: string;
-  /** Sanitized HTML of what its author wrote above it; '' for nothing. */
+  /** Sanitized HTML of the author's text; '' if none. */
   readonly introHtml: string;
   readonly introText: string;
-  /** One line each: filters, the time of the data. */
+  /** One line each, such as filters and data time. */
   readonly notes: readonly string[];
   readonly images: readonly MailPicture[];
   readonly tables: readonly MailTable[];
-  /** Buttons: to the chart, to a file. */
+  /** Buttons that link to the chart or to a file. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
-  /** Why the mail was sent. */
+  /** Reason why the mail was sent. */
   readonly footer: string;
 }
 
 interface MailPicture {
   readonly contentId: string;
-  /** What the picture shows, in one sentence. */
+  /** Alternative text of the image, one sentence. */
   readonly alt: string;
-  /** At which it is shown. */
+  /** Displayed width. */
   readonly widthPx: number;
 }
 
 export interface MailTable {
   readonly columns: readonly string[];
-  /** Formatted. */
+  /** Formatted cells. */
   readonly rows: readonly (readonly string[])[];
-  /** Columns of numbers. */
+  /** Indexes of numeric columns. */
   readonly isNumeric: readonly boolean[];
-  /** Under the table where rows were left out; null: it is complete. */
+  /** Note below a truncated table; null if it is complete. */
   readonly note: string | null;
 }
 
-/** Width of a mail, and the default for its pictures: what mail clients show without scaling. */
+/** Width of a mail and default width of its images in px, which mail clients show without scaling. */
 export const MAIL_WIDTH_PX = 680;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = `${FONT};color:#1f2328;font-size:15px;line-height:22px`;
 const MUTED = `${FONT};color:#59636e;font-size:13px;line-height:19px`;
 const CELL = `${FONT};font-size:13px;line-height:18px;padding:6px 10px;border-bottom:1px solid #d1d9e0;color:#1f2328`;
-/** By class alone, so that none outweighs another; what an author wrote has its own colors, or those around it. */
+/** Class selectors only, so that all rules have the same specificity. The author's text keeps its own or inherited colors. */
 const DARK = `@media (prefers-color-scheme: dark) {
   .page { background-color: #14171c !important; }
   .text { color: #e6e9ee !important; border-color: #3a414b !important; }
@@ -81,7 +81,7 @@ function bodyRows({ title, introHtml, notes, images, tables, links, footer }: Ma
   ].filter((html) => html !== '');
 }
 
-/** Word takes the attribute, all others the style. */
+/** Word uses the attribute, all other clients the style. */
 const pictureHtml = ({ contentId, alt, widthPx }: MailPicture): string =>
   `<img src="cid:${escape(contentId)}" alt="${escape(alt)}" width="${widthPx}" class="picture" style="display:block;width:100%;max-width:${widthPx}px;height:auto;border:0">`;
 
@@ -101,7 +101,7 @@ function tableHtml({ columns, rows, isNumeric, note }: MailTable): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse"><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>${under}`;
 }
 
-/** For readers without HTML, and for screen readers that prefer it. */
+/** Plain text for mail clients without HTML, and for screen readers that prefer it. */
 export function renderMailText({ title, introText, notes, images, tables, links, footer }: MailContent): string {
   const blocks = [
     title,
@@ -117,7 +117,7 @@ export function renderMailText({ title, introText, notes, images, tables, links,
 
 const MAX_CELL = 40;
 
-/** Columns under each other, numbers to the right. */
+/** Formats a table with aligned columns, numbers on the right. */
 export function tableText({ columns, rows, isNumeric, note }: MailTable): string {
   const cut = (cell: string): string =>
     (cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL - 1)}…` : cell).replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-// An email, however it is sent.
+// An email, independent of the transport.
 
 export interface MailFile {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface MailFile {
   readonly bytes: Uint8Array;
 }
 
-/** Shown in the HTML as `<img src="cid:…">`. */
+/** Inline image, referenced in the HTML as `<img src="cid:…">`. */
 interface MailImage extends MailFile {
   readonly contentId: string;
 }
@@ -21,20 +21,20 @@ export interface MailMessage {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
-  /** Who gets this copy, where others already have theirs; left out: all of them. */
+  /** Recipients of this copy, if others already have theirs; absent: all recipients. */
   readonly envelope?: readonly string[];
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly images: readonly MailImage[];
   readonly attachments: readonly MailFile[];
-  /** The same for the same delivery: servers and readers can tell a repeated message by it. Without brackets. */
+  /** Message-ID without brackets. The same for retries of a delivery, so that servers and clients can detect duplicates. */
   readonly messageId: string;
   /** UTC ms. */
   readonly sentMs: number;
 }
 
-/** `Name <address>`, or an address alone; null when it is neither. */
+/** Parses `Name <address>` or a bare address; null if it is neither. */
 export function parseMailbox(text: string): MailAddress | null {
   const address = text.trim();
   const open = address.indexOf('<');

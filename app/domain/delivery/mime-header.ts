@@ -1,20 +1,20 @@
-// Headers of emails in ASCII: encoded words (RFC 2047), file names (RFC 2231), internationalized domains, folded lines.
+// Encodes email headers in ASCII: encoded words (RFC 2047), file names (RFC 2231), internationalized domains, line folding.
 import type { MailAddress } from './mail-message.ts';
 
 const MAX_LINE = 76;
-/** As base64 with `=?UTF-8?B?` and `?=` around it, a word that fits on the first line of a subject. */
+/** Max bytes per encoded word: with base64 and the markers, it fits on the first line of a subject. */
 const MAX_WORD_BYTES = 39;
 
 const encoder = new TextEncoder();
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
-// Line ends in a value would begin headers that the sender never wrote.
+// Newlines in a value would allow header injection.
 const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-/** One header with its line end. */
+/** One header with its newline. */
 export const header = (name: string, value: string): string => `${fold(`${name}: ${value}`)}\r\n`;
 
-/** User-entered text: a subject, a name. */
+/** Encodes user-entered text, such as a subject or a name. */
 export function encodeText(text: string): string {
   const cleaned = clean(text);
   if (isPlain(cleaned) && !cleaned.includes('=?')) return cleaned;
@@ -23,7 +23,7 @@ export function encodeText(text: string): string {
     .join(' ');
 }
 
-/** Never cuts a character: each word must be valid alone. */
+/** Never splits a character, because each word must be valid on its own. */
 function splitBytes(text: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -44,7 +44,7 @@ export function encodeMailbox({ name, address }: MailAddress): string {
   return isPlain(text) ? `"${text.replaceAll(/["\\]/g, '\\$&')}" <${plain}>` : `${encodeText(text)} <${plain}>`;
 }
 
-/** The domain as the DNS knows it. What is before the @ stays: it needs a server with SMTPUTF8. */
+/** Converts the domain to its ASCII form. The local part is unchanged; non-ASCII ones need a server with SMTPUTF8. */
 export function toAsciiAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -52,13 +52,13 @@ export function toAsciiAddress(address: string): string {
   return `${clean(address.slice(0, at))}@${new URL(`http://${domain}`).hostname}`;
 }
 
-/** `filename=…`, once: some readers of emails take a plain form beside the encoded one, and show its underscores. */
+/** `filename=…` in only one form: some mail clients prefer the plain form if both are present, and show its underscores. */
 export function fileNameParameter(fileName: string): string {
   const name = cleanFileName(fileName);
   return isPlain(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeName(name)}`;
 }
 
-/** For HTTP: `attachment; filename=…` in both forms, since older browsers know only the first. */
+/** For HTTP: `attachment; filename=…` in both forms, since older browsers support only the first. */
 export function attachmentDisposition(fileName: string): string {
   const name = cleanFileName(fileName);
   const fallback = name.replaceAll(/[^\x20-\x7e]/g, '_');
@@ -71,7 +71,7 @@ const cleanFileName = (name: string): string => clean(name).replaceAll(/["\\/]/g
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Breaks at spaces only. */
+/** Folds lines at spaces only. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -86,10 +86,10 @@ function fold(line: string): string {
 
 const CHUNK = 0x6000;
 
-/** One line. */
+/** Encodes one line. */
 export function encodeBase64(bytes: Uint8Array): string {
   let text = '';
-  // A multiple of three bytes, so that parts can be joined.
+  // A multiple of three bytes, so that base64 parts can be concatenated.
   for (let at = 0; at < bytes.length; at += CHUNK) text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
   return text;
 }

@@ -1,4 +1,4 @@
-// What is true of a mark, as its menu sends it: plain values by column, which limit the rows that a drill reads.
+// Condition of a mark as sent by its menu: plain values by column, which limit the rows of a drill.
 import * as z from 'zod';
 
 const MAX_VALUES = 1_000;
@@ -11,12 +11,12 @@ const drillConditionSchema = z.discriminatedUnion('op', [
   z.object({ column, op: z.literal('=='), value }),
   z.object({ column, op: z.literal('IN'), value: z.array(value).min(1).max(MAX_VALUES) }),
   z.object({ column, op: z.literal('IS NULL') }),
-  /** From one instant until before another, without their zone: `2024-03-01T00:00:00 : 2024-04-01T00:00:00`. */
+  /** Half-open time range without zone: `2024-03-01T00:00:00 : 2024-04-01T00:00:00`. */
   z.object({ column, op: z.literal('TEMPORAL_RANGE'), value: z.string().max(200) }),
 ]);
 export type DrillCondition = z.output<typeof drillConditionSchema>;
 
-/** Raw SQL has no place in it. */
+/** Schema without raw SQL. */
 export const drillConditionsSchema = z.array(drillConditionSchema).max(MAX_CONDITIONS);
 
 interface DrillFilter {
@@ -28,8 +28,8 @@ interface DrillFilter {
 const PERIOD = /^(\d{4,6}-\d{2}-\d{2}(?:[T ][\d:.]{1,15})?) : (\d{4,6}-\d{2}-\d{2}(?:[T ][\d:.]{1,15})?)$/;
 
 /**
- * The condition as filters of a query. A period becomes its two ends: a dashboard's time filter replaces every range of a
- * query, and must not replace the mark's.
+ * Converts the condition to query filters. A period becomes two filters, because a dashboard's time filter replaces all range
+ * filters of a query, and must not replace this one.
  */
 export function drillFilters(condition: DrillCondition): readonly DrillFilter[] {
   const { column: col, op } = condition;
@@ -43,7 +43,7 @@ export function drillFilters(condition: DrillCondition): readonly DrillFilter[] 
   ];
 }
 
-/** The same as filters in a chart's settings, where Explore shows them. */
+/** Same, as filters in a chart's settings, where Explore shows them. */
 export const drillAdhocFilters = (conditions: readonly DrillCondition[]) =>
   conditions.flatMap(drillFilters).map(({ col, op, val }) => ({
     expressionType: 'SIMPLE',

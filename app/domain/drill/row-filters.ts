@@ -1,5 +1,5 @@
-// The filters of a chart's query one by one, so that a viewer of its rows can take some away. Each is known by its content:
-// a number would name another filter once the chart is changed.
+// Individual filters of a chart's query, so that a viewer of its rows can remove some. Filters are identified by content,
+// because indexes change when the chart is edited.
 type JsonObject = Readonly<Record<string, unknown>>;
 
 export type RowFilter =
@@ -9,7 +9,7 @@ export type RowFilter =
       readonly column: string;
       readonly op: string;
       readonly value: unknown;
-      /** Whether it comes from the dashboard's filters. */
+      /** Whether the filter comes from the dashboard. */
       readonly isExtra: boolean;
     }
   | { readonly kind: 'time'; readonly key: string; readonly column: string; readonly range: string }
@@ -17,7 +17,7 @@ export type RowFilter =
 
 export interface RowFilters {
   readonly filters: readonly RowFilter[];
-  /** The part of a query object that has them, without those that were taken away. */
+  /** The query object's filter properties, without the removed filters. */
   readonly query: JsonObject;
 }
 
@@ -55,13 +55,13 @@ const SQL = 'sql';
 
 const timeOf = (column: string, range: string, key: string): RowFilter => ({ kind: 'time', key, column, range });
 
-/** Where relative ranges start. */
+/** Start of relative ranges. */
 function timeBaseOf(query: JsonObject): JsonObject {
   const { relative_start: start, relative_end: end } = objectOf(query['extras']);
   return { ...(start !== undefined && { relative_start: start }), ...(end !== undefined && { relative_end: end }) };
 }
 
-/** Without where it came from. */
+/** Removes the filter's origin. */
 function plainFilter(filter: unknown): { readonly col: unknown; readonly op: unknown; readonly val?: unknown } {
   const { col, op, val } = objectOf(filter);
   return val === undefined ? { col, op } : { col, op, val };

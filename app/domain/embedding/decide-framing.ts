@@ -1,6 +1,6 @@
 // Decides whether a site can show an embedded dashboard or chart in a frame.
 
-/** `origin` of a denial: the site that the browser named; null where it named none. */
+/** `origin` of a denial: the site in the request; null if unknown. */
 export type Framing = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly origin: string | null };
 
 /** @param allowedOrigins as browsers write them; empty allows every site
@@ -11,7 +11,7 @@ export function decideFraming(allowedOrigins: readonly string[], referer: string
   return isAllowed ? { kind: 'allowed' } : { kind: 'denied', origin };
 }
 
-/** The sources of a policy's `frame-ancestors`. */
+/** Sources for `frame-ancestors` in a Content Security Policy. */
 export const frameAncestors = (allowedOrigins: readonly string[]): string =>
   allowedOrigins.length === 0 ? '*' : allowedOrigins.join(' ');
 

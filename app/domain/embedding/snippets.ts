@@ -1,13 +1,13 @@
-// The code that a site needs to embed a dashboard or a chart. Code isn't translated.
+// Code snippets for embedding a dashboard or chart. Code isn't translated.
 
 export interface Embedded {
   readonly type: 'dashboard' | 'chart';
   readonly uuid: string;
-  /** Of our server. */
+  /** URL of this Meridian server. */
   readonly origin: string;
 }
 
-/** For the page: a frame has 300 by 150 pixels by default. */
+/** Frame for the page. Without a size, frames are 300 by 150 pixels. */
 export const mountSnippet = ({ type }: Pick<Embedded, 'type'>): string => `<div id="${type}"></div>
 <style>
   #${type} iframe {
@@ -17,7 +17,7 @@ export const mountSnippet = ({ type }: Pick<Embedded, 'type'>): string => `<div 
   }
 </style>`;
 
-/** For the page: the SDK gets a token from the site's own server. */
+/** SDK code for the page, which gets tokens from the site's own server. */
 export const sdkSnippet = ({
   type,
   uuid,
@@ -33,7 +33,7 @@ embedDashboard({
   }
 });`;
 
-/** For the server: one token a visitor. */
+/** Server code that creates one token per visitor. */
 export const serverSnippet = ({
   type,
   uuid,
@@ -61,7 +61,7 @@ export interface FrameSize {
   readonly heightPx: number;
 }
 
-/** `src` is an address of this installation: it only needs HTML escaping. */
+/** `src` is a URL of this installation, so HTML escaping is enough. */
 export const iframeSnippet = (src: string, title: string, { width, heightPx }: FrameSize): string =>
   `<iframe
   src="${escape(src)}"
@@ -75,7 +75,7 @@ export const iframeSnippet = (src: string, title: string, { width, heightPx }: F
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** Pixels or percent; null for anything else. */
+/** Parses pixels or percent; null for anything else. */
 export function parseFrameWidth(text: string): string | null {
   const [, number = '', unit = ''] = /^\s*(\d{1,4})\s*(?:(%|px)\s*)?$/.exec(text) ?? [];
   const value = Number(number);
@@ -83,7 +83,7 @@ export function parseFrameWidth(text: string): string | null {
   return value >= 100 ? String(value) : null;
 }
 
-/** Pixels; null outside of 100 to 4000. */
+/** Parses pixels; null outside of 100 to 4000. */
 export function parseFrameHeight(text: string): number | null {
   const value = /^\s*\d{3,4}\s*$/.test(text) ? Number(text) : 0;
   return value >= 100 && value <= 4_000 ? value : null;

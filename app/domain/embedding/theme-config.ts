@@ -1,5 +1,5 @@
-// Colors and type that a host page gives an embedded dashboard, as values of our own tokens. Hosts send the tokens of Ant Design
-// in which Superset keeps its themes; those without a counterpart here are left out.
+// Converts the theme that a host page sends to an embedded dashboard to Meridian's CSS tokens. Hosts send Ant Design tokens,
+// like in Superset; tokens without a counterpart are ignored.
 
 /** CSS custom properties by name. */
 type ThemeValues = Readonly<Record<string, string>>;
@@ -7,11 +7,11 @@ type ThemeValues = Readonly<Record<string, string>>;
 export interface HostTheme {
   readonly light: ThemeValues;
   readonly dark: ThemeValues;
-  /** What the config says of the mode; null: nothing. */
+  /** Color mode of the config; null if it has none. */
   readonly mode: 'light' | 'dark' | null;
 }
 
-/** In this order: what is more specific comes later. */
+/** In order of increasing specificity. */
 const COLORS: readonly (readonly [name: string, ...variables: string[]])[] = [
   ['colorBgBase', '--m-surface', '--m-surface-raised'],
   ['colorBgLayout', '--m-surface'],
@@ -30,7 +30,7 @@ const COLORS: readonly (readonly [name: string, ...variables: string[]])[] = [
   ['colorError', '--m-danger'],
 ];
 const MAX_RADIUS_PX = 32;
-/** Names of families, without anything that could end or nest a value. */
+/** Font family names, without characters that could end or nest a CSS value. */
 const FAMILIES = /^[\w\s,'"-]{1,300}$/;
 
 /**
@@ -66,7 +66,7 @@ function readTokens(given: unknown, isColor: (text: string) => boolean): ThemeVa
   return values;
 }
 
-/** One name, or a list of them such as `['dark', 'compact']`. */
+/** A name, or a list such as `['dark', 'compact']`. */
 function modeOf(algorithm: unknown): HostTheme['mode'] {
   const names = Array.isArray(algorithm) ? (algorithm as unknown[]) : [algorithm];
   if (names.includes('dark')) return 'dark';

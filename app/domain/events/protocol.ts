@@ -1,4 +1,4 @@
-// What is said to an EventQueue object: JSON bodies.
+// JSON messages to an EventQueue object.
 import * as z from 'zod';
 import { newEventSchema } from './event.ts';
 import { parseEventId } from './event-id.ts';

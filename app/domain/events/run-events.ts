@@ -1,4 +1,5 @@
-// A run's news as events of its user's channel. A stopped run is done: the user who stopped it met no error.
+// Converts a run's progress to events of its user's channel. A stopped run is reported as done, because it isn't an error for
+// the user who stopped it.
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { NewEvent, RunUpdate } from './event.ts';

@@ -1,15 +1,15 @@
-// A step of an engine's plan for a statement, whichever engine it is.
+// A step of a query plan, independent of the engine.
 import * as z from 'zod';
 
 export interface ExplainNode {
-  /** In the engine's own words: `Hash Join`. */
+  /** Operation name of the engine, such as `Hash Join`. */
   readonly label: string;
-  /** The table, or what else is read; null: nothing, or it isn't said. */
+  /** Table or other source that is read; null if none or unknown. */
   readonly relation: string | null;
   readonly index: string | null;
-  /** That the engine expects of the step; null where it doesn't say. */
+  /** Expected number of rows; null if unknown. */
   readonly rows: number | null;
-  /** Of the step alone, in the engine's own measure; null where it doesn't say. */
+  /** Cost of the step without its children, in the engine's unit; null if unknown. */
   readonly cost: number | null;
   readonly children: readonly ExplainNode[];
 }
@@ -37,23 +37,23 @@ export const explainNode = (label: string, rest: Partial<ExplainNode> = {}): Exp
   ...rest,
 });
 
-/** What a step costs of a cost that counts those below it. */
+/** Cost of a step without its children, from a cumulative cost. */
 export const ownCost = (total: number | null, childTotals: readonly (number | null)[]): number | null =>
   total === null ? null : Math.max(0, total - childTotals.reduce<number>((sum, one) => sum + (one ?? 0), 0));
 
-/** The number that a plan has as one, or as text; null for anything else, and for what isn't known. */
+/** Reads a number or numeric text; null for anything else. */
 export function readEstimate(value: unknown): number | null {
   const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
   return Number.isFinite(number) && number >= 0 ? number : null;
 }
 
-/** The deepest plan that is read: engines limit theirs far below. */
+/** Max depth of plans; engines have much lower limits. */
 export const MAX_EXPLAIN_DEPTH = 200;
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON of a plan's only cell; null where it is none. */
+/** Parses the JSON in a plan's only cell; null if it isn't JSON. */
 export function readPlanJson(rows: readonly (readonly unknown[])[]): unknown {
   const cell = rows[0]?.[0];
   if (typeof cell !== 'string') return cell ?? null;

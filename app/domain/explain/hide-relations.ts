@@ -1,9 +1,9 @@
-// A plan for callers who can't read the entire database: behind views, a plan names tables that they don't know of.
+// Redacts a plan for callers who can't read the entire database: plans contain tables behind views.
 import type { ExplainNode } from './explain-node.ts';
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 
-/** Names stay whose words are all in the statement that the caller wrote. */
+/** Keeps only names whose words all occur in the caller's statement. */
 export function hideRelations(node: ExplainNode, sql: string): ExplainNode {
   const known = new Set(sql.toLowerCase().match(WORD));
   const isKnown = (name: string): boolean => (name.toLowerCase().match(WORD) ?? []).every((word) => known.has(word));

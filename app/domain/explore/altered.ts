@@ -19,9 +19,9 @@ export interface AlterationMessage {
   readonly nothing: string;
   readonly on: string;
   readonly off: string;
-  /** Of a control, by the key of its label. */
+  /** Text of a control, by the key of its label. */
   readonly label: (label: string) => string;
-  /** Of settings that have no control, by name. */
+  /** Texts of settings without a control, by name. */
   readonly setting: Readonly<Record<string, string>>;
   /** What people read for a metric's label or verbose name, as charts and controls have it. */
   readonly metric: (label: string) => string;

@@ -27,7 +27,7 @@ export interface ColumnRoles {
 interface Columns {
   readonly columns: readonly SuggestedColumn[];
   readonly mainTemporalColumn: string | null;
-  /** Of a query: its aggregates are measures, whatever they are called. Null or left out: a table. */
+  /** SQL of a query, whose aggregates are always measures. Null or omitted: a table. */
   readonly sql?: string | null;
 }
 

@@ -30,7 +30,7 @@ const LEVELS = words(`
   price prices msrp discount height width length depth weight speed velocity duration durations delay delays latency altitude
   elevation time level wind visibility dew mileage horsepower hp rent salary wage wages salaries prix preis preise precio precios
   poids gewicht alter edad`);
-/** Of a period, a share or an instrument: `open`, `high`, `low` and `close` are prices. */
+/** Names of levels, for which the last value is meaningful: prices such as `open`, `high`, `low`, and `close`, rates, and limits. */
 const LAST_LEVELS = words('open high low close grade days nights years min max minimum maximum limit');
 /** As the last word of a name. */
 const NAMING = words(`
@@ -60,7 +60,7 @@ const EDGES = words('start end started ended created updated modified deleted ti
 const GLUED_KEY =
   /^(?:order|customer|client|user|product|item|account|employee|store|shop|vendor|supplier|passenger|session|device|tail|parent|invoice|transaction|location|category|event|person|patient|student|row|object)(?:id|key|code|no|nr|num|number)$/;
 
-/** Of a number: null where neither a sum nor an average says anything. `values` are some of its cells, if they are at hand. */
+/** The aggregate for a number column: null if neither a sum nor an average is meaningful. `values`: some cells, if available. */
 export function decideAggregate({ name, type }: NumberColumn, values: readonly number[] = []): MeasureAggregate | null {
   if (/serial|\boid\b|uuid|year|bit/i.test(type ?? '')) return null;
   const parts = withoutUnits(splitName(name));

@@ -12,7 +12,7 @@ export interface ExploreAddress {
   readonly vizType: string | null;
   /** Settings as JSON text, as old links carry them. */
   readonly formData: string | null;
-  /** Of the dashboard from which the chart was opened. */
+  /** Page id of the dashboard from which the chart was opened. */
   readonly dashboardPageId: string | null;
   /** The dashboard that is selected beforehand when the chart is saved. */
   readonly dashboardId: number | null;
@@ -59,14 +59,14 @@ const keyOf = (text: string | null): string | null =>
 
 interface Place {
   readonly chartId: number | null;
-  /** Of the dataset, or of another kind of source. */
+  /** Id of the dataset or of another kind of source. */
   readonly datasetId: number | null;
   readonly sourceKind?: SourceKind;
   readonly formDataKey: string | null;
   readonly dashboardPageId?: string | null;
   /** Selected beforehand when the chart is saved. */
   readonly dashboardId?: number | null | undefined;
-  /** Of the page from which the chart is opened. */
+  /** URL parameters of the page from which the chart is opened. */
   readonly urlParams?: UrlParams;
 }
 

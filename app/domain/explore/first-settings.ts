@@ -8,7 +8,7 @@ export interface SuggestingDataset {
   readonly metrics: readonly SavedMetric[];
   readonly columns: readonly SuggestedColumn[];
   readonly mainTemporalColumn: string | null;
-  /** Of a query; null or left out: a table. */
+  /** SQL of a query; null or omitted: a table. */
   readonly sql?: string | null;
 }
 

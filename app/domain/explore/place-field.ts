@@ -6,7 +6,7 @@ export interface PickedField {
   readonly kind: 'column' | 'metric';
   readonly name: string;
   readonly isTemporal: boolean;
-  /** Of a column: the metric that it makes, and whether a reader more likely wants that than a group for each value. */
+  /** For a column: the metric that it becomes, and whether a metric is more likely wanted than a group per value. */
   readonly metric?: { readonly entry: unknown; readonly isMeasure: boolean };
 }
 

@@ -29,7 +29,7 @@ export function readSubject(settings: ExploreSettings, { columns }: Columns): Ch
   };
 }
 
-/** Of the first entry. */
+/** Label of the first entry. */
 function labelOf(value: unknown, key: string): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first === 'string' && first !== '') return first;

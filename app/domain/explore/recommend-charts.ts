@@ -33,9 +33,9 @@ const SLICES = 50;
 /** Smaller slices are one, in percent. */
 const OTHERS_BELOW = 4;
 const BINS = 12;
-/** Of lines: a point for each, at most 200 of a series. */
+/** Row limit of line charts: at most 200 points per series. */
 const LINE_ROWS = 1000;
-/** Of charts whose rows are not grouped: enough to see a shape. */
+/** Row limit of charts without groups: enough to see a shape. */
 const SAMPLE_ROWS = 1000;
 const GRID_ROWS = 400;
 
@@ -98,7 +98,7 @@ const distribution: Recommend = ({ roles: { measures } }) => {
   return { purpose: 'distribution', settings, metric: '', column: measure.name, previewRows: SAMPLE_ROWS };
 };
 
-/** Of a column other than that of the bars. */
+/** Recommends a pie by another column than that of the bars. */
 const share: Recommend = ({ roles, metric: { metric, label } }) => {
   const category = roles.categories[1];
   if (category === undefined) return null;

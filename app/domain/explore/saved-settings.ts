@@ -5,7 +5,7 @@ import { readSetting, withSetting, type ExploreSettings } from './settings.ts';
 
 const NO_FILTER = 'No filter';
 
-/** Of every key of filters (a chart of two queries has two), those that are the chart's; the same object where all are. */
+/** Removes filters that a dashboard added, from every filter setting (mixed charts have two). Returns the same object if there are none. */
 export function withoutExtraFilters(settings: ExploreSettings): ExploreSettings {
   const names = Object.keys(settings).filter((name) => name.startsWith('adhoc_filters'));
   return names.reduce((kept, name) => {

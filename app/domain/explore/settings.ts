@@ -3,7 +3,7 @@
 /** Form data: open, by the wire's names. */
 export type ExploreSettings = Readonly<Record<string, unknown>>;
 
-/** Of a kind's panel: what there is, and in which form its value comes. */
+/** A control in a kind's panel, and the form of its value. */
 export interface ControlFact {
   readonly name: string;
   readonly type: string;

@@ -1,4 +1,4 @@
-// CRC-32 as ZIP has it (ISO 3309), eight bytes at a step: a million rows are half a gigabyte of it.
+// CRC-32 for ZIP (ISO 3309), processing eight bytes per step for speed: a million rows are half a gigabyte.
 
 const TABLES = makeTables();
 
@@ -16,7 +16,7 @@ function makeTables(): Int32Array {
   return tables;
 }
 
-/** The checksum of `bytes` after what has the checksum `before`; 0 begins. Unsigned. */
+/** Continues the checksum `before` (initially 0) with `bytes`. Unsigned. */
 export function crc32(bytes: Uint8Array, before: number): number {
   const t = TABLES;
   let crc = ~before;

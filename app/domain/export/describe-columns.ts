@@ -1,9 +1,9 @@
-// A result's columns as encoders need them: unique names, and what their types mean.
+// Describes a result's columns for encoders: unique names and type categories.
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { ExportColumn } from './source.ts';
 
-/** `a, a` become `a, a__1`. A type that the dialect does not know is text. */
+/** `a, a` become `a, a__1`. Types unknown to the dialect count as text. */
 export function describeColumns(
   columns: readonly { readonly name: string; readonly databaseType: string | null }[],
   dialect: Pick<Dialect, 'genericType'>,

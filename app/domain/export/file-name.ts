@@ -1,8 +1,8 @@
-// Names of exported files. They are unquoted in a header: letters, digits, dots, hyphens and underscores alone.
+// Names of exported files. They are unquoted in headers, so only letters, digits, dots, hyphens and underscores are allowed.
 
 const MAX_LENGTH = 100;
 
-/** `sqllab_untitled_query_1_20261121T093455.csv`, UTC; a tab without a name that can be written is a `query`. */
+/** `sqllab_untitled_query_1_20261121T093455.csv`, in UTC. If no character of the tab's name is allowed, the name is `query`. */
 export function exportFileName(tabName: string | null, extension: string, nowMs: number): string {
   const slug = plain((tabName ?? '').toLowerCase())
     .replaceAll(/[-.]+/g, '_')
@@ -11,7 +11,7 @@ export function exportFileName(tabName: string | null, extension: string, nowMs:
   return `sqllab_${slug.replaceAll(/^_+|_+$/g, '') || 'query'}_${stamp}.${extension}`;
 }
 
-/** The given name, as far as it can be written; null when nothing of it can. */
+/** The name with allowed characters only; null if none remain. */
 export function selectedFileName(name: string, extension: string): string | null {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const bare = last.toLowerCase().endsWith(`.${extension}`) ? last.slice(0, -extension.length - 1) : last;

@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, unknown>>;
 export interface FilePlan {
   readonly queries: readonly unknown[];
   readonly files: readonly number[];
-  /** Of the first file; null where its table shows none. */
+  /** Totals of the first file; null if its table shows none. */
   readonly totals: number | null;
 }
 

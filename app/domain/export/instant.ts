@@ -1,18 +1,18 @@
-// Reads the text of SQL Lab's temporal cells: dates, and times with up to six digits of a second, in UTC or with an offset.
+// Parses SQL Lab's temporal cells: dates, and times with up to six fractional digits, in UTC or with an offset.
 
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
 export interface Instant {
   /** Whole milliseconds since the epoch, UTC. */
   readonly epochMs: number;
-  /** Microseconds beyond them, 0–999. */
+  /** Additional microseconds, 0 to 999. */
   readonly micros: number;
   readonly hasTime: boolean;
 }
 
 const FORM = /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:(Z)|([+-])(\d\d)(?::?(\d\d))?)?)?( BC)?$/;
 
-/** Null if not an instant (`infinity`, a time of day, an impossible date). */
+/** Null for other text (`infinity`, a time of day, an impossible date). */
 export function parseInstant(text: string): Instant | null {
   const match = FORM.exec(text);
   if (!match) return null;

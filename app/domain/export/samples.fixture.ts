@@ -1,4 +1,4 @@
-// Rows for the encoders' tests, and what reads a complete file.
+// Sample rows for tests of encoders, and a reader for complete files.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } from './source.ts';
 
@@ -8,7 +8,7 @@ export const column = (name: string, databaseType: string | null, generic: Expor
   generic: databaseType === null ? null : generic,
 });
 
-/** A source of these batches; with `note` left out it is complete. */
+/** Creates a source of these batches; complete if `note` is absent. */
 export const makeSource = (
   columns: readonly ExportColumn[],
   batches: readonly (readonly ExportRow[])[],
@@ -20,7 +20,7 @@ async function* eventsOf(batches: readonly (readonly ExportRow[])[], note: Expor
   yield { kind: 'end', note };
 }
 
-/** A source that gives one batch and then fails, or ends without an end. */
+/** A source that returns one batch, then fails or stops without an end marker. */
 export async function* brokenEvents(rows: readonly ExportRow[], error: Error | null): AsyncGenerator<ExportEvent> {
   yield { kind: 'rows', rows };
   if (error) throw error;

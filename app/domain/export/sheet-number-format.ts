@@ -1,13 +1,16 @@
-// A chart's number format as a spreadsheet writes it: the cell stays a number, and is shown as on the chart.
+// Converts a chart's number format to a spreadsheet format, so that cells stay numbers and look like on the chart.
 import { formatSpecifier, type FormatSpecifier } from 'd3-format';
 import { withCurrency, type Currency } from '#app/domain/format/currency.ts';
 
-/** Where a d3 format names none. */
+/** Default precision if a d3 format has none. */
 const D3_PRECISION = 6;
 const MAX_PRECISION = 20;
 const SYMBOL_LOCALE = 'en';
 
-/** Null where spreadsheets have no such format (SI prefixes, durations, `SMART_NUMBER` without a currency): the cell is shown as it is. */
+/**
+ * Null if spreadsheets have no equivalent (SI prefixes, durations, `SMART_NUMBER` without a currency); the cell is then
+ * unformatted.
+ */
 export function toSheetFormat(format: string | null, currency: Currency | null = null): string | null {
   const specifier = format === null ? null : parse(currency ? format.replace(/[$%]/g, '') : format);
   const digits = specifier && digitsOf(specifier);
@@ -20,7 +23,7 @@ function parse(format: string): FormatSpecifier | null {
   try {
     return formatSpecifier(format.trim());
   } catch {
-    // A named format, or one that nothing can read.
+    // A named format, or an invalid one.
     return null;
   }
 }

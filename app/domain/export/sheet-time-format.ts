@@ -1,6 +1,6 @@
-// A chart's time format as a spreadsheet writes it: the cell stays a date, and is shown as on the chart.
+// Converts a chart's time format to a spreadsheet format, so that cells stay dates and look like on the chart.
 
-/** Of d3-time-format; with `-`, without a leading zero. */
+/** Directives of d3-time-format; `-` removes leading zeros. */
 const DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['Y', 'yyyy'],
   ['y', 'yy'],
@@ -24,12 +24,12 @@ const DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['%', '"%"'],
 ]);
 
-/** Null where spreadsheets have no such format (weeks, quarters, `smart_date`): the cell is shown in ISO form. */
+/** Null if spreadsheets have no equivalent (weeks, quarters, `smart_date`); the cell is then in ISO form. */
 export function toSheetTimeFormat(format: string | null): string | null {
   const parts = format?.match(/%-?[A-Za-z%]|[^%]+|%/g) ?? [];
   if (!parts.some((part) => part.startsWith('%'))) return null;
   const codes = parts.map((part) => (part.startsWith('%') ? DIRECTIVES.get(part.slice(1)) : literal(part)));
-  // Without it a sheet counts to 24, whatever the hour is written as.
+  // Without AM/PM, spreadsheets use 24 hours in any hour format.
   const isHalfDay = parts.some((part) => /^%-?I$/.test(part));
   return codes.includes(undefined) || (isHalfDay && !codes.includes('AM/PM')) ? null : codes.join('');
 }

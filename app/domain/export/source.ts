@@ -1,22 +1,22 @@
-// What every encoder reads: columns, then rows as they come, then an end. A source without an end has broken off.
+// Input of all file encoders: columns, batches of rows, and an end marker. A source without an end marker was interrupted.
 import { AppError } from '#app/domain/errors.ts';
 import type { Cell, GenericType } from '#app/domain/table.ts';
 
 export interface ExportColumn {
-  /** Unique within the file. */
+  /** Name, unique within the file. */
   readonly name: string;
-  /** As the driver knows it, upper case; null when the engine does not say. */
+  /** Type name of the driver in upper case; null if unknown. */
   readonly databaseType: string | null;
-  /** Null when it cannot be told from the type. */
+  /** Null if it can't be derived from the type. */
   readonly generic: GenericType | null;
-  /** How spreadsheets show its numbers or times; absent: as they are. */
+  /** Spreadsheet format of numbers or times; absent for the default. */
   readonly sheetFormat?: string | undefined;
 }
 
-/** Why a file is not all that was requested; the file says it in itself. */
+/** Reason why a file is incomplete, also written into the file. */
 export type ExportNote =
   | { readonly kind: 'capped'; readonly maxRows: number }
-  /** As many rows as a query can return: whether there are more is not known. */
+  /** The row limit was reached, so there could be more rows. */
   | { readonly kind: 'limited'; readonly maxRows: number }
   | { readonly kind: 'stopped'; readonly rowCount: number };
 
@@ -28,14 +28,14 @@ export type ExportEvent =
 
 export interface ExportSource {
   readonly columns: readonly ExportColumn[];
-  /** Read only as fast as the file is; a reader that stops ends it. */
+  /** Read on demand, with backpressure; a reader that stops ends the source. */
   readonly events: AsyncIterable<ExportEvent>;
 }
 
-/** A file in pieces. Throws what the source throws: a broken source never becomes a complete file. */
+/** Encodes a file in pieces. Throws errors of the source, so that an interrupted source never becomes a complete file. */
 export type Encode = (source: ExportSource) => AsyncGenerator<Uint8Array>;
 
-/** The note as text, one line without commas or quotes. */
+/** The note as a line of text without commas or quotes. */
 export function noteMessage(note: ExportNote): string {
   switch (note.kind) {
     case 'capped':

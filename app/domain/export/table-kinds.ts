@@ -1,4 +1,4 @@
-// Kinds of charts that show a table: their files have its columns, and its totals.
+// Chart types that show a table, whose files have the same columns and totals.
 import { PIVOT_TYPES, TABLE_TYPES } from '#app/domain/chart-types/registry/lists.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 

@@ -1,4 +1,4 @@
-// A Table as the source of a file: rows are made in small batches, as the file is read.
+// Creates a file source from a Table, with rows built in small batches on demand.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readNonFinite } from '#app/domain/json/non-finite.ts';
 import {
@@ -15,12 +15,12 @@ import type { ExportColumn, ExportEvent, ExportNote, ExportRow, ExportSource } f
 const ROWS_PER_EVENT = 500;
 
 export interface TableFile {
-  /** Each column's heading. */
+  /** Column headings. */
   readonly nameOf: (name: string) => string;
   readonly note: ExportNote | null;
-  /** How spreadsheets show a column's numbers or times; null: as they are. */
+  /** Spreadsheet formats of columns; null for the default. */
   readonly sheetFormatOf?: (column: Column) => string | null;
-  /** A last row: a cell for each column. */
+  /** Optional last row, with a cell for each column. */
   readonly totals?: ExportRow | null;
 }
 
@@ -33,7 +33,7 @@ export function tableSource(table: Table, file: TableFile): ExportSource {
   return { columns, events: eventsOf(table, file) };
 }
 
-/** Types by the names that encoders know; a column with numbers that a double cannot represent is NUMERIC. */
+/** Type names for encoders. A column with numbers beyond a double's precision is NUMERIC. */
 function describe(column: Column, name: string): ExportColumn {
   switch (column.type) {
     case 'numeric':
@@ -66,7 +66,7 @@ async function* eventsOf(table: Table, { note, totals }: TableFile): AsyncGenera
 const cellReader = (column: Column): ((row: number) => Cell) =>
   column.type === 'temporal' ? instantReader(column) : (row) => cellAt(column, row);
 
-/** ISO text; of a column whose cells are all at midnight the dates alone. */
+/** ISO text, or only dates if all cells are at midnight. */
 function instantReader({ values }: TemporalColumn): (row: number) => string | null {
   const isDate = values.every((ms) => Number.isNaN(ms) || ms % DAY_MS === 0);
   return (row) => {

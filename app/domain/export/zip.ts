@@ -1,5 +1,5 @@
-// A ZIP archive in one pass: fflate writes the records around the entries, the platform deflates them. Sizes and checksums
-// follow each entry (data descriptors). Archives end below 4 GB: no ZIP64.
+// Writes a ZIP archive as a stream: fflate writes the records, the platform compresses the entries. Sizes and checksums follow
+// each entry (data descriptors). Archives are limited to 4 GB (no ZIP64).
 import { Zip, type ZipInputFile } from 'fflate';
 import { AppError } from '#app/domain/errors.ts';
 import { byteStream } from './byte-stream.ts';
@@ -7,22 +7,22 @@ import { crc32 } from './crc32.ts';
 
 export interface ZipInput {
   readonly name: string;
-  /** Read to its end before the next entry is read. */
+  /** Content, read to its end before the next entry. */
   readonly content: AsyncGenerator<Uint8Array>;
 }
 
 const MAX_BYTES = 0xffff_ffff;
 const DEFLATE = 8;
-/** 1980-01-01 00:00, by the clock of the place where it is read: when a file was made is not known to what makes it. */
+/** 1980-01-01 00:00 local time, as a fixed date, because the real one is unknown here. */
 const MADE_AT = new Date(1980, 0, 1);
 
-/** Throws RESULT_TOO_LARGE_ERROR at 4 GB, and what the entries throw. */
+/** Throws RESULT_TOO_LARGE_ERROR at 4 GB, and errors of the entries. */
 export async function* zip(entries: AsyncIterable<ZipInput>): AsyncGenerator<Uint8Array> {
   const written = createOutput();
   for await (const { name, content } of entries) {
     const file = createFile(name);
     written.archive.add(file);
-    // The record before the entry, at once: its content can come much later.
+    // Write the local header immediately, because the content can be slow.
     file.ondata?.(null, NOTHING, false);
     yield* written.take(file.size);
     for await (const piece of deflate(counted(content, file))) {
@@ -38,7 +38,7 @@ export async function* zip(entries: AsyncIterable<ZipInput>): AsyncGenerator<Uin
 
 const NOTHING = new Uint8Array(0);
 
-/** What the archive has written and no reader has taken. */
+/** Output that hasn't been read yet. */
 function createOutput() {
   let pieces: Uint8Array[] = [];
   let total = 0;

@@ -15,7 +15,7 @@ export function draftFields<F extends Fields>(fields: F): (row: ColumnsOn<F, 'dr
     Object.fromEntries(drafted.map(([, { column, type }]) => [column, draftValue(type, row[column])])) as DraftOf<F>;
 }
 
-/** Of what isn't saved yet. */
+/** A draft of an object that isn't saved yet. */
 export const newDraft = <F extends Fields>(fields: F): DraftOf<F> =>
   Object.fromEntries(
     fieldsOn(fields, 'draft').map(([, { column, type }]) => [column, draftValue(type, absentValue(type))]),

@@ -108,7 +108,7 @@ export const customValue = <V>(absent: V): CustomValue<V> => ({ is: 'value', abs
 export type FieldPlace = 'create' | 'edit' | 'list' | 'show' | 'explore' | 'archive' | 'draft';
 
 export interface ResourceField {
-  /** Of its row, and of the draft. */
+  /** Name of the column in the database row and in the draft. */
   readonly column: string;
   readonly type: ResourceFieldType;
   readonly on: readonly FieldPlace[];
@@ -166,7 +166,7 @@ export const absentValue = (type: ResourceFieldType): unknown =>
 /** Their names. */
 export const namesOn = (fields: Fields, place: FieldPlace): readonly string[] => fieldsOn(fields, place).map(([name]) => name);
 
-/** Of the fields that lists can be ordered by. */
+/** Names of the fields by which lists can be sorted. */
 export const sortedNames = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, { sort }]) => (sort === undefined ? [] : [name]));
 

@@ -1,19 +1,19 @@
-// The number format of a column that has none of its own: the digits of its values.
+// Default number format of a column, by the digits of its values.
 
 const MAX_DECIMALS = 2;
-/** Where every value is smaller, decimals would round most of it away. */
+/** If all values are smaller, two decimals would round most of the value away. */
 const SMALL = 0.1;
-/** What sums of decimals are off by. */
+/** Tolerance for rounding errors of decimal sums. */
 const NOISE = 1e-6;
 
 export interface DigitOptions {
-  /** Whole numbers name something, as ids and years do: they aren't grouped. */
+  /** Whether whole numbers are identifiers such as ids and years, which have no thousands separators. */
   readonly isName?: boolean;
-  /** Amounts of money have no decimals, or two. */
+  /** Amounts of money have zero or two decimals. */
   readonly isMoney?: boolean;
 }
 
-/** A d3 format for all values of a column, in one list or several: no decimals for whole numbers, else as many as they have, two at most. */
+/** Computes a d3 format for all values of a column: no decimals for integers, otherwise as many as needed, up to two. */
 export function formatOfDigits(
   lists: Iterable<ArrayLike<number>>,
   { isName = false, isMoney = false }: DigitOptions = {},

@@ -1,15 +1,15 @@
-// Where a currency's symbol goes and what it looks like.
+// Currency symbols and their position.
 import { perLocale } from './locale-tag.ts';
 
 export interface Currency {
-  /** ISO 4217 code ("USD"), or any text to show as it is. */
+  /** ISO 4217 code ("USD"), or any text, shown unchanged. */
   readonly symbol: string;
   readonly symbolPosition: 'prefix' | 'suffix';
-  /** With AUTO: the column that has each row's code, where rows differ. */
+  /** With AUTO: the column that contains each row's currency code. */
   readonly codeColumn?: string;
 }
 
-/** Instead of a symbol: as the data says. What it doesn't say has no sign. */
+/** Symbol value for detecting the currency from the data. Without one, there is no symbol. */
 export const AUTO_CURRENCY = 'AUTO';
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -26,10 +26,10 @@ export function withCurrency(formatted: string, currency: Currency, locale: stri
 const symbolOf = (code: string, locale: string): string =>
   code === AUTO_CURRENCY ? '' : /^[A-Za-z]{3}$/.test(code) ? knownSymbols(locale)(code) : code;
 
-/** Codes of three letters: no more than there are currencies, and few more with those that are none. */
+/** Max cached formats; there are few three-letter codes. */
 const MAX_SYMBOLS = 300;
 
-/** Making a format takes as long as writing thousands of numbers. */
+/** Cached, because creating a format takes as long as formatting thousands of numbers. */
 const knownSymbols = perLocale((locale) => {
   const symbols = new Map<string, string>();
   return (code: string): string => {

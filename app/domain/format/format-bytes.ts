@@ -1,9 +1,9 @@
-// Sizes of files, as people read them.
+// Formats file sizes.
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1_000;
 
-/** In decimal units, with three digits at most from kilobytes on: "12.3 MB". */
+/** In decimal units, with up to three digits from kilobytes on, such as "12.3 MB". */
 export function formatBytes(bytes: number, locale: string): string {
   const exponent = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / STEP ** exponent;

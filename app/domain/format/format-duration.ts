@@ -1,4 +1,4 @@
-// Milliseconds as a length of time: "1h 5m 30.5s". A year is 365 days.
+// Formats milliseconds as a duration, such as "1h 5m 30.5s". A year has 365 days.
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 

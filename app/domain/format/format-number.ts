@@ -1,4 +1,4 @@
-// A number in the format that a chart or a metric names: a named one, or any of d3-format's.
+// Formats a number by a named format, or by any format of d3-format.
 import type { FormatLocaleObject } from 'd3-format';
 import { withCurrency, type Currency } from './currency.ts';
 import { formatDuration } from './format-duration.ts';
@@ -7,10 +7,10 @@ import { numberLocale } from './number-locale.ts';
 import { formatSmartNumber } from './smart-number.ts';
 
 export interface NumberOptions {
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly locale: string;
   readonly currency?: Currency | null | undefined;
-  /** For OVER_MAX_HIDDEN: what is larger is shown as nothing. */
+  /** For OVER_MAX_HIDDEN: larger values are hidden. */
   readonly max?: number | undefined;
 }
 
@@ -32,8 +32,8 @@ const NAMED: ReadonlyMap<string, NamedFormat> = new Map<string, NamedFormat>([
 ]);
 
 /**
- * Null is written as nothing, infinities as ∞. A null or empty format is SMART_NUMBER; one that does not parse leaves the
- * number as it is and says so behind it. Never throws.
+ * Null becomes an empty text, infinities ∞. A null or empty format is SMART_NUMBER; an invalid one returns the unformatted
+ * number with a note. Never throws.
  */
 export function formatNumber(value: number | null, format: string | null, options: NumberOptions): string {
   if (value === null) return '';
@@ -51,7 +51,7 @@ function formatD3(value: number, format: string, locale: FormatLocaleObject): st
   try {
     return locale.format(format)(value);
   } catch {
-    // d3 throws for a specifier that it cannot read; the reader still gets the number.
+    // d3 throws for an invalid specifier; show the number anyway.
     return `${value} (Invalid format: ${format.slice(0, 100)})`;
   }
 }

@@ -1,4 +1,4 @@
-// A moment in the format that a chart names: smart_date and its kin, or any of d3-time-format's, on the wall clock of a zone.
+// Formats a time by smart_date or a related format, or by any format of d3-time-format, in a time zone.
 import { DAY_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { grainFormat } from './grain-format.ts';
@@ -6,11 +6,11 @@ import { smartDateFormat } from './smart-date.ts';
 import { timeLocale } from './time-locale.ts';
 
 export interface TimeOptions {
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly locale: string;
-  /** IANA name; null is UTC. */
+  /** IANA time zone; null is UTC. */
   readonly timeZone: string | null;
-  /** ISO 8601 key of the buckets that are shown; smart formats then show the bucket. */
+  /** Time grain (ISO 8601) of the displayed buckets; smart formats then show the bucket. */
   readonly grain?: string | null | undefined;
 }
 
@@ -22,8 +22,8 @@ const SMART = new Map([
 const MAX_MS = 8.64e15 - DAY_MS;
 
 /**
- * Null, and dates beyond the valid range are written as nothing. A null or empty format is the grain's, or the full
- * date and time. Throws an AppError for a zone that is unknown.
+ * Null and out-of-range dates become an empty text. A null or empty format is the grain's format, or the full date and time.
+ * Throws an AppError for an unknown zone.
  */
 export function formatTime(ms: number | null, format: string | null, options: TimeOptions): string {
   if (ms === null || !(Math.abs(ms) <= MAX_MS)) return '';
@@ -36,7 +36,7 @@ export function formatTime(ms: number | null, format: string | null, options: Ti
   return locale.d3.utcFormat(fixInstants(d3Format, ms, local))(new Date(local));
 }
 
-/** d3 is given the wall clock as if it were UTC, so what tells the true moment (%Z, %s, %Q) is written here. */
+/** d3 gets the local time as if it were UTC, so directives that need the real time (%Z, %s, %Q) are formatted here. */
 function fixInstants(format: string, ms: number, local: number): string {
   return format.replace(/%[-_0]?([A-Za-z%])/g, (directive, letter: string) => {
     if (letter === 'Z') return offsetText(local - Math.floor(ms));

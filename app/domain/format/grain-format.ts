@@ -1,4 +1,4 @@
-// The d3 time format that shows a bucket of a time grain: no more than the grain says.
+// d3 time format for buckets of a time grain, without parts finer than the grain.
 
 const SECONDS = '%Y-%m-%d %H:%M:%S';
 const MINUTES = '%Y-%m-%d %H:%M';
@@ -15,5 +15,5 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['P1Y', '%Y'],
 ]);
 
-/** Null for a grain (ISO 8601 key) that is not known. */
+/** Null for an unknown grain (ISO 8601 key). */
 export const grainFormat = (grain: string): string | null => FORMATS.get(grain) ?? null;

@@ -1,10 +1,10 @@
-// How long ago something was, as the API writes it: "now", "a second ago", "4 minutes ago".
+// Formats relative times for the API: "now", "a second ago", "4 minutes ago".
 import { DAY_S, HOUR_S, MINUTE_S } from '#app/domain/time/durations.ts';
 
 const MONTH_DAYS = 30.5;
 const YEAR_DAYS = 365;
 
-/** Both in UTC milliseconds; the future is "4 minutes from now". Fractions of a unit are dropped. */
+/** Arguments in UTC ms. Future times are "4 minutes from now". Fractions of a unit are dropped. */
 export function humanizeAge(fromMs: number, nowMs: number): string {
   const ageS = Math.floor(Math.abs(nowMs - fromMs) / 1000);
   if (ageS === 0) return 'now';

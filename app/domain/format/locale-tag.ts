@@ -1,18 +1,18 @@
-// Which locale is meant by a tag that can come from a client: `pt_BR` is read as `pt-BR`, nonsense as `en-US`.
+// Normalizes locale tags from clients: `pt_BR` becomes `pt-BR`, invalid tags become `en-US`.
 
 export function knownLocale(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? 'en-US';
   } catch {
-    // Recovered by English: a wrong tag must not take a chart down.
+    // Falls back to English, so that an invalid tag doesn't break a chart.
     return 'en-US';
   }
 }
 
-/** Clients send tags: of longer ones nothing is kept. */
+/** Max cached tag length, because tags come from clients. */
 const MAX_TAG_CHARS = 64;
 
-/** Remembers the last 32 values made for a locale: formats, of some kilobytes each. */
+/** Caches values for the 32 most recent locales; formats take some kilobytes each. */
 export function perLocale<T>(make: (locale: string) => T): (tag: string) => T {
   const made = new Map<string, T>();
   return (tag) => {

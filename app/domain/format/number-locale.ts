@@ -1,8 +1,8 @@
-// How a locale writes numbers, as d3-format needs it. Digits are always 0 to 9.
+// Locale definitions for d3-format. Digits are always 0 to 9.
 import { formatLocale, type FormatLocaleObject } from 'd3-format';
 import { perLocale } from './locale-tag.ts';
 
-/** The d3 formatters of a locale (BCP 47). The minus is a hyphen, as in Superset's charts and exports. */
+/** d3 formatters of a locale (BCP 47). The minus sign is a hyphen, like in Superset's charts and exports. */
 export const numberLocale: (tag: string) => FormatLocaleObject = perLocale((locale) => {
   const parts = new Intl.NumberFormat(locale, {
     numberingSystem: 'latn',
@@ -20,10 +20,10 @@ export const numberLocale: (tag: string) => FormatLocaleObject = perLocale((loca
   );
 });
 
-/** Specifiers are of the author's choice: no more than these are kept. */
+/** Max cached specifiers, because chart authors can enter any. */
 const MAX_KEPT = 200;
 
-/** d3 parses a specifier at every call; charts write thousands of numbers in one. */
+/** Cached, because d3 parses the specifier at every call, and charts format thousands of numbers with the same one. */
 function keepFormats(locale: FormatLocaleObject): FormatLocaleObject {
   const kept = new Map<string, (value: number | { valueOf(): number }) => string>();
   const format: FormatLocaleObject['format'] = (specifier) => {

@@ -1,5 +1,5 @@
-// Which d3 time format suits a moment: as coarse as it allows (on axes), or complete (in tooltips and cells).
-import { readLocalFields, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+// Selects a d3 time format for a time: as coarse as possible (axes), or complete (tooltips and cells).
+import { readLocalFields, computeWeekday, type LocalMs } from '#app/domain/time/local-time.ts';
 
 type Precision = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 type Formats = Readonly<Record<Precision, string>>;
@@ -41,13 +41,13 @@ export function smartDateFormat(local: LocalMs, style: 'axis' | 'detailed' | 've
   return formats[precisionOf(local)];
 }
 
-/** The coarsest unit on whose start the moment is; weeks start on Sunday here, as on d3's axes. */
+/** The coarsest unit that starts at the time. Weeks start on Sunday, as on d3's axes. */
 function precisionOf(local: LocalMs): Precision {
   const { millisecond, second, minute, hour, day, month } = readLocalFields(local);
   if (millisecond !== 0) return 'millisecond';
   if (second !== 0) return 'second';
   if (minute !== 0) return 'minute';
   if (hour !== 0) return 'hour';
-  if (day !== 1) return weekdayOf(local) === 6 ? 'week' : 'day';
+  if (day !== 1) return computeWeekday(local) === 6 ? 'week' : 'day';
   return month === 1 ? 'year' : 'month';
 }

@@ -1,4 +1,4 @@
-// How a locale names days and months and orders dates, as d3-time-format needs it.
+// Locale definitions for d3-time-format: names of days and months, and order of dates.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
 import { timeFormatLocale, type TimeLocaleObject } from 'd3-time-format';
 import { perLocale } from './locale-tag.ts';

@@ -1,5 +1,4 @@
-// The forms of a moment in replies of the API. Each field has one of them; which is said where the reply is made.
-// All take UTC milliseconds; years outside 0 to 9999 do not occur.
+// Time formats in API replies; each field uses one of them. All take UTC ms of the years 0 to 9999.
 
 const seconds = (ms: number): string => new Date(Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19);
 const microseconds = (ms: number): string => String(Math.floor((ms - Math.floor(ms / 1000) * 1000) * 1000)).padStart(6, '0');

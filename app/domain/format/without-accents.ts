@@ -1,4 +1,4 @@
-// Text as it is compared with what people type without accents.
+// Removes accents, so that text matches input typed without them.
 
-/** `Réunion` as `Reunion`: letters without the marks that combine with them. */
+/** `Réunion` becomes `Reunion`: removes combining marks. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');

@@ -1,4 +1,4 @@
-// An instant as a date and time of a zone, which is named.
+// Formats a time as date and time in a named time zone.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
 /** `Nov 24, 2026, 9:00 AM GMT+1`. */
@@ -25,7 +25,7 @@ export const formatRun = (atMs: number, timeZone: string, locale: string): strin
     timeZone,
   }).format(atMs);
 
-/** The start of a period of a chart, which has no zone: `Nov 24, 2026`, with a time where it isn't midnight. */
+/** Formats the start of a chart's period, which has no zone: `Nov 24, 2026`, with a time unless it is midnight. */
 export const formatPeriod = (atMs: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -3,7 +3,7 @@ import { knownLocale } from '#app/domain/format/locale-tag.ts';
 import type { Helper, HelperOptions } from './helper-types.ts';
 import { readMember, toJson, toText, type TemplateValue } from './values.ts';
 
-/** Of a format as Day.js reads it; what is in brackets is written as it is. */
+/** Tokens of a Day.js format; text in brackets is literal. */
 const TOKEN = /\[([^\]]*)\]|YYYY|YY|Q|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|SSS|A|a|Z/g;
 const MAX_MS = 8.64e15;
 

@@ -74,7 +74,7 @@ function coerceUnion(def: z.core.$ZodUnionDef, value: unknown, reading: Coercion
   return value;
 }
 
-/** Of a discriminated union the option that the value names: what else is wrong with the value is wrong there. */
+/** The option of a discriminated union that the value selects, so that errors are reported for that option. */
 function findNamedOption(def: z.core.$ZodUnionDef, value: unknown): Schema | undefined {
   if (!('discriminator' in def) || typeof value !== 'object' || value === null) return undefined;
   const { discriminator } = def as z.core.$ZodDiscriminatedUnionDef;

@@ -12,7 +12,7 @@ type Expected = 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'next';
 
 interface Scan {
   readonly text: string;
-  /** Of the brackets that are open. */
+  /** The open brackets. */
   readonly open: ('{' | '[')[];
   at: number;
   expected: Expected;

@@ -1,6 +1,6 @@
 // What the form's advanced analytics make of the lines: resampled, rolled, compared with earlier ones, as shares.
-import { postProcessing } from '#app/domain/shape/apply.ts';
-import type { InTurns } from '#app/domain/shape/turns.ts';
+import { runPostProcessing } from '#app/domain/shape/apply.ts';
+import type { Interruptible } from '#app/domain/shape/turns.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
 import { findColumn, type Table } from '#app/domain/table.ts';
 import { readFormNumber, own, readFormText } from './form.ts';
@@ -8,11 +8,11 @@ import { TIME_LABEL, type LegacyForm } from './legacy-viz.ts';
 import type { SeriesSet } from './series.ts';
 
 /** Throws 400 for what is not a setting of these. */
-export function* withAnalytics(set: SeriesSet, form: LegacyForm): InTurns<SeriesSet> {
+export function* withAnalytics(set: SeriesSet, form: LegacyForm): Interruptible<SeriesSet> {
   const names = set.series.map((_, index) => `s${index}`);
   const steps = stepsOf(form, names);
   if (names.length === 0 || set.times.length === 0) return set;
-  const shaped = steps.length === 0 ? set : fromTable(set, yield* postProcessing(toTable(set, names), steps), names);
+  const shaped = steps.length === 0 ? set : fromTable(set, yield* runPostProcessing(toTable(set, names), steps), names);
   return own(form, 'contribution') === true ? shares(compared(shaped, form)) : compared(shaped, form);
 }
 

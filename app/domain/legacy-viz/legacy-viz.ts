@@ -1,5 +1,5 @@
 // What a chart of the older kind is to the server: which query its form data describes, and what it makes of the result.
-import type { InTurns } from '#app/domain/shape/turns.ts';
+import type { Interruptible } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 
 export type LegacyForm = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface LegacyViz {
   /** The reply's `data`: plain JSON. Throws 400 where the settings request what cannot be computed. */
   readonly shape: (table: Table, context: ShapeContext) => unknown;
   /** The same for kinds that can take long. */
-  readonly shapeInTurns?: (table: Table, context: ShapeContext) => InTurns<unknown>;
+  readonly shapeInTurns?: (table: Table, context: ShapeContext) => Interruptible<unknown>;
   /** How the reply names the result's columns, where not as the SQL does. */
   readonly columnNames?: readonly string[];
 }

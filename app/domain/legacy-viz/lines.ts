@@ -1,5 +1,5 @@
 // Horizon and percent-change charts: a list of lines. Rose: the same lines, by moment.
-import { runThrough, type InTurns } from '#app/domain/shape/turns.ts';
+import { runToEnd, type Interruptible } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 import { withAnalytics } from './analytics.ts';
 import { readLabel, listFormMetrics, timeSeries } from './form.ts';
@@ -13,17 +13,17 @@ interface Line {
 
 export const lines: LegacyViz = {
   query: (form) => timeSeries(form),
-  shape: (table, context) => runThrough(linesOf(table, context)),
+  shape: (table, context) => runToEnd(linesOf(table, context)),
   shapeInTurns: linesOf,
 };
 
 export const rose: LegacyViz = {
   query: (form) => timeSeries(form),
-  shape: (table, context) => runThrough(momentsOf(table, context)),
+  shape: (table, context) => runToEnd(momentsOf(table, context)),
   shapeInTurns: momentsOf,
 };
 
-function* momentsOf(table: Table, context: ShapeContext): InTurns<unknown> {
+function* momentsOf(table: Table, context: ShapeContext): Interruptible<unknown> {
   const all = (yield* linesOf(table, context)).map(({ key, values }) => ({ key: [key].flat(), values }));
   const moments = all[0]?.values.map(({ x }) => x) ?? [];
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function* momentsOf(table: Table, context: ShapeContext): InTurns<unknown> {
 }
 
 /** Series without any value are left out. */
-function* linesOf(table: Table, context: ShapeContext): InTurns<Line[]> {
+function* linesOf(table: Table, context: ShapeContext): Interruptible<Line[]> {
   const set = yield* withAnalytics(buildSeriesSet(table, context), context.form);
   return toLines(set, listFormMetrics(context.form).map(readLabel).length);
 }

@@ -65,7 +65,7 @@ export interface SortShape {
 export interface ListShape {
   /** Names the list where the browser remembers how it looks: letters and hyphens. */
   readonly name: string;
-  /** Of the page, `/chart/list/`. */
+  /** Path of the page, such as `/chart/list/`. */
   readonly path: string;
   readonly search: { readonly col: string; readonly opr: string } | null;
   /** The first is what the list begins with. */

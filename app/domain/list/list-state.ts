@@ -29,7 +29,7 @@ export interface ListPageRequest {
 /** What a list's screen is given. */
 export interface ListData<Row> {
   readonly state: ListState;
-  /** Of all that match. */
+  /** Number of all matches. */
   readonly count: number;
   readonly rows: readonly Row[];
   /** What selected ids are called, by the names of their filters; missing where the viewer cannot know. */

@@ -9,7 +9,7 @@ const SECRET_NAME =
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   // What the metadata's statements are run with, as drizzle's errors list it to their end.
   [/(\bparams: )[^\n]*(?:\n(?!\s+at )[^\n]*)*/gi, `$1${HIDDEN}`],
-  // Of a connection string: user and password.
+  // User and password of a connection string.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)(?:[^\s"'<>/:]{1,200}:[^\s"'<>]{0,500}|[^\s"'<>/]{0,500})@/gi, `$1${HIDDEN}@`],
   // Addresses that are secrets themselves, and what signs others.
   [/(https:\/\/(?:hooks\.slack\.com|[\w.-]{1,100}\.webhook\.office\.com)\/)[^\s"'<>]+/gi, `$1${HIDDEN}`],

@@ -8,7 +8,7 @@ export type UnsafeHtml = string & { readonly [unsafe]: true };
 /** Longer texts, and those that no parser would come back from, are shown as they are typed. */
 export const MAX_MARKDOWN_CHARS = 50_000;
 
-/** Of emphasis, in one run of text. The parser's time grows with their square, and for some with their cube. */
+/** Max emphasis delimiters in one run of text. The parser's time grows with their square, for some with their cube. */
 const MAX_DELIMITERS = 400;
 /** Longer than any address: each of its characters would be tried as the start of one. */
 const ENDLESS_WORD = /^[\w.+-]{500}/;

@@ -1,7 +1,7 @@
 // Who can read the metrics of the local host: this machine, and the addresses that a setting names.
 
 export interface MetricsReader {
-  /** Of the client; null where nothing says it. */
+  /** Address of the client; null if unknown. */
   readonly address: string | null;
   /** Whether a header says that a proxy has passed the request on. */
   readonly isForwarded: boolean;

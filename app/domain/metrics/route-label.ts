@@ -2,7 +2,7 @@
 
 export type FindRouteLabel = (pathname: string) => string;
 
-/** Of every other address. */
+/** Label of every other path. */
 const OTHER = 'other';
 const MAX_API_SEGMENTS = 3;
 const MAX_PAGE_SEGMENTS = 2;

@@ -1,19 +1,19 @@
-// Whether the cells of a metric add up to its total. Counts of distinct values, averages, extremes and ratios don't.
+// Detects additive metrics, whose cells add up to their total. Distinct counts, averages, extremes and ratios aren't additive.
 import { isObject } from '#app/domain/json/is-object.ts';
 
 const ADDITIVE_AGGREGATES = new Set(['SUM', 'COUNT']);
 
 const NUMBER = String.raw`\d+(?:\.\d*)?`;
-/** A sum or a count at the beginning of a term, perhaps behind a factor. */
+/** A sum or count at the beginning of a term, after an optional factor. */
 const CALL = new RegExp(String.raw`^\s*(?:${NUMBER}\s*\*\s*)?(?:SUM|COUNT)\s*\(`, 'i');
-/** What can follow it. */
+/** Factors that can follow the call. */
 const FACTORS = new RegExp(String.raw`^(?:\s*[*/]\s*${NUMBER})*\s*$`);
 const DISTINCT = /^\s*DISTINCT\b/i;
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`/g;
 const COMMENT = /--|\/\*|['"`]/;
 const MAX_CHARS = 10_000;
 
-/** Of a metric as charts save it: a saved one by its name, or its own; null where nothing is known of it. */
+/** Checks a saved metric name or an ad-hoc metric, as charts store them; null if it is unknown. */
 export function isAdditiveMetric(
   metric: unknown,
   saved: readonly { readonly name: string; readonly expression: string }[],
@@ -28,7 +28,10 @@ export function isAdditiveMetric(
   return ADDITIVE_AGGREGATES.has(typeof aggregate === 'string' ? aggregate.toUpperCase() : '');
 }
 
-/** Of a metric's SQL: sums and counts, added or subtracted, times or by a number. What isn't understood doesn't add up. */
+/**
+ * Checks a metric's SQL. Additive: sums and counts, added or subtracted, multiplied or divided by numbers. Anything else counts
+ * as not additive.
+ */
 export function isAdditiveSql(sql: string): boolean {
   if (sql.length > MAX_CHARS) return false;
   const bare = sql.replace(QUOTED, 'x');
@@ -40,12 +43,12 @@ export function isAdditiveSql(sql: string): boolean {
 
 function isAdditiveTerm(term: string): boolean {
   const from = CALL.exec(term)?.[0].length ?? -1;
-  const end = from < 0 ? -1 : closingBracket(term, from);
+  const end = from < 0 ? -1 : findClosingBracket(term, from);
   return end >= 0 && !DISTINCT.test(term.slice(from, end)) && FACTORS.test(term.slice(end + 1));
 }
 
-/** The place of the bracket that closes the one before `from`; -1 where none does. */
-function closingBracket(text: string, from: number): number {
+/** Index of the bracket that closes the one before `from`; -1 if there is none. */
+function findClosingBracket(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '(') depth += 1;
@@ -55,7 +58,7 @@ function closingBracket(text: string, from: number): number {
   return -1;
 }
 
-/** Cut at the signs outside of brackets. */
+/** Splits at plus and minus signs outside of brackets. */
 function splitTerms(sql: string): string[] {
   const terms: string[] = [];
   let [depth, from] = [0, 0];

@@ -1,22 +1,22 @@
-// One axis of a pivot table: its lines in the order in which they are shown, subtotals and total among them.
+// One axis of a pivot table: its lines in display order, including subtotals and the total.
 import { AppError } from '#app/domain/errors.ts';
 import { groupRows } from '#app/domain/shape/groups/factorize.ts';
 import type { Factors, Groups } from '#app/domain/shape/groups/factorize.ts';
 import type { PivotAxisForm, Order } from './pivot-form.ts';
 
-/** One level of an axis over all records: a rank each, and the label of each rank. */
+/** One level of an axis: the rank of each record, and the label of each rank. */
 export interface AxisLevel {
   readonly name: string;
   readonly factors: Factors;
   readonly labels: readonly string[];
-  /** Its order is given (metrics), whatever the axis is sorted by. */
+  /** Fixed order (metrics), regardless of the axis's sort order. */
   readonly isFixed: boolean;
 }
 
 export interface AxisLine {
-  /** How many levels the line tells apart: all of them is a cell line, 0 the total of all. */
+  /** Number of levels that the line is grouped by: all levels for a cell line, 0 for the grand total. */
   readonly depth: number;
-  /** Its group among those of `groups[depth]`. */
+  /** Index of the line's group in `groups[depth]`. */
   readonly group: number;
   readonly labels: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface AxisLine {
 export interface PivotAxis {
   readonly levels: readonly AxisLevel[];
   readonly lines: readonly AxisLine[];
-  /** By depth, the groups of records by that many outer levels. */
+  /** Groups of records by the outer `depth` levels, indexed by depth. */
   readonly groups: readonly Groups[];
 }
 
@@ -35,7 +35,7 @@ export interface AxisMessage {
 
 export const MAX_LINES = 200_000;
 
-/** Groups of records by none, one, … all of the levels. */
+/** Groups records by the first 0, 1, … all levels. */
 export const groupByDepth = (levels: readonly AxisLevel[], recordCount: number): Groups[] =>
   Array.from({ length: levels.length + 1 }, (_, depth) =>
     groupRows(
@@ -45,33 +45,33 @@ export const groupByDepth = (levels: readonly AxisLevel[], recordCount: number):
   );
 
 /**
- * The axis in order. Groups stay together: each level is sorted within the one above it, by label or by `worth`, the
- * value that its line would have over all of the other axis.
+ * Builds the sorted axis. Each level is sorted within its parent group, by label or by `sortValues`: the line's value aggregated
+ * over the entire other axis.
  */
 export function buildPivotAxis(
   levels: readonly AxisLevel[],
   groups: readonly Groups[],
   form: PivotAxisForm,
-  { message, worth }: { readonly message: AxisMessage; readonly worth: (depth: number) => Float64Array },
+  { message, sortValues }: { readonly message: AxisMessage; readonly sortValues: (depth: number) => Float64Array },
 ): PivotAxis {
   const all = groups[levels.length];
   if (!all) return { levels, lines: [], groups };
   if (all.count > MAX_LINES)
     throw new AppError('RESULT_TOO_LARGE_ERROR', `The pivot table would have more than ${MAX_LINES} lines.`);
-  const parents = parentsOf(groups);
-  const places = placesOf(levels, groups, form.order, worth);
+  const parents = findParents(groups);
+  const places = computeSortPlaces(levels, groups, form.order, sortValues);
   const order = Int32Array.from({ length: all.count }, (_, group) => group).sort((a, b) => {
     for (let depth = 1; depth <= levels.length; depth += 1) {
-      const difference = placeAt(places, parents, depth, a) - placeAt(places, parents, depth, b);
+      const difference = readSortPlace(places, parents, depth, a) - readSortPlace(places, parents, depth, b);
       if (difference !== 0) return difference;
     }
     return a - b;
   });
-  return { levels, groups, lines: linesOf(levels, groups, order, { form, message, parents }) };
+  return { levels, groups, lines: buildLines(levels, groups, order, { form, message, parents }) };
 }
 
-/** By depth, the group of that depth in which each innermost group is. */
-function parentsOf(groups: readonly Groups[]): Int32Array[] {
+/** For each depth, the group at that depth of each innermost group. */
+function findParents(groups: readonly Groups[]): Int32Array[] {
   const all = groups.at(-1);
   return groups.map((outer) => {
     const parents = new Int32Array(all?.count ?? 0);
@@ -82,22 +82,22 @@ function parentsOf(groups: readonly Groups[]): Int32Array[] {
   });
 }
 
-function placesOf(
+function computeSortPlaces(
   levels: readonly AxisLevel[],
   groups: readonly Groups[],
   order: Order,
-  worth: (depth: number) => Float64Array,
+  sortValues: (depth: number) => Float64Array,
 ): Float64Array[] {
   const byValue = order.startsWith('value');
   const sign = order.endsWith('z_to_a') ? -1 : 1;
   return levels.map(({ isFixed }, level) => {
     const ranks = Float64Array.from(groups[level + 1]?.ranks[level] ?? []);
     if (isFixed) return ranks;
-    return (byValue ? worth(level + 1) : ranks).map((place) => (Number.isNaN(place) ? Number.MAX_VALUE : place * sign));
+    return (byValue ? sortValues(level + 1) : ranks).map((place) => (Number.isNaN(place) ? Number.MAX_VALUE : place * sign));
   });
 }
 
-const placeAt = (places: readonly Float64Array[], parents: readonly Int32Array[], depth: number, group: number): number =>
+const readSortPlace = (places: readonly Float64Array[], parents: readonly Int32Array[], depth: number, group: number): number =>
   places[depth - 1]?.[parents[depth]?.[group] ?? 0] ?? 0;
 
 interface LineRules {
@@ -106,13 +106,13 @@ interface LineRules {
   readonly parents: readonly Int32Array[];
 }
 
-function linesOf(levels: readonly AxisLevel[], groups: readonly Groups[], order: Int32Array, rules: LineRules): AxisLine[] {
+function buildLines(levels: readonly AxisLevel[], groups: readonly Groups[], order: Int32Array, rules: LineRules): AxisLine[] {
   const { form, message, parents } = rules;
   const lines: AxisLine[] = [];
   const subtotalDepths = form.subtotals ? levels.slice(1).map((_, i) => i + 1) : [];
   const parentAt = (depth: number, group: number | undefined): number =>
     group === undefined ? -1 : (parents[depth]?.[group] ?? -1);
-  const put = (depth: number, group: number): void => {
+  const addLine = (depth: number, group: number): void => {
     const named = levels.slice(0, depth).map(({ labels }, level) => labels[groups[depth]?.ranks[level]?.[group] ?? -1] ?? '');
     const word = depth === 0 ? [message.total] : depth === levels.length ? [] : [message.subtotal];
     const blanks = levels.slice(depth + word.length).map(() => '');
@@ -121,11 +121,11 @@ function linesOf(levels: readonly AxisLevel[], groups: readonly Groups[], order:
   order.forEach((group, at) => {
     const differs = (depth: number, other: number | undefined): boolean => parentAt(depth, group) !== parentAt(depth, other);
     if (form.subtotalsFirst)
-      for (const depth of subtotalDepths) if (differs(depth, order[at - 1])) put(depth, parentAt(depth, group));
-    put(levels.length, group);
+      for (const depth of subtotalDepths) if (differs(depth, order[at - 1])) addLine(depth, parentAt(depth, group));
+    addLine(levels.length, group);
     if (!form.subtotalsFirst)
-      for (const depth of subtotalDepths.toReversed()) if (differs(depth, order[at + 1])) put(depth, parentAt(depth, group));
+      for (const depth of subtotalDepths.toReversed()) if (differs(depth, order[at + 1])) addLine(depth, parentAt(depth, group));
   });
-  if (form.total && levels.length > 0) put(0, 0);
+  if (form.total && levels.length > 0) addLine(0, 0);
   return lines;
 }

@@ -1,56 +1,59 @@
-// The cells of a pivot table where a line of its rows meets one of its columns, whatever the depth of either.
+// Cells of a pivot table, at any combination of row depth and column depth.
 import { AppError } from '#app/domain/errors.ts';
-import { rowsByGroup } from '#app/domain/shape/groups/grouped-rows.ts';
+import { groupRowsByCode } from '#app/domain/shape/groups/grouped-rows.ts';
 import type { Groups } from '#app/domain/shape/groups/factorize.ts';
 import type { GroupedRows } from '#app/domain/shape/groups/grouped-rows.ts';
 import type { PivotAxis, AxisLine } from './axis.ts';
 import type { Summary } from './pivot-form.ts';
 import type { Records } from './records.ts';
-import { readFractionBase, summariser } from './summarise.ts';
+import { readFractionBase, findSummarizer } from './summarise.ts';
 
 export const MAX_CELLS = 5_000_000;
 
-/** What cells need of a line, and of an axis. */
-export type LinePlace = Pick<AxisLine, 'depth' | 'group'>;
-export type Grouped = Pick<PivotAxis, 'groups'>;
+/** The parts of a line and an axis that determine cells. */
+export type LinePosition = Pick<AxisLine, 'depth' | 'group'>;
+export type GroupedAxis = Pick<PivotAxis, 'groups'>;
 
 export interface PivotCells {
-  /** NaN where no record is. */
-  value(row: LinePlace, column: LinePlace): number;
-  /** The different texts of a cell in order, joined by ", "; null where there is none. */
-  list(row: LinePlace, column: LinePlace): string | null;
+  /** NaN if there are no records. */
+  value(row: LinePosition, column: LinePosition): number;
+  /** The cell's distinct texts, sorted and joined by ", "; null if there are none. */
+  list(row: LinePosition, column: LinePosition): string | null;
 }
 
-/** All cells of one pair of depths. */
+/** All cells of one combination of row depth and column depth. */
 interface Block {
   readonly columnCount: number;
-  /** By row group and column group, the cell's ordinal among those that have records; -1 without. */
+  /** Index of the cell among non-empty cells, by row group and column group; -1 if empty. */
   readonly ordinals: Int32Array;
   readonly grouped: GroupedRows;
   readonly values: Float64Array;
 }
 
-/** Reads cells; each pair of depths is aggregated once, when its first cell is requested. Throws RESULT_TOO_LARGE_ERROR. */
-export function createPivotCells(records: Records, rows: Grouped, columns: Grouped, summary: Summary): PivotCells {
+/**
+ * Creates a reader of cells. Each combination of depths is aggregated when its first cell is read. Throws
+ * RESULT_TOO_LARGE_ERROR.
+ */
+export function createPivotCells(records: Records, rows: GroupedAxis, columns: GroupedAxis, summary: Summary): PivotCells {
   const blocks: Block[][] = rows.groups.map(() => []);
-  const blockOf = (row: LinePlace, column: LinePlace): Block => {
+  const findBlock = (row: LinePosition, column: LinePosition): Block => {
     const found = blocks[row.depth]?.[column.depth];
     if (found) return found;
-    const made = makeBlock(records, { rows, columns, summary }, row.depth, column.depth);
+    const made = buildBlock(records, { rows, columns, summary }, row.depth, column.depth);
     const ofRow = blocks[row.depth];
     if (ofRow) ofRow[column.depth] = made;
     return made;
   };
-  const ordinalIn = (block: Block, row: LinePlace, column: LinePlace): number =>
+  const readOrdinal = (block: Block, row: LinePosition, column: LinePosition): number =>
     block.ordinals[row.group * block.columnCount + column.group] ?? -1;
   return {
     value(row, column) {
-      const block = blockOf(row, column);
-      return block.values[ordinalIn(block, row, column)] ?? NaN;
+      const block = findBlock(row, column);
+      return block.values[readOrdinal(block, row, column)] ?? NaN;
     },
     list(row, column) {
-      const block = blockOf(row, column);
-      const ordinal = ordinalIn(block, row, column);
+      const block = findBlock(row, column);
+      const ordinal = readOrdinal(block, row, column);
       if (ordinal < 0) return null;
       const own = block.grouped.rows.subarray(block.grouped.starts[ordinal], block.grouped.starts[ordinal + 1]);
       const codes = new Set(Array.from(own, (record) => records.values[record] ?? NaN).filter((code) => !Number.isNaN(code)));
@@ -62,12 +65,12 @@ export function createPivotCells(records: Records, rows: Grouped, columns: Group
 }
 
 interface Shape {
-  readonly rows: Grouped;
-  readonly columns: Grouped;
+  readonly rows: GroupedAxis;
+  readonly columns: GroupedAxis;
   readonly summary: Summary;
 }
 
-function makeBlock(records: Records, shape: Shape, rowDepth: number, columnDepth: number): Block {
+function buildBlock(records: Records, shape: Shape, rowDepth: number, columnDepth: number): Block {
   const [rows, columns] = [shape.rows.groups[rowDepth], shape.columns.groups[columnDepth]];
   const [rowCount, columnCount] = [rows?.count ?? 0, columns?.count ?? 0];
   if (rowCount * columnCount > MAX_CELLS)
@@ -85,13 +88,13 @@ function makeBlock(records: Records, shape: Shape, rowDepth: number, columnDepth
     }
     codes[record] = ordinal;
   }
-  const grouped = rowsByGroup(codes, count);
-  return { columnCount, ordinals, grouped, values: summarised(records.values, grouped, shape.summary) };
+  const grouped = groupRowsByCode(codes, count);
+  return { columnCount, ordinals, grouped, values: summarizeRows(records.values, grouped, shape.summary) };
 }
 
-/** One value for each group of records. */
-function summarised(values: Float64Array, { rows, starts }: GroupedRows, summary: Summary): Float64Array {
-  const summarise = summariser(summary);
+/** Aggregates each group of records to one value. */
+function summarizeRows(values: Float64Array, { rows, starts }: GroupedRows, summary: Summary): Float64Array {
+  const summarise = findSummarizer(summary);
   const gathered = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) gathered[i] = values[rows[i] ?? 0] ?? NaN;
   return Float64Array.from({ length: starts.length - 1 }, (_, group) =>
@@ -99,19 +102,19 @@ function summarised(values: Float64Array, { rows, starts }: GroupedRows, summary
   );
 }
 
-/** The value of each group over all of the other axis: by what its line is sorted. */
+/** Sort value of each group: its value over the entire other axis. */
 export function summarizeGroups({ values }: Records, groups: Groups | undefined, summary: Summary): Float64Array {
-  return groups ? summarised(values, rowsByGroup(groups.codes, groups.count), summary) : new Float64Array();
+  return groups ? summarizeRows(values, groupRowsByCode(groups.codes, groups.count), summary) : new Float64Array();
 }
 
-/** The line over all of an axis. */
-export const ALL: LinePlace = { depth: 0, group: 0 };
+/** The grand total line of an axis. */
+export const ALL: LinePosition = { depth: 0, group: 0 };
 
-/** A cell as it is shown: fractions are of the total of all, of the row or of the column; NaN of a total of 0. */
-export function cellValue(cells: PivotCells, summary: Summary, row: LinePlace, column: LinePlace): number {
+/** Displayed value of a cell. Fractions are of the grand total, row total or column total; NaN if that is 0. */
+export function cellValue(cells: PivotCells, summary: Summary, row: LinePosition, column: LinePosition): number {
   const fraction = readFractionBase(summary);
   const value = cells.value(row, column);
   if (fraction === null) return value;
-  const whole = cells.value(fraction === 'rows' ? row : ALL, fraction === 'columns' ? column : ALL);
-  return whole === 0 ? NaN : value / whole;
+  const base = cells.value(fraction === 'rows' ? row : ALL, fraction === 'columns' ? column : ALL);
+  return base === 0 ? NaN : value / base;
 }

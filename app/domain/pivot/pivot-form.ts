@@ -1,4 +1,4 @@
-// What a pivot table's form data requests. Total: what is not understood is the control's default.
+// Reads the settings of a pivot table from form data. Invalid values fall back to the control's default.
 
 const SUMMARIES = [
   'Count',
@@ -29,11 +29,11 @@ export interface PivotAxisForm {
   /** Names of the columns whose values label the axis, outermost first. */
   readonly names: readonly string[];
   readonly order: Order;
-  /** A line for each group of the outer levels. */
+  /** Whether groups of outer levels have subtotal lines. */
   readonly subtotals: boolean;
-  /** Subtotals come before their group, not behind it. */
+  /** Whether subtotals precede their group instead of following it. */
   readonly subtotalsFirst: boolean;
-  /** A last line over all. */
+  /** Whether there is a grand total line at the end. */
   readonly total: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface PivotForm {
   readonly rows: PivotAxisForm;
   readonly columns: PivotAxisForm;
   readonly metrics: readonly string[];
-  /** Where the metrics' names go: as a level of the rows or of the columns … */
+  /** Axis whose levels include the metric names. */
   readonly metricAxis: 'rows' | 'columns';
-  /** … innermost, else outermost. */
+  /** Whether the metric names are the innermost level instead of the outermost. */
   readonly metricLast: boolean;
   readonly summary: Summary;
 }
@@ -51,8 +51,8 @@ export interface PivotForm {
 export type PivotFormData = Readonly<Record<string, unknown>>;
 
 /**
- * `rowTotals` adds a total to each row, so it is a line of the columns' axis; `colTotals` the other way round. Subtotals are named
- * by their own axis: `rowSubTotals` adds rows. Both mean the axes as they are shown, transposed or not.
+ * Superset's names: `rowTotals` adds a total to each row, which is a line of the column axis, and `colTotals` the other way
+ * round; but `rowSubTotals` adds rows, and `colSubTotals` columns. All refer to the displayed axes, after transposition.
  */
 export function readPivotForm(formData: PivotFormData): PivotForm {
   const read = (name: string): unknown => (Object.hasOwn(formData, name) ? formData[name] : undefined);
@@ -82,13 +82,13 @@ export function readPivotForm(formData: PivotFormData): PivotForm {
   };
 }
 
-/** The result names of columns or metrics in any of the forms in which they are saved, each once. */
+/** Result names of columns or metrics in any stored form, without duplicates. */
 export function listLabels(given: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
-  return [...new Set(list.map(labelOf).filter((label) => label !== ''))];
+  return [...new Set(list.map(readLabel).filter((label) => label !== ''))];
 }
 
-function labelOf(entry: unknown): string {
+function readLabel(entry: unknown): string {
   if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return '';
   const text = (object: object, name: string): string => {

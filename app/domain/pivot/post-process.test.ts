@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { numbers, tableWith, texts } from '#app/domain/shape/shape-fixtures.ts';
 import { toRecords } from '#app/domain/table.ts';
 import type { Cell, Table } from '#app/domain/table.ts';
-import { runInTurns, runThrough } from '#app/domain/shape/turns.ts';
+import { runInSlices, runToEnd } from '#app/domain/shape/turns.ts';
 import * as inTurns from './post-process.ts';
 
-const postProcess = (...given: Parameters<typeof inTurns.postProcess>): Table => runThrough(inTurns.postProcess(...given));
-const postProcessed = (...given: Parameters<typeof inTurns.postProcessed>) => runThrough(inTurns.postProcessed(...given));
+const postProcess = (...given: Parameters<typeof inTurns.postProcess>): Table => runToEnd(inTurns.postProcess(...given));
+const postProcessed = (...given: Parameters<typeof inTurns.postProcessWithLevels>) =>
+  runToEnd(inTurns.postProcessWithLevels(...given));
 
 const sales = tableWith(
   texts('region', ['EU', 'EU', 'EU', 'US', null]),
@@ -25,7 +26,7 @@ const grid = (table: Table): Cell[][] => [
 const pivoted = (form: Record<string, unknown>): Cell[][] => grid(postProcess('pivot_table_v2', { ...base, ...form }, [sales]));
 
 describe('pivot_table_v2', () => {
-  it('has a line for each value of the rows and a column for each value of the columns, nulls among them', () => {
+  it('has a row for each row value and a column for each column value, including nulls', () => {
     expect(pivoted({})).toEqual([
       ['region', 'sales 2020', 'sales 2021'],
       ['EU', 3, 3],
@@ -44,7 +45,7 @@ describe('pivot_table_v2', () => {
     ]);
   });
 
-  it('adds subtotals behind their groups, or before them', () => {
+  it('adds subtotals after their groups, or before them', () => {
     const form = { groupbyRows: ['region', 'shop'], groupbyColumns: [], rowSubTotals: true };
     expect(pivoted(form)).toEqual([
       ['region', 'shop', 'sales'],
@@ -63,7 +64,7 @@ describe('pivot_table_v2', () => {
     ]);
   });
 
-  it('puts metrics side by side inside each column, or apart, in the order of the form', () => {
+  it('puts metrics next to each other inside each column, or outermost, in the order of the form', () => {
     const form = { groupbyRows: [], metrics: ['sales', 'cost'] };
     expect(pivoted(form)[0]).toEqual(['Metric', 'sales 2020', 'sales 2021', 'cost 2020', 'cost 2021']);
     expect(pivoted({ ...form, combineMetric: true })).toEqual([
@@ -72,7 +73,7 @@ describe('pivot_table_v2', () => {
     ]);
   });
 
-  it('puts metrics on the rows, and turns the table round', () => {
+  it('puts metrics on the rows, and transposes the table', () => {
     expect(pivoted({ metricsLayout: 'ROWS', transposePivot: true, metrics: ['sales', 'cost'] })).toEqual([
       ['Metric', 'year', 'EU', 'US', '<NULL>'],
       ['sales', '2020', 3, 4, null],
@@ -82,7 +83,7 @@ describe('pivot_table_v2', () => {
     ]);
   });
 
-  it('takes the average of all from the rows, not from the averages', () => {
+  it('computes the total average from rows, not from averages', () => {
     expect(pivoted({ aggregateFunction: 'Average', rowTotals: true, colTotals: true }).at(-1)).toEqual([
       'Total (Average)',
       7 / 3,
@@ -91,7 +92,7 @@ describe('pivot_table_v2', () => {
     ]);
   });
 
-  it('takes fractions of the total, of rows and of columns', () => {
+  it('computes fractions of the total, of rows and of columns', () => {
     const of = (whole: string) => pivoted({ aggregateFunction: `Sum as Fraction of ${whole}` })[1];
     expect(of('Total')).toEqual(['EU', 3 / 15, 3 / 15]);
     expect(of('Rows')).toEqual(['EU', 0.5, 0.5]);
@@ -123,7 +124,7 @@ describe('pivot_table_v2', () => {
     expect(order('value_z_to_a')).toEqual(['EU', '<NULL>', 'US']);
   });
 
-  it('tells the levels of rows and columns', () => {
+  it('returns the levels of rows and columns', () => {
     expect(postProcessed({ ...base, rowTotals: true }, sales)).toMatchObject({
       columnLevels: [
         ['sales', '2020'],
@@ -134,7 +135,7 @@ describe('pivot_table_v2', () => {
     });
   });
 
-  it('leaves a table as it is where the form names none of its metrics, and takes any form data', () => {
+  it('returns a table unchanged without metrics of the form, and accepts any form data', () => {
     expect(postProcess('pivot_table_v2', { metrics: [{ label: 'other' }] }, [sales])).toBe(sales);
     fc.assert(
       fc.property(
@@ -180,7 +181,7 @@ describe('pivot_table_v2', () => {
 });
 
 describe('table', () => {
-  it('has the names and formats of the chart, without what it hides', () => {
+  it('has the labels and formats of the chart, without hidden columns', () => {
     const form = { column_config: { sales: { d3NumberFormat: '.1f', customColumnName: 'Sold' }, cost: { visible: false } } };
     const table = postProcess('table', form, [sales]);
     expect(table.columns.map(({ name }) => name)).toEqual(['region', 'shop', 'year', 'Sold']);
@@ -188,12 +189,12 @@ describe('table', () => {
   });
 });
 
-it('leaves other charts as they are', () => {
+it('returns results of other chart types unchanged', () => {
   expect(postProcess('pie', {}, [sales])).toBe(sales);
   expect(postProcess('pie', {}, []).rowCount).toBe(0);
 });
 
-it('pauses between the columns of a pivot table where they take long', async () => {
+it('pauses between the columns of a pivot table if they are slow', async () => {
   let [nowMs, pauses] = [0, 0];
   const turns = {
     nowMs: () => (nowMs += 51),
@@ -203,9 +204,9 @@ it('pauses between the columns of a pivot table where they take long', async () 
     },
   };
   const form = { viz_type: 'pivot_table_v2', groupbyRows: ['region'], groupbyColumns: ['year'], metrics: ['sales'] };
-  expect(await runInTurns(inTurns.postProcess('pivot_table_v2', form, [sales]), turns)).toEqual(
+  expect(await runInSlices(inTurns.postProcess('pivot_table_v2', form, [sales]), turns)).toEqual(
     postProcess('pivot_table_v2', form, [sales]),
   );
-  // After the records, their groups, each axis, and each of two columns.
+  // Pauses after the records, their groups, each axis, and each of two columns.
   expect(pauses).toBe(6);
 });

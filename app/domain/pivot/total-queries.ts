@@ -1,36 +1,40 @@
-// Which further queries a pivot table needs for its totals: those of metrics whose cells don't add up are queried by fewer columns.
+// Builds the additional queries for totals of non-additive metrics, which group by fewer columns.
 import { listLabels, type PivotAxisForm, type PivotForm } from './pivot-form.ts';
 
-/** One of `queries[]`. */
+/** An item of `queries[]`. */
 type QueryJson = Readonly<Record<string, unknown>>;
 
-/** Levels multiply: totals beyond these stay empty. */
+/** Max additional queries, since levels multiply. Further totals stay empty. */
 const MAX_QUERIES = 12;
 
 /**
- * The queries besides `query`, the pivot table's own; none where all totals are sums of cells. What is known of their rows are their
- * columns: `measureTotals` finds them by those. None either where conditions on groups or post-processing leave out rows of the result,
- * for a query by fewer columns has them.
+ * Builds the queries in addition to the pivot table's own `query`; none if all metrics are additive. `measureTotals` identifies
+ * the results by their columns. Also none if HAVING conditions or post-processing remove rows from the result, because queries
+ * with fewer columns would include those rows.
  */
-export function totalQueries(query: QueryJson, form: PivotForm, isAdditive: (metric: unknown) => boolean): readonly QueryJson[] {
-  if (form.summary !== 'Sum' || leavesOut(query)) return [];
-  const metrics = listOf(query['metrics']).filter((metric) => form.metrics.includes(labelOf(metric)) && !isAdditive(metric));
+export function buildTotalQueries(
+  query: QueryJson,
+  form: PivotForm,
+  isAdditive: (metric: unknown) => boolean,
+): readonly QueryJson[] {
+  if (form.summary !== 'Sum' || removesRows(query)) return [];
+  const metrics = toList(query['metrics']).filter((metric) => form.metrics.includes(readLabel(metric)) && !isAdditive(metric));
   if (metrics.length === 0) return [];
-  const columns = listOf(query['columns']);
-  return totalGroups(form)
+  const columns = toList(query['columns']);
+  return listTotalGroups(form)
     .filter((names) => names.length < columns.length)
     .slice(0, MAX_QUERIES)
     .map((names) => ({
       ...query,
-      columns: columns.filter((column) => names.includes(labelOf(column))),
+      columns: columns.filter((column) => names.includes(readLabel(column))),
       metrics,
       orderby: [],
     }));
 }
 
-/** The columns by which totals and subtotals are grouped, fewest first; those of the cells themselves are the last. */
-function totalGroups({ rows, columns, metricAxis, metricLast }: PivotForm): readonly (readonly string[])[] {
-  const depths = (axis: PivotAxisForm, name: 'rows' | 'columns') => shownDepths(axis, metricAxis === name && !metricLast);
+/** Column groups of totals and subtotals, fewest columns first. The last group is that of the cells. */
+function listTotalGroups({ rows, columns, metricAxis, metricLast }: PivotForm): readonly (readonly string[])[] {
+  const depths = (axis: PivotAxisForm, name: 'rows' | 'columns') => listShownDepths(axis, metricAxis === name && !metricLast);
   const groups = depths(rows, 'rows').flatMap((outerRows) =>
     depths(columns, 'columns').map((outerColumns) => [
       ...new Set([...rows.names.slice(0, outerRows), ...columns.names.slice(0, outerColumns)]),
@@ -40,18 +44,18 @@ function totalGroups({ rows, columns, metricAxis, metricLast }: PivotForm): read
   return [...byKey.values()].sort((a, b) => a.length - b.length);
 }
 
-/** How many of the axis' outer columns its lines tell apart. Names of metrics around them have a subtotal each. */
-function shownDepths({ names, subtotals, total }: PivotAxisForm, isInMetrics: boolean): readonly number[] {
+/** Numbers of outer columns that lines are grouped by. If the metric level is outermost, each metric has a subtotal. */
+function listShownDepths({ names, subtotals, total }: PivotAxisForm, isInMetrics: boolean): readonly number[] {
   const outer = names.map((_, depth) => depth).filter((depth) => subtotals && (depth > 0 || isInMetrics));
   return [...new Set([...(total ? [0] : []), ...outer, names.length])];
 }
 
-const leavesOut = ({ extras, metric_filters: filters, post_processing: steps, is_rowcount: isCount }: QueryJson): boolean => {
+const removesRows = ({ extras, metric_filters: filters, post_processing: steps, is_rowcount: isCount }: QueryJson): boolean => {
   const having: unknown = typeof extras === 'object' && extras !== null && 'having' in extras ? extras.having : '';
   return (
-    (typeof having === 'string' && having !== '') || listOf(filters).length > 0 || listOf(steps).length > 0 || isCount === true
+    (typeof having === 'string' && having !== '') || toList(filters).length > 0 || toList(steps).length > 0 || isCount === true
   );
 };
 
-const labelOf = (entry: unknown): string => listLabels([entry])[0] ?? '';
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const readLabel = (entry: unknown): string => listLabels([entry])[0] ?? '';
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

@@ -14,7 +14,7 @@ export interface SlotClaim {
 }
 export type SlotEvent =
   | ({ readonly kind: 'claim' } & SlotClaim)
-  /** Of a holder that is done, or of a claimant that has left. */
+  /** A holder has finished, or a waiting caller has left. */
   | { readonly kind: 'end'; readonly id: string }
   | { readonly kind: 'tick' };
 

@@ -25,7 +25,7 @@ export interface LineClock {
 export interface WaitingLine<Entry> {
   /** Resolves when granted. Throws the refusal. Aborting gives up the place, and what was granted. */
   enter(entry: Entry, signal?: AbortSignal): Promise<void>;
-  /** Of a holder that is done, or a caller that no longer waits. */
+  /** Removes a holder that has finished, or a caller that no longer waits. */
   end(id: string): void;
 }
 

@@ -1,6 +1,6 @@
 // What every grain means, in plain arithmetic: the reference that the engines' SQL is checked against.
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';
-import { addUnits, truncate, weekdayOf, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
+import { addUnits, truncate, computeWeekday, type LocalMs, type TimeUnit } from '#app/domain/time/local-time.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 
 interface Grain {
@@ -22,7 +22,7 @@ const calendar = (unit: 'day' | 'month' | 'quarter' | 'year'): Grain => {
 };
 /** `first`: 0 is Monday. A week that is named by its end represents its last day. */
 const week = (first: number, isNamedByEnd = false): Grain => {
-  const start = (local: LocalMs): LocalMs => truncate(local, 'day') - ((weekdayOf(local) - first + 7) % 7) * DAY_MS;
+  const start = (local: LocalMs): LocalMs => truncate(local, 'day') - ((computeWeekday(local) - first + 7) % 7) * DAY_MS;
   const leadMs = isNamedByEnd ? 6 * DAY_MS : 0;
   return { label: (local) => start(local) + leadMs, start, length: [1, 'week'], leadMs };
 };

@@ -19,7 +19,7 @@ export function wantsCurrency(formData: unknown): boolean {
   return isObject(columns) && Object.values(columns).some((column) => isObject(column) && isAuto(column['currencyFormat']));
 }
 
-/** Of a chart's amounts: its own, and that of its second axis. */
+/** Currency settings of a chart: its own, and that of its second axis. */
 export const CHART_KEYS = ['currency_format', 'currency_format_secondary'] as const;
 
 /** Whether a metric that the query names is in the currency of the data. */

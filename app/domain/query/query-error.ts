@@ -25,7 +25,7 @@ const BUILT_INS_ONLY =
   'You can only use built-in functions, operators and types here. Use a metric or column of the dataset, or request access to the database.';
 
 // Parsing costs more than all the rest of planning, and dashboards send the same texts again and again.
-/** Of each engine. */
+/** Max bytes kept per engine. */
 const MAX_KEPT_BYTES = 2_000_000;
 const MAX_KEPT_CHARS = 4_000;
 const kept = new WeakMap<Grammar, ByteCache<Checked<string>>>();

@@ -40,7 +40,7 @@ export async function redactErrors<T>(shownSql: string | undefined, run: () => P
   });
 }
 
-/** Of the text, not of the rows: of those a guess that was written into the statement could be confirmed. */
+/** Whether the error is about the statement's text, not about data. Errors about data could confirm a guess about hidden rows. */
 const isAboutNames = ({ message, extra: { sqlstate } }: AppError): boolean =>
   typeof sqlstate === 'string' ? sqlstate.startsWith('42') : ABOUT_NAMES.test(withoutPrefix(message));
 

@@ -11,7 +11,7 @@ export interface SavedLayer {
   readonly name: string;
 }
 
-/** Of a chart or a dashboard. Without formulas, and without what names nothing that is stored. */
+/** Annotation layers of a chart or dashboard, without formulas and without references to missing objects. */
 export function readSavedLayers({ annotation_layers: layers }: Json): readonly SavedLayer[] {
   return (Array.isArray(layers) ? layers : []).flatMap((layer: unknown) => readLayer(layer) ?? []);
 }

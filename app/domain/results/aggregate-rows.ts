@@ -13,7 +13,7 @@ export interface GroupColumn {
   /** Place in the rows. */
   readonly at: number;
   readonly kind: CellKind;
-  /** Of instants; others ignore it. */
+  /** Time grain of temporal columns; ignored for others. */
   readonly grain: ResultGrain;
 }
 

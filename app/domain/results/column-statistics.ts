@@ -13,7 +13,7 @@ export interface ColumnSummary {
   /** Null where every cell is NULL. */
   readonly min: Scalar | null;
   readonly max: Scalar | null;
-  /** Of numbers; null for others. */
+  /** Mean of a numeric column, else null. */
   readonly mean: number | null;
   /** The most frequent first; empty where no value occurs twice, or there are too many to count. */
   readonly topValues: readonly { readonly value: Scalar; readonly count: number }[];

@@ -18,7 +18,7 @@ interface RowDifference {
 }
 
 export interface ResultComparison {
-  /** Of both results, in the order of the second; then those that only the first has. */
+  /** Columns of both results: those of the second in order, then those that only the first has. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
   readonly removedColumns: readonly string[];

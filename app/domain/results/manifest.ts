@@ -4,7 +4,7 @@ import { errorDataSchema } from '#app/domain/warehouse/error-data.ts';
 
 export const MANIFEST_VERSION = 1;
 export const MAX_SEGMENT_ROWS = 10_000;
-/** Of the lines before compression. */
+/** Max uncompressed size of a segment's lines. */
 export const MAX_SEGMENT_BYTES = 1024 * 1024;
 
 const resultColumnSchema = z.object({

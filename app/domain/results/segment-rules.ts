@@ -11,7 +11,7 @@ const LATER_OPEN_MS = 2_000;
 export interface OpenSegment {
   readonly isFirst: boolean;
   readonly rowCount: number;
-  /** Of its lines. */
+  /** Size of the segment's lines. */
   readonly sizeBytes: number;
   /** When its first and its last row came. */
   readonly openedAtMs: number;

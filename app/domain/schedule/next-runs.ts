@@ -2,8 +2,8 @@
 // when they go back, a time that is shown twice runs once, at its first showing. Schedules of every hour follow elapsed time.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import type { LocalMs } from '#app/domain/time/local-time.ts';
-import { changeBetween } from '#app/domain/time/zone-offsets.ts';
-import { offsetMs, toZone } from '#app/domain/time/zone.ts';
+import { findChangeBetween } from '#app/domain/time/zone-offsets.ts';
+import { computeOffsetMs, toZone } from '#app/domain/time/zone.ts';
 import type { CronSchedule } from './parse-cron.ts';
 
 /** The first run after `afterMs`, UTC ms; null when there is none. Throws an AppError for an unknown zone. */
@@ -22,13 +22,13 @@ export function nextRuns(schedule: CronSchedule, timeZone: string, afterMs: numb
 }
 
 function nextInterval(schedule: CronSchedule, timeZone: string, afterMs: number): number | null {
-  const offset = offsetMs(afterMs, timeZone);
+  const offset = computeOffsetMs(afterMs, timeZone);
   const local = schedule.nextLocal(afterMs + offset);
   if (local === null) return null;
   const instant = local - offset;
   if (toZone(instant, timeZone) === local) return instant;
-  const changeMs = changeBetween(afterMs, instant, timeZone);
-  const changed = offsetMs(changeMs, timeZone);
+  const changeMs = findChangeBetween(afterMs, instant, timeZone);
+  const changed = computeOffsetMs(changeMs, timeZone);
   const first = schedule.nextLocal(changeMs + changed - 1);
   return first === null ? null : first - changed;
 }
@@ -43,10 +43,10 @@ function nextFixed(schedule: CronSchedule, timeZone: string, afterMs: number): n
   return null;
 }
 
-/** Of a wall clock that is never shown: the instant of the change that skips it. */
+/** The instant for a local time that is skipped by a time change: the instant of the change. */
 function firstShowing(local: LocalMs, timeZone: string): number {
-  const readings = [local - offsetMs(local - DAY_MS, timeZone), local - offsetMs(local + DAY_MS, timeZone)];
+  const readings = [local - computeOffsetMs(local - DAY_MS, timeZone), local - computeOffsetMs(local + DAY_MS, timeZone)];
   const shown = readings.filter((instant) => toZone(instant, timeZone) === local);
   if (shown.length > 0) return Math.min(...shown);
-  return changeBetween(Math.min(...readings), Math.max(...readings), timeZone);
+  return findChangeBetween(Math.min(...readings), Math.max(...readings), timeZone);
 }

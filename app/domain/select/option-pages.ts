@@ -7,7 +7,7 @@ export const MAX_OPTIONS_PER_REPLY = 1_000;
 
 const NEXT_PAGE_AT = 0.7;
 
-/** Of the scrolled box, px. */
+/** Measures of the scrolled box, in px. */
 export interface ScrolledBox {
   readonly scrollTop: number;
   readonly clientHeight: number;

@@ -2,7 +2,7 @@
 
 const MAX_TAGS = 4;
 const MAX_TAG_LENGTH = 20;
-/** Of a tooltip. */
+/** Max names in a tooltip. */
 const MAX_NAMES = 100;
 
 export interface FoldedTags<T> {

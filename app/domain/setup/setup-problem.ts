@@ -16,7 +16,7 @@ export function publicUrlProblem(publicUrl: string | undefined, config: string):
   return `PUBLIC_URL must be the address where people reach Meridian, such as https://meridian.example.com. Set it in ${config} and deploy again.`;
 }
 
-/** Of the report Worker; the first problem. */
+/** The first problem of the report Worker's settings. */
 export function reportSetupProblem(env: { readonly SECRET_KEY?: string; readonly PUBLIC_URL?: string }): string | null {
   const secret = secretKeyProblem(env.SECRET_KEY);
   if (secret !== null) return `The report Worker isn't set up: ${secret} -c ${REPORT_CONFIG}`;

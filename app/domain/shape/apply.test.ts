@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/domain/errors.ts';
 import { emptyTable } from '#app/domain/table.ts';
 import { applyPostProcessing } from './apply.ts';
-import { escapeSeparator, floatText, splitFlatName, unescapeSeparator } from './label-text.ts';
+import { escapeSeparator, formatFloat, splitFlatName, unescapeSeparator } from './label-text.ts';
 import { SHAPE_OPERATIONS } from './registry.ts';
 import { day, days, numbers, op, shaped, tableWith, texts } from './shape-fixtures.ts';
 
@@ -25,7 +25,7 @@ describe('applyPostProcessing', () => {
     expect(() => applyPostProcessing(emptyTable, [op('cum', { operator: 'avg', columns: {} })])).toThrow('operator');
   });
 
-  it('leaves a table without rows as it is', () => {
+  it('returns an empty table unchanged', () => {
     expect(applyPostProcessing(emptyTable, [op('cum', { operator: 'sum', columns: { m: 'm' } })])).toBe(emptyTable);
   });
 
@@ -47,13 +47,13 @@ describe('applyPostProcessing', () => {
     expect(() => applyPostProcessing(table, [op(name, { ...base[name], wholly_new: 1 })])).toThrow('wholly_new');
   });
 
-  it('makes an index left by pivot a column at the end, and numbers repeated names', () => {
+  it('turns the index of an unflattened pivot into columns, and numbers repeated names', () => {
     expect(shaped(table, op('pivot', { index: ['k'], aggregates: { m: { operator: 'sum' } } })).names).toEqual(['k', 'm']);
     const twice = op('select', { rename: { k: 'm' } });
     expect(shaped(table, twice).names).toEqual(['m', 'm__1']);
   });
 
-  // Looking for each row's place among all others would take many minutes.
+  // Quadratic row lookup would take many minutes here.
   it('pivots 800,000 rows into 400,000', () => {
     const rows = Array.from({ length: 800_000 }, (_, i) => i);
     const halves = numbers(
@@ -78,7 +78,7 @@ describe('applyPostProcessing', () => {
 describe('contribution', () => {
   const wide = tableWith(days('d', [1, 2]), numbers('a', [1, null]), numbers('b', [3, 0]), texts('t', ['x', 'y']));
 
-  it('divides by column totals, adding columns where new names are given', () => {
+  it('divides by column totals, and adds columns when rename_columns is set', () => {
     const result = shaped(tableWith(numbers('m', [1, 3, null])), op('contribution', { columns: ['m'], rename_columns: ['%m'] }));
     expect(result).toEqual({
       names: ['m', '%m'],
@@ -90,21 +90,21 @@ describe('contribution', () => {
     });
   });
 
-  it('divides by row totals of numeric columns alone; a row of nothing is null', () => {
+  it('divides by row totals of numeric columns only; a row with a zero total becomes null', () => {
     expect(shaped(wide, op('contribution', { orientation: 'row' })).rows).toEqual([
       [day(1), 0.25, 0.75, 'x'],
       [day(2), null, null, 'y'],
     ]);
   });
 
-  it('gives each time shift its own row total', () => {
+  it('computes a separate row total for each time shift', () => {
     const shifted = tableWith(numbers('a', [1]), numbers('b', [3]), numbers('a__1 year ago', [5]), numbers('b__1 year ago', [5]));
     expect(shaped(shifted, op('contribution', { orientation: 'row', time_shifts: ['1 year ago'] })).rows).toEqual([
       [0.25, 0.75, 0.5, 0.5],
     ]);
   });
 
-  it('takes given totals, and 0 where they name none', () => {
+  it('uses contribution_totals, and returns 0 for columns without a total', () => {
     const options = { columns: ['a', 'b'], contribution_totals: { a: 10 } };
     expect(shaped(wide, op('contribution', options)).rows).toEqual([
       [day(1), 0.1, 0, 'x'],
@@ -120,7 +120,7 @@ describe('contribution', () => {
 });
 
 describe('sort', () => {
-  it('puts nulls last both ways and keeps the order of equals', () => {
+  it('puts nulls last in both directions and is stable', () => {
     const equals = tableWith(numbers('m', [1, null, 2, 1]), texts('k', ['first', 'none', 'two', 'second']));
     const order = (ascending: boolean) => shaped(equals, op('sort', { by: 'm', ascending })).rows.map((row) => row[1]);
     expect(order(true)).toEqual(['first', 'second', 'two', 'none']);
@@ -187,7 +187,7 @@ describe('the other operations', () => {
     expect(shaped(two, ratio)).toEqual({ names: ['ratio__s__c'], rows: [[2], [null], [null]] });
   });
 
-  it('select projects, leaves out and renames', () => {
+  it('select projects, excludes and renames', () => {
     expect(shaped(table, op('select', { columns: ['m', 'k'], exclude: ['k'], rename: { m: 'n' } })).names).toEqual(['n']);
     expect(() => shaped(table, op('select', { exclude: ['z'] }))).toThrow('Referenced columns');
   });
@@ -198,7 +198,7 @@ describe('the other operations', () => {
     expect(shaped(scores, op('rank', { metric: 'm', group_by: 'g' })).rows.map((row) => row[2])).toEqual([0.75, 0.75, 1, null]);
   });
 
-  it('aggregate groups in order and leaves out null keys', () => {
+  it('aggregate sorts groups by key and drops null keys', () => {
     const keyed = tableWith(texts('k', ['b', 'a', null, 'b']), numbers('m', [1, 2, 3, null]), days('d', [3, 1, 2, 1]));
     const aggregates = {
       total: { column: 'm', operator: 'sum' },
@@ -217,21 +217,21 @@ describe('the other operations', () => {
     expect(shaped(keyed, op('aggregate', { aggregates: { m: { operator: 'nansum' } } })).rows).toEqual([[6]]);
   });
 
-  it('rename refuses names that are all taken and levels that are not there', () => {
+  it('rename refuses names that already exist and unknown levels', () => {
     expect(() => shaped(table, op('rename', { columns: { m: 'k' } }))).toThrow('Label already exists');
     expect(() => shaped(table, op('rename', { columns: { m: 'n' }, level: 3 }))).toThrow('level');
     expect(shaped(table, op('rename', { columns: { m: 'n' } })).names).toEqual(['k', 'n']);
   });
 });
 
-describe('names', () => {
-  it('come apart again at the separators that are not escaped', () => {
+describe('flattened column names', () => {
+  it('are split at separators that are not escaped', () => {
     expect(splitFlatName('m, a\\, b, c')).toEqual(['m', 'a, b', 'c']);
     expect(unescapeSeparator(escapeSeparator('a,b'))).toBe('a,b');
   });
 
-  it('contain numbers as Python prints them', () => {
-    expect([1, 0.1, 1e16, 0.00001, 1e-7, 123456.5, -0, 1e22].map(floatText)).toEqual([
+  it('contain numbers formatted like Python floats', () => {
+    expect([1, 0.1, 1e16, 0.00001, 1e-7, 123456.5, -0, 1e22].map(formatFloat)).toEqual([
       '1.0',
       '0.1',
       '1e+16',

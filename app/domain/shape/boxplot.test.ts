@@ -6,7 +6,7 @@ const box = (options: Record<string, unknown>): unknown[] =>
   shaped(tableWith(numbers('m', values)), op('boxplot', { metrics: ['m'], ...options })).rows[0] ?? [];
 
 describe('boxplot', () => {
-  it('ends whiskers at the furthest value within 1.5 times the box', () => {
+  it('ends Tukey whiskers at the furthest value within 1.5 times the interquartile range', () => {
     expect(box({ whisker_type: 'tukey' })).toEqual([22, 3, 4, 1, 2, 4, 6, [100]]);
   });
 

@@ -17,7 +17,7 @@ const sums = Object.fromEntries(many.map((name) => [name, { operator: 'sum', col
 const after = (operation: string, options: PostProcessing['options']) => () =>
   applyPostProcessing(table, [{ operation, options }]);
 
-describe('the size of what post-processing makes', () => {
+describe('the size of post-processing output', () => {
   it.each<[string, PostProcessing['options']]>([
     ['histogram', { column: 'value', groupby: ['key'], bins: 10_000 }],
     ['aggregate', { groupby: ['key'], aggregates: sums }],
@@ -26,7 +26,7 @@ describe('the size of what post-processing makes', () => {
     expect(after(operation, options)).toThrow(/would have more than/);
   });
 
-  it('is bounded for all operations together, before the one that goes past it', () => {
+  it('is bounded for all operations together, before the operation that exceeds the limit runs', () => {
     const naming = { operation: 'select', options: { columns: ['key', ...Array.from({ length: 150 }, (_, at) => `c${at}`)] } };
     const wide: Table = {
       rowCount: ROWS,
@@ -46,7 +46,7 @@ describe('the size of what post-processing makes', () => {
     expect(applyPostProcessing(widest, [naming]).rowCount).toBe(ROWS);
   });
 
-  it('leaves what fits', () => {
+  it('allows results within the limits', () => {
     expect(after('histogram', { column: 'value', groupby: ['key'], bins: 5 })().rowCount).toBe(ROWS);
     expect(after('aggregate', { groupby: [], aggregates: sums })().columns).toHaveLength(5_000);
   });

@@ -1,15 +1,15 @@
-// How large post-processing can make a table: few rows and short options can request more cells than fit in memory.
+// Limits of post-processing: a few rows and short options can request more cells than fit in memory.
 import { AppError } from '#app/domain/errors.ts';
 
-/** Of what one operation makes. */
-const MAX_MADE_CELLS = 5_000_000;
-/** Of the table between two operations: most of them only add columns to what the database gave. */
-const MAX_CELLS = 20_000_000;
+/** Max cells that one operation can create. */
+const MAX_OUTPUT_CELLS = 5_000_000;
+/** Max cells of the table between two operations. Higher, because most operations only add columns to the query result. */
+const MAX_TABLE_CELLS = 20_000_000;
 
-/** Cells that all operations of a query go through together: about two seconds. */
+/** Max cells that all operations of a query process together: about two seconds. */
 const MAX_WORK_CELLS = 200_000_000;
 
-/** Different values along one axis: of a pivot, or the boxes of a box plot. */
+/** Max distinct values along one axis of a pivot, or boxes of a box plot. */
 const MAX_LABELS = 200_000;
 const MAX_COLUMNS = 50_000;
 
@@ -18,29 +18,29 @@ interface Size {
   readonly columns: number;
 }
 
-/** Before an operation makes that many cells; `what` names it. Throws 413. */
-export function requireRoom(what: string, { rows, columns }: Size): void {
-  if (rows * columns > MAX_MADE_CELLS) throw tooLarge(what, MAX_MADE_CELLS);
+/** Call before an operation creates this many cells. `what` names the operation in the error. Throws 413. */
+export function requireOutputCells(what: string, { rows, columns }: Size): void {
+  if (rows * columns > MAX_OUTPUT_CELLS) throw tooLargeError(what, MAX_OUTPUT_CELLS);
 }
 
-/** Before an operation makes something for each of that many different values. Throws 413. */
-export function requireLabels(what: string, count: number): void {
-  if (count > MAX_LABELS) throw tooMany(what, count, MAX_LABELS, 'groups');
+/** Call before an operation creates a row, column or box for each of `count` distinct values. Throws 413. */
+export function requireGroupCount(what: string, count: number): void {
+  if (count > MAX_LABELS) throw tooManyError(what, count, MAX_LABELS, 'groups');
 }
 
-/** Before an operation makes that many columns. Throws 413. */
+/** Call before an operation creates this many columns. Throws 413. */
 export function requireColumnCount(what: string, count: number): void {
-  if (count > MAX_COLUMNS) throw tooMany(what, count, MAX_COLUMNS, 'columns');
+  if (count > MAX_COLUMNS) throw tooManyError(what, count, MAX_COLUMNS, 'columns');
 }
 
-/** After an operation; a table that was larger before can stay as large. Throws 413. */
-export function requireBounded(after: Size, before: Size): void {
-  if (after.rows * after.columns > Math.max(MAX_CELLS, before.rows * before.columns))
-    throw tooLarge('Post-processing', MAX_CELLS);
+/** Call after an operation. A table that was already larger than the limit can stay as large. Throws 413. */
+export function requireTableCells(after: Size, before: Size): void {
+  if (after.rows * after.columns > Math.max(MAX_TABLE_CELLS, before.rows * before.columns))
+    throw tooLargeError('Post-processing', MAX_TABLE_CELLS);
 }
 
-/** Before an operation goes through cells; `done`: those that the operations before it went through. Gives both together. Throws 413. */
-export function requireWork(done: number, { rows, columns }: Size): number {
+/** Call before an operation. Returns the cells processed so far (`done`) plus those of this operation. Throws 413 above the limit. */
+export function addWork(done: number, { rows, columns }: Size): number {
   const work = done + rows * columns;
   if (work <= MAX_WORK_CELLS) return work;
   throw new AppError(
@@ -49,11 +49,11 @@ export function requireWork(done: number, { rows, columns }: Size): number {
   );
 }
 
-const tooMany = (what: string, count: number, limit: number, of: string): AppError =>
+const tooManyError = (what: string, count: number, limit: number, of: string): AppError =>
   new AppError(
     'RESULT_TOO_LARGE_ERROR',
     `${what} would have ${count} ${of}, and can have ${limit}. Use fewer dimensions, or a lower row limit.`,
   );
 
-const tooLarge = (what: string, limit: number): AppError =>
+const tooLargeError = (what: string, limit: number): AppError =>
   new AppError('RESULT_TOO_LARGE_ERROR', `${what} would have more than ${limit} cells. Use fewer groups, bins or columns.`);

@@ -1,4 +1,5 @@
-// Shares of the complete result: which query of a chart returns the totals, and how they are passed to another's contribution.
+// Shares of the complete result: finds the query of a chart that returns the totals, and passes them to the contribution
+// operations of the other queries.
 import * as z from 'zod';
 import type { Table } from '#app/domain/table.ts';
 
@@ -12,21 +13,21 @@ const queryPart = z.looseObject({
 });
 const stepPart = z.looseObject({ operation: z.unknown().optional(), options: z.looseObject({}).nullish() });
 
-const lengthOf = (values: readonly unknown[] | null | undefined): number => values?.length ?? 0;
+const countItems = (values: readonly unknown[] | null | undefined): number => values?.length ?? 0;
 
 /**
- * Among queries as they were sent, the place of the first that has metrics alone, no columns and no post-processing, if
- * another one has a contribution; null otherwise.
+ * Index of the first query with metrics only (no columns, no post-processing), if another query has a contribution;
+ * null otherwise. `queries` are unvalidated.
  */
-export function totalsQueryAt(queries: readonly unknown[]): number | null {
+export function findTotalsQuery(queries: readonly unknown[]): number | null {
   if (queries.length < 2) return null;
   const parts = queries.map((query) => queryPart.safeParse(query).data);
   if (!parts.some((part) => part?.post_processing?.some(isContribution))) return null;
   const at = parts.findIndex(
     (part) =>
       part !== undefined &&
-      lengthOf(part.metrics) > 0 &&
-      lengthOf(part.columns) + lengthOf(part.groupby) + lengthOf(part.post_processing) === 0 &&
+      countItems(part.metrics) > 0 &&
+      countItems(part.columns) + countItems(part.groupby) + countItems(part.post_processing) === 0 &&
       part.is_rowcount !== true,
   );
   return at < 0 ? null : at;
@@ -42,14 +43,14 @@ export function sumNumericColumns(table: Table): ReadonlyMap<string, number> {
   );
 }
 
-/** The query with the totals among the options of its contributions; any other query as it is. */
-export function withContributionTotals(query: unknown, totals: ReadonlyMap<string, number>): unknown {
+/** Adds the totals to the options of the query's contributions. A query without one is returned unchanged. */
+export function addContributionTotals(query: unknown, totals: ReadonlyMap<string, number>): unknown {
   const part = queryPart.safeParse(query).data;
   if (!part?.post_processing?.some(isContribution)) return query;
-  const received = part.post_processing.map((step) => {
+  const steps = part.post_processing.map((step) => {
     const { data } = stepPart.safeParse(step);
     if (data?.operation !== 'contribution') return step;
     return { ...data, options: { ...data.options, contribution_totals: Object.fromEntries(totals) } };
   });
-  return { ...part, post_processing: received };
+  return { ...part, post_processing: steps };
 }

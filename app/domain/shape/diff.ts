@@ -1,6 +1,6 @@
-// diff: a cell minus the one `periods` rows above, or columns to the left.
+// diff: each cell minus the cell `periods` rows above it or columns to its left (pandas' DataFrame.diff).
 import * as z from 'zod';
-import { columnsNamed, relabelled, requireColumns, withColumns } from './frame.ts';
+import { findColumns, replaceFirstLabel, requireColumns, replaceColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { readNumericValues, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
@@ -10,36 +10,36 @@ import { subtract, subtractBefore } from './numbers/subtract.ts';
 const options = z.strictObject({
   columns: columnMap,
   periods: withDefault(z.number().int(), 1),
-  /** Clients of Superset send pandas' numbers. */
+  /** Superset clients also send pandas' axis numbers and names. */
   axis: withDefault(z.literal(['row', 'column', 'index', 'columns', 0, 1, '0', '1']), 'row').transform((axis) =>
     ['column', 'columns', 1, '1'].includes(axis) ? 'column' : 'row',
   ),
 });
 
-/** Negative periods look the other way; where there is no such cell the result is null. */
+/** Negative periods look down or to the right. The result is null when the other cell doesn't exist. */
 export const diff = operation(options, (frame, { columns, periods, axis }): ShapeFrame => {
   requireColumns(frame, columns.keys());
-  const picked = [...columns].flatMap(([source, target]) =>
-    columnsNamed(frame, source).map(({ labels, column }) => ({
-      labels: relabelled(labels, target),
+  const sources = [...columns].flatMap(([source, target]) =>
+    findColumns(frame, source).map(({ labels, column }) => ({
+      labels: replaceFirstLabel(labels, target),
       values: readNumericValues(column, source),
     })),
   );
-  const made = picked.map(({ labels, values }, at): FrameColumn => {
-    const other = axis === 'row' ? values : picked[at - periods]?.values;
+  const differenceColumns = sources.map(({ labels, values }, at): FrameColumn => {
+    const other = axis === 'row' ? values : sources[at - periods]?.values;
     const shift = axis === 'row' ? periods : 0;
-    return { labels, column: numericColumn(differences(values, other ?? new Float64Array(), shift)) };
+    return { labels, column: numericColumn(computeDifferences(values, other ?? new Float64Array(), shift)) };
   });
-  return withColumns(frame, made);
+  return replaceColumns(frame, differenceColumns);
 });
 
-function differences(values: Float64Array, other: Float64Array, shift: number): Float64Array {
+function computeDifferences(values: Float64Array, other: Float64Array, shift: number): Float64Array {
   const results = new Float64Array(values.length);
   const from = Math.min(values.length, Math.max(0, shift));
   const to = Math.max(from, Math.min(values.length, other.length + shift));
   results.fill(NaN, 0, from).fill(NaN, to);
-  const made = results.subarray(from, to);
-  if (values === other && shift === 1) subtractBefore(made, values);
-  else subtract(made, values.subarray(from), other.subarray(Math.max(0, from - shift)));
+  const differenceColumns = results.subarray(from, to);
+  if (values === other && shift === 1) subtractBefore(differenceColumns, values);
+  else subtract(differenceColumns, values.subarray(from), other.subarray(Math.max(0, from - shift)));
   return results;
 }

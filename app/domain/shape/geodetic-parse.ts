@@ -1,6 +1,6 @@
-// geodetic_parse: points as users write them ("40.7, -74.0, 5.5km", "23 26m 22s N 23 27m 30s E") to degrees and kilometers.
+// geodetic_parse: parses points in text ("40.7, -74.0, 5.5km", "23 26m 22s N 23 27m 30s E") into degrees and kilometers.
 import * as z from 'zod';
-import { columnNamed, requireColumns, withColumns } from './frame.ts';
+import { findColumn, requireColumns, replaceColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
@@ -27,7 +27,7 @@ const POINT = new RegExp(
   'u',
 );
 
-/** Kilometres. */
+/** Kilometers per unit. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['km', 1],
   ['m', 0.001],
@@ -37,25 +37,25 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['nmi', 1.852],
 ]);
 
-/** A null has no place; a point without an altitude has 0. Throws a 400 for text that is no point. */
-export const geodeticParse = operation(options, (frame, given): ShapeFrame => {
-  requireColumns(frame, [given.geodetic]);
-  const points = Array.from(columnNamed(frame, given.geodetic).values, (value: unknown) => parsePoint(value));
+/** A null gives null coordinates; a missing altitude is 0. Throws a 400 for text that isn't a point. */
+export const geodeticParse = operation(options, (frame, settings): ShapeFrame => {
+  requireColumns(frame, [settings.geodetic]);
+  const points = Array.from(findColumn(frame, settings.geodetic).values, (value: unknown) => parsePoint(value));
   const column = (name: string, of: (point: Point) => number) => ({
     labels: [name],
     column: numericColumn(Float64Array.from(points, of)),
   });
-  return withColumns(frame, [
-    column(given.latitude, ({ latitude }) => latitude),
-    column(given.longitude, ({ longitude }) => longitude),
-    ...(given.altitude ? [column(given.altitude, ({ altitude }) => altitude)] : []),
+  return replaceColumns(frame, [
+    column(settings.latitude, ({ latitude }) => latitude),
+    column(settings.longitude, ({ longitude }) => longitude),
+    ...(settings.altitude ? [column(settings.altitude, ({ altitude }) => altitude)] : []),
   ]);
 });
 
 interface Point {
   readonly latitude: number;
   readonly longitude: number;
-  /** Kilometres. */
+  /** In kilometers. */
   readonly altitude: number;
 }
 
@@ -73,7 +73,7 @@ function parsePoint(value: unknown): Point {
   };
 }
 
-/** A direction that turns the angle round counts whether before or behind it. */
+/** The `negative` direction (S or W) inverts the sign, whether it precedes or follows the angle. */
 function degrees(groups: Readonly<Record<string, string | undefined>>, name: string, negative: string): number {
   const whole = groups[name] ?? '';
   const parts = Number(groups[`${name}Minutes`] ?? 0) / 60 + Number(groups[`${name}Seconds`] ?? 0) / 3600;

@@ -1,6 +1,6 @@
-// geohash_encode, geohash_decode: places as short texts and back (Niemeyer's geohash; 12 characters, 5 bits each).
+// geohash_encode, geohash_decode: converts coordinates to and from Niemeyer's geohash (12 characters of 5 bits each).
 import * as z from 'zod';
-import { columnNamed, requireColumns, withColumns } from './frame.ts';
+import { findColumn, requireColumns, replaceColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
 import { readNumericValues, numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
@@ -8,36 +8,36 @@ import { shapeError } from './shape-error.ts';
 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz';
 const LENGTH = 12;
-/** What is longer says no more than a double can represent. */
+/** Longer geohashes exceed the precision of a double. */
 const MAX_LENGTH = 24;
 
 const options = z.strictObject({ geohash: z.string(), longitude: z.string(), latitude: z.string() });
 
-/** Degrees to a geohash; a place with a null has none. Throws a 400 for a latitude beyond the poles. */
-export const geohashEncode = operation(options, (frame, given): ShapeFrame => {
-  requireColumns(frame, [given.longitude, given.latitude]);
-  const longitudes = readNumericValues(columnNamed(frame, given.longitude), given.longitude);
-  const latitudes = readNumericValues(columnNamed(frame, given.latitude), given.latitude);
-  const values = Array.from(latitudes, (latitude, row) => encoded(latitude, longitudes[row] ?? NaN));
-  return withColumns(frame, [{ labels: [given.geohash], column: { name: '', type: 'string', values } }]);
+/** Degrees to a geohash; null if a coordinate is null. Throws a 400 for a latitude outside -90 to 90. */
+export const geohashEncode = operation(options, (frame, settings): ShapeFrame => {
+  requireColumns(frame, [settings.longitude, settings.latitude]);
+  const longitudes = readNumericValues(findColumn(frame, settings.longitude), settings.longitude);
+  const latitudes = readNumericValues(findColumn(frame, settings.latitude), settings.latitude);
+  const values = Array.from(latitudes, (latitude, row) => encode(latitude, longitudes[row] ?? NaN));
+  return replaceColumns(frame, [{ labels: [settings.geohash], column: { name: '', type: 'string', values } }]);
 });
 
-/** A geohash to the middle of its cell, in degrees. Throws a 400 for text that is none. */
-export const geohashDecode = operation(options, (frame, given): ShapeFrame => {
-  requireColumns(frame, [given.geohash]);
-  const source = columnNamed(frame, given.geohash);
-  const places = Array.from(source.values, (value: unknown) => decoded(value));
-  return withColumns(frame, [
-    { labels: [given.latitude], column: numericColumn(Float64Array.from(places, ({ latitude }) => latitude)) },
-    { labels: [given.longitude], column: numericColumn(Float64Array.from(places, ({ longitude }) => longitude)) },
+/** A geohash to the center of its cell, in degrees. Throws a 400 for an invalid geohash. */
+export const geohashDecode = operation(options, (frame, settings): ShapeFrame => {
+  requireColumns(frame, [settings.geohash]);
+  const source = findColumn(frame, settings.geohash);
+  const coordinates = Array.from(source.values, (value: unknown) => decode(value));
+  return replaceColumns(frame, [
+    { labels: [settings.latitude], column: numericColumn(Float64Array.from(coordinates, ({ latitude }) => latitude)) },
+    { labels: [settings.longitude], column: numericColumn(Float64Array.from(coordinates, ({ longitude }) => longitude)) },
   ]);
 });
 
-function encoded(latitude: number, longitude: number): string | null {
+function encode(latitude: number, longitude: number): string | null {
   if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
   if (!(latitude >= -90 && latitude < 90) || !Number.isFinite(longitude)) throw shapeError('Invalid longitude/latitude');
   const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180;
-  const ranges = [range(180), range(90)] as const;
+  const ranges = [createRange(180), createRange(90)] as const;
   let text = '';
   let digit = 0;
   for (let bit = 0; bit < LENGTH * 5; bit += 1) {
@@ -55,12 +55,12 @@ function encoded(latitude: number, longitude: number): string | null {
   return text;
 }
 
-const range = (limit: number): { low: number; high: number } => ({ low: -limit, high: limit });
+const createRange = (limit: number): { low: number; high: number } => ({ low: -limit, high: limit });
 
-function decoded(value: unknown): { latitude: number; longitude: number } {
+function decode(value: unknown): { latitude: number; longitude: number } {
   if (value === null || value === undefined) return { latitude: NaN, longitude: NaN };
   if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH) throw shapeError('Invalid geohash string');
-  const ranges = [range(180), range(90)] as const;
+  const ranges = [createRange(180), createRange(90)] as const;
   let bit = 0;
   for (const character of value.toLowerCase()) {
     const digit = ALPHABET.indexOf(character);

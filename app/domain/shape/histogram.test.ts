@@ -17,20 +17,20 @@ describe('histogram', () => {
     ]);
   });
 
-  it('adds bins up, and divides by the sum of all cells', () => {
+  it('accumulates bins, and normalizes by the sum of all cells', () => {
     expect(of({ cumulative: true }).rows).toEqual([[2, 4]]);
     expect(of({ normalize: true }).rows).toEqual([[0.5, 0.5]]);
     expect(of({ cumulative: true, normalize: true }).rows).toEqual([[2 / 6, 4 / 6]]);
   });
 
-  it('widens the range of one value alone', () => {
+  it('widens the range of a single distinct value', () => {
     expect(shaped(tableWith(numbers('n', [3, 3])), op('histogram', { column: 'n', bins: 2 }))).toEqual({
       names: ['2.5 - 3.0', '3.0 - 3.5'],
       rows: [[0, 2]],
     });
   });
 
-  it('has no rows where no row has a value, and refuses text', () => {
+  it('returns no rows for a column of nulls, and refuses text', () => {
     expect(shaped(tableWith(numbers('n', [null])), op('histogram', { column: 'n' })).rows).toEqual([]);
     expect(() => of({ column: 'g' })).toThrow("Column 'g' contains non-numeric values");
     expect(() => of({ bins: 0 })).toThrow('bins');

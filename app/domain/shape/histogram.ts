@@ -1,20 +1,20 @@
-// histogram: how many rows are in each of equally wide bins between the smallest and the largest value of a column. A bin
-// includes its lower edge and not its upper one, the last bin includes both (numpy's rule).
+// histogram: counts rows in bins of equal width between the smallest and largest value of a column. Like numpy, a bin
+// excludes its upper edge, except for the last bin.
 import * as z from 'zod';
 import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import type { Column } from '#app/domain/table.ts';
-import { requireRoom } from './cell-limit.ts';
-import { coercedNumbers } from './numbers/coerced-numbers.ts';
+import { requireOutputCells } from './cell-limit.ts';
+import { coerceToNumbers } from './numbers/coerced-numbers.ts';
 import { factorize, groupRows } from './groups/factorize.ts';
-import { columnNamed, named, requireColumns } from './frame.ts';
+import { findColumn, renameColumn, requireColumns } from './frame.ts';
 import type { FrameColumn, ShapeFrame } from './frame.ts';
 import { isNullAt } from './is-null.ts';
-import { floatText } from './label-text.ts';
+import { formatFloat } from './label-text.ts';
 import { computeRange } from './numbers/number-range.ts';
 import type { NumberRange } from './numbers/number-range.ts';
 import { numericColumn } from './numbers/numeric-values.ts';
-import { operation, sentence } from './operation.ts';
+import { operation, completeMessage } from './operation.ts';
 import { nameList, withDefault } from './options.ts';
 import { releaseScratch } from './release.ts';
 import { shapeError } from './shape-error.ts';
@@ -30,33 +30,33 @@ const options = z
     cumulative: withDefault(z.boolean(), false),
     normalize: withDefault(z.boolean(), false),
   })
-  .refine(({ bins }) => bins > 0, sentence('`bins` must be positive, when an integer'));
+  .refine(({ bins }) => bins > 0, completeMessage('`bins` must be positive, when an integer'));
 
 /**
- * One row a group, its values first; bins are named by their edges, as Python writes floats. Rows without a value are left
- * out, as are those without a group. `normalize` divides by the sum of all cells, after accumulation. Where no row has a
- * value the result has none. Throws a 400 for values that are not numbers.
+ * One row per group: its keys, then one column per bin, named by the edges in Python's float format. Rows with a null value
+ * or group are dropped; without any values the result has no rows. `normalize` divides by the sum of all cells, after
+ * accumulation. Throws a 400 for values that are not numbers.
  */
-export const histogram = operation(options, (frame, given): ShapeFrame => {
-  requireColumns(frame, [given.column, ...given.groupby]);
-  const target = columnNamed(frame, given.column);
-  const all = coercedNumbers(target);
+export const histogram = operation(options, (frame, settings): ShapeFrame => {
+  requireColumns(frame, [settings.column, ...settings.groupby]);
+  const target = findColumn(frame, settings.column);
+  const all = coerceToNumbers(target);
   const range = computeRange(all);
-  const rows = range.known < all.length ? knownRows(target) : null;
-  const values = rows ? valuesAt(all, rows) : all;
-  if (values.length === 0) return withoutRows(frame);
-  if (range.known < values.length) throw shapeError(`Column '${given.column}' contains non-numeric values`);
-  const edges = edgesOf(range, given.bins);
-  const keys = given.groupby.map((name) => {
-    const key = named(columnNamed(frame, name), name);
+  const rows = range.knownCount < all.length ? findKnownRows(target) : null;
+  const values = rows ? takeValues(all, rows) : all;
+  if (values.length === 0) return dropAllRows(frame);
+  if (range.knownCount < values.length) throw shapeError(`Column '${settings.column}' contains non-numeric values`);
+  const edges = computeEdges(range, settings.bins);
+  const keys = settings.groupby.map((name) => {
+    const key = renameColumn(findColumn(frame, name), name);
     return rows ? takeColumnRows(key, rows) : key;
   });
   const factors = keys.map(factorize);
   const groups = groupRows(factors, values.length);
-  requireRoom('Histogram', { rows: groups.count, columns: given.bins });
-  const counts = countsOf(values, edges, groups);
-  if (given.cumulative) for (let bin = 1; bin < counts.length; bin += 1) addTo(counts[bin], counts[bin - 1]);
-  const whole = given.normalize ? counts.reduce((sum, bin) => sum + bin.reduce((own, count) => own + count, 0), 0) : 1;
+  requireOutputCells('Histogram', { rows: groups.count, columns: settings.bins });
+  const counts = countByBin(values, edges, groups);
+  if (settings.cumulative) for (let bin = 1; bin < counts.length; bin += 1) addTo(counts[bin], counts[bin - 1]);
+  const divisor = settings.normalize ? counts.reduce((sum, bin) => sum + bin.reduce((own, count) => own + count, 0), 0) : 1;
   const keyColumns = keys.map((column, i): FrameColumn => ({
     labels: [column.name],
     column: takeColumnRows(
@@ -65,13 +65,13 @@ export const histogram = operation(options, (frame, given): ShapeFrame => {
     ),
   }));
   const bins = counts.map((bin, i): FrameColumn => ({
-    labels: [`${floatText(edges[i] ?? NaN)} - ${floatText(edges[i + 1] ?? NaN)}`],
-    column: numericColumn(bin.map((count) => count / whole)),
+    labels: [`${formatFloat(edges[i] ?? NaN)} - ${formatFloat(edges[i + 1] ?? NaN)}`],
+    column: numericColumn(bin.map((count) => count / divisor)),
   }));
   return { index: [], columns: [...keyColumns, ...bins], levels: 1, rowCount: groups.count };
 });
 
-function knownRows(column: Column): Int32Array {
+function findKnownRows(column: Column): Int32Array {
   const rows = new Int32Array(column.values.length);
   let count = 0;
   for (let row = 0; row < rows.length; row += 1) {
@@ -82,19 +82,19 @@ function knownRows(column: Column): Int32Array {
   return rows.subarray(0, count);
 }
 
-function valuesAt(values: Float64Array, rows: Int32Array): Float64Array {
+function takeValues(values: Float64Array, rows: Int32Array): Float64Array {
   const taken = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) taken[i] = values[rows[i] ?? 0] ?? NaN;
   return taken;
 }
 
-function withoutRows(frame: ShapeFrame): ShapeFrame {
+function dropAllRows(frame: ShapeFrame): ShapeFrame {
   const columns = frame.columns.map(({ labels, column }) => ({ labels, column: takeColumnRows(column, []) }));
   return { ...frame, index: frame.index.map((column) => takeColumnRows(column, [])), columns, rowCount: 0 };
 }
 
-/** A column of one value alone gets bins around it, half a unit to each side. */
-function edgesOf(range: NumberRange, bins: number): Float64Array {
+/** If all values are equal, the range is widened by 0.5 on each side. */
+function computeEdges(range: NumberRange, bins: number): Float64Array {
   let { low, high } = range;
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw shapeError('The range of a histogram must be finite.');
   if (low === high) [low, high] = [low - 0.5, high + 0.5];
@@ -107,8 +107,8 @@ interface Groups {
   readonly count: number;
 }
 
-/** By bin, how many rows of each group it contains. */
-function countsOf(values: Float64Array, edges: Float64Array, { codes, count }: Groups): Float64Array[] {
+/** For each bin, the number of rows in each group. */
+function countByBin(values: Float64Array, edges: Float64Array, { codes, count }: Groups): Float64Array[] {
   const bins = new Int32Array(values.length);
   eachBlock(0, values.length, (from, to) => binBlock({ bins, values, edges }, from, to));
   const counts = new Int32Array((edges.length - 1) * count);
@@ -119,13 +119,13 @@ function countsOf(values: Float64Array, edges: Float64Array, { codes, count }: G
 }
 
 interface Binning {
-  /** By row, its bin. */
+  /** Bin of each row. */
   readonly bins: Int32Array;
   readonly values: Float64Array;
   readonly edges: Float64Array;
 }
 
-/** By where a value lies between the outer edges, and by search where that is wrong, since edges are rounded. */
+/** Computes the bin arithmetically; falls back to a search when rounding of the edges makes that wrong. */
 function binBlock({ bins, values, edges }: Binning, from: number, to: number): void {
   const last = edges.length - 2;
   const low = edges[0] as number;
@@ -134,7 +134,7 @@ function binBlock({ bins, values, edges }: Binning, from: number, to: number): v
     const value = values[row] as number;
     const guess = ((value - low) * binsPerUnit) | 0;
     if (guess < last && value >= (edges[guess] as number) && value < (edges[guess + 1] as number)) bins[row] = guess;
-    else bins[row] = binOf(value, edges);
+    else bins[row] = searchBin(value, edges);
   }
 }
 
@@ -153,7 +153,7 @@ function countBlock({ counts, bins, codes, count }: Counting, from: number, to: 
 }
 
 /** The last bin whose lower edge is not above the value. */
-function binOf(value: number, edges: Float64Array): number {
+function searchBin(value: number, edges: Float64Array): number {
   let low = 0;
   let high = edges.length - 2;
   while (low < high) {

@@ -1,4 +1,4 @@
-// Whether a cell is null, whatever its column's type.
+// Null checks for columns of any type.
 import { overBlocks } from '#app/domain/table/row-blocks.ts';
 import type { Column } from '#app/domain/table.ts';
 
@@ -15,7 +15,7 @@ export function isNullAt(column: Column, row: number): boolean {
   }
 }
 
-export function isNullThroughout(column: Column): boolean {
+export function isAllNull(column: Column): boolean {
   for (let row = 0; row < column.values.length; row += 1) if (!isNullAt(column, row)) return false;
   return true;
 }
@@ -26,14 +26,14 @@ export function hasNull(column: Column): boolean {
   return false;
 }
 
-/** A sum with NaN is NaN: only then, or where infinities cancel each other out, it is searched. */
+/** Summing is faster than searching. Only if the sum is NaN (from a NaN, or Infinity - Infinity) the values are searched. */
 function hasNaN(values: Float64Array): boolean {
-  const total = overBlocks(values.length, 0, (sum, from, to) => sum + blockSum(values, from, to));
+  const total = overBlocks(values.length, 0, (sum, from, to) => sum + sumBlock(values, from, to));
   return total !== total && values.includes(NaN);
 }
 
-/** Four sums side by side, since each addition waits for the one before. */
-function blockSum(values: Float64Array, from: number, to: number): number {
+/** Four independent sums, so that additions can run in parallel in the CPU. */
+function sumBlock(values: Float64Array, from: number, to: number): number {
   let a = 0;
   let b = 0;
   let c = 0;

@@ -1,33 +1,32 @@
-// Shared pieces of the operations' option schemas. Unknown options are refused by name: an option that is
-// silently ignored gives a wrong chart.
+// Shared parts of the operations' option schemas.
 import * as z from 'zod';
 import { fieldMessage } from '#app/domain/input/field-message.ts';
 
-/** Absent and null mean the default. */
-export const withDefault = <T>(schema: z.ZodType<T>, value: T) => schema.nullish().transform((given) => given ?? value);
+/** A missing or null option becomes the default. */
+export const withDefault = <T>(schema: z.ZodType<T>, fallback: T) => schema.nullish().transform((value) => value ?? fallback);
 
 export const nameList = withDefault(z.array(z.string()), []);
 
-/** A JSON object as a Map, so that a key like `__proto__` is an ordinary name. */
-export function mapSchema<T>(value: z.ZodType<T>) {
+/** Parses a JSON object into a Map, so that a key such as `__proto__` is an ordinary name. */
+export function mapSchema<T>(itemSchema: z.ZodType<T>) {
   return z
     .unknown()
     .optional()
-    .transform((given, context): ReadonlyMap<string, T> => {
-      const made = new Map<string, T>();
-      if (given === null || given === undefined) return made;
-      if (typeof given !== 'object' || Array.isArray(given)) {
+    .transform((value, context): ReadonlyMap<string, T> => {
+      const map = new Map<string, T>();
+      if (value === null || value === undefined) return map;
+      if (typeof value !== 'object' || Array.isArray(value)) {
         context.addIssue({ code: 'custom', message: 'Not a valid mapping type.' });
-        return made;
+        return map;
       }
-      for (const [name, item] of Object.entries(given)) {
-        const parsed = value.safeParse(item, { error: fieldMessage(value) });
-        if (parsed.success) made.set(name, parsed.data);
+      for (const [name, item] of Object.entries(value)) {
+        const parsed = itemSchema.safeParse(item, { error: fieldMessage(itemSchema) });
+        if (parsed.success) map.set(name, parsed.data);
         else context.addIssue({ code: 'custom', message: `${name}: ${parsed.error.issues[0]?.message ?? 'Invalid value.'}` });
       }
-      return made;
+      return map;
     });
 }
 
-/** Source column -> name of the result. */
+/** Source column name to result column name. */
 export const columnMap = mapSchema(z.string());

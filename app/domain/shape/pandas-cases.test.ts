@@ -1,4 +1,4 @@
-// The operations against what pandas 2.1 made of the same random tables, recorded with Superset 6.1's own functions.
+// Compares the operations with recorded results of Superset 6.1's post-processing functions (pandas 2.1) on random tables.
 import { expect, it } from 'vitest';
 import { cellAt, type Cell, type Column } from '#app/domain/table.ts';
 import type { ShapeFrame } from './frame.ts';
@@ -68,7 +68,7 @@ it.each((cases as readonly Case[]).map((one, at) => [at, one.op, JSON.stringify(
   (_, name, __, one) => {
     const run = () => findOperation(name)?.(name, one.options)(frameFrom(one.input));
     if (one.output) return expect(received(run() as ShapeFrame)).toEqual(received(frameFrom(one.output)));
-    // Words of Python's own errors are the interpreter's.
+    // Messages of Python's built-in errors aren't compared.
     if (one.kind === 'KeyError' || one.kind === 'IndexError' || one.error === '') return expect(run).toThrow();
     return expect(run).toThrow(one.error);
   },

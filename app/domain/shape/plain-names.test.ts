@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '#app/domain/table.ts';
-import { withPlainNames } from './plain-names.ts';
+import { unescapeColumnNames } from './plain-names.ts';
 
 const named = (...names: string[]): Table => ({
   columns: names.map((name) => ({ name, type: 'string', values: [] })),
@@ -9,16 +9,16 @@ const named = (...names: string[]): Table => ({
 const namesOf = (table: Table): string[] => table.columns.map(({ name }) => name);
 
 describe('the names of a shaped table', () => {
-  it('have their commas as users write them', () => {
-    expect(namesOf(withPlainNames(named('year', 'Egypt\\, Arab Rep.', 'm, a\\, b')))).toEqual([
+  it('contain unescaped commas', () => {
+    expect(namesOf(unescapeColumnNames(named('year', 'Egypt\\, Arab Rep.', 'm, a\\, b')))).toEqual([
       'year',
       'Egypt, Arab Rep.',
       'm, a, b',
     ]);
   });
 
-  it('never meet: the level "a, b" beside the levels "a" and "b" keeps its mark', () => {
-    expect(namesOf(withPlainNames(named('a\\, b', 'a, b')))).toEqual(['a\\, b', 'a, b']);
-    expect(namesOf(withPlainNames(named('a\\, b\\, c', 'a\\, b, c')))).toEqual(['a, b, c', 'a\\, b, c']);
+  it('stay unique: the level "a, b" stays escaped next to the levels "a" and "b"', () => {
+    expect(namesOf(unescapeColumnNames(named('a\\, b', 'a, b')))).toEqual(['a\\, b', 'a, b']);
+    expect(namesOf(unescapeColumnNames(named('a\\, b\\, c', 'a\\, b, c')))).toEqual(['a, b, c', 'a\\, b, c']);
   });
 });

@@ -1,10 +1,10 @@
-// The names under which a shaped table's columns are returned: commas inside a level are distinguished from those between
-// levels only while operations run.
+// Column names of the post-processed table. While operations run, commas inside labels are escaped to distinguish them from
+// separators between levels.
 import type { Table } from '#app/domain/table.ts';
 import { unescapeSeparator } from './label-text.ts';
 
-/** The table with commas as users write them; a name that would then be taken twice stays as it is. */
-export function withPlainNames(table: Table): Table {
+/** Unescapes commas in column names, except where that would create a duplicate name. */
+export function unescapeColumnNames(table: Table): Table {
   const taken = new Set(table.columns.map(({ name }) => name));
   const columns = table.columns.map((column) => {
     const name = unescapeSeparator(column.name);

@@ -1,28 +1,29 @@
-// rank: each value's percentile rank (0 to 1] in its column or group, in a new column `rank`.
+// rank: adds a column `rank` with each value's percentile rank (above 0, up to 1) in its column or group, like pandas'
+// rank(pct=True).
 import * as z from 'zod';
 import { factorize, groupRows } from './groups/factorize.ts';
-import { columnNamed, requireColumns, withColumns } from './frame.ts';
+import { findColumn, requireColumns, replaceColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
-import { rowsByGroup } from './groups/grouped-rows.ts';
+import { groupRowsByCode } from './groups/grouped-rows.ts';
 import { numericColumn } from './numbers/numeric-values.ts';
 import { operation } from './operation.ts';
 
 const options = z.strictObject({ metric: z.string(), group_by: z.string().nullish() });
 
-/** Equal values share the mean of their ranks; nulls, and rows without a group, have none. */
+/** Equal values get the mean of their ranks; nulls and rows with a null group get null. */
 export const rank = operation(options, (frame, { metric, group_by: groupBy }): ShapeFrame => {
   requireColumns(frame, groupBy ? [metric, groupBy] : [metric]);
-  const { codes, rows: distinct } = factorize(columnNamed(frame, metric));
-  const groups = groupRows(groupBy ? [factorize(columnNamed(frame, groupBy))] : [], frame.rowCount);
-  const ordered = rowsByGroup(codes, distinct.length).rows;
-  const { rows: places, starts } = rowsByGroup(codesAt(groups.codes, ordered), groups.count);
-  const rows = codesAt(ordered, places);
+  const { codes, rows: distinct } = factorize(findColumn(frame, metric));
+  const groups = groupRows(groupBy ? [factorize(findColumn(frame, groupBy))] : [], frame.rowCount);
+  const ordered = groupRowsByCode(codes, distinct.length).rows;
+  const { rows: places, starts } = groupRowsByCode(takeCodes(groups.codes, ordered), groups.count);
+  const rows = takeCodes(ordered, places);
   const ranks = new Float64Array(frame.rowCount).fill(NaN);
   for (let group = 0; group < groups.count; group += 1) rankRows(rows.subarray(starts[group], starts[group + 1]), codes, ranks);
-  return withColumns(frame, [{ labels: ['rank'], column: numericColumn(ranks) }]);
+  return replaceColumns(frame, [{ labels: ['rank'], column: numericColumn(ranks) }]);
 });
 
-function codesAt(codes: Int32Array, rows: Int32Array): Int32Array {
+function takeCodes(codes: Int32Array, rows: Int32Array): Int32Array {
   const taken = new Int32Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) taken[i] = codes[rows[i] ?? 0] ?? -1;
   return taken;

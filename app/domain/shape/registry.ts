@@ -1,4 +1,4 @@
-// The post-processing operations there are. Any other name is refused.
+// Post-processing operations by name.
 import { aggregate } from './groups/aggregate.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';
@@ -49,7 +49,6 @@ const OPERATIONS: ReadonlyMap<string, ShapeOperation> = new Map(
 /** The names that `post_processing[].operation` can have. */
 export const SHAPE_OPERATIONS: readonly string[] = [...OPERATIONS.keys()];
 
-/** The operation of that name, or undefined. */
 export function findOperation(name: string): ShapeOperation | undefined {
   return OPERATIONS.get(name);
 }

@@ -1,4 +1,4 @@
-// rename: new labels for columns; null takes a level's label out of the flat name.
+// rename: replaces column labels; null removes the label from the flat name.
 import * as z from 'zod';
 import { requireColumns } from './frame.ts';
 import type { ShapeFrame } from './frame.ts';
@@ -8,9 +8,9 @@ import { shapeError } from './shape-error.ts';
 
 const options = z.strictObject({
   columns: mapSchema(z.string().nullable()),
-  /** null: labels of all levels. */
+  /** null renames labels in all levels. */
   level: z.number().int().nullish(),
-  /** Kept for clients that send it: frames are never changed in place. */
+  /** Accepted for compatibility and ignored: frames are immutable. */
   inplace: z.boolean().nullish(),
 });
 

@@ -1,4 +1,5 @@
-// escape_separator, unescape_separator: commas inside column names, told from those that join levels, and back.
+// escape_separator, unescape_separator: escapes commas inside column names, to distinguish them from level separators, and
+// reverses that.
 import * as z from 'zod';
 import type { ShapeFrame } from './frame.ts';
 import { escapeSeparator, unescapeSeparator } from './label-text.ts';

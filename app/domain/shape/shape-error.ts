@@ -1,7 +1,7 @@
-// The errors of post-processing: all of them are the caller's, so all are 400.
+// Errors of post-processing, all with status 400.
 import { AppError } from '#app/domain/errors.ts';
 
-/** A 400 that says which part of `post_processing` cannot be done. */
+/** A 400 error; the message names the invalid part of `post_processing`. */
 export function shapeError(message: string): AppError {
   return new AppError('INVALID_PAYLOAD_FORMAT_ERROR', message);
 }

@@ -12,7 +12,7 @@ export const numbers = (name: string, values: readonly (number | null)[]): Colum
 
 export const texts = (name: string, values: readonly (string | null)[]): Column => ({ name, type: 'string', values });
 
-/** Days of January 2020, by number. */
+/** Days of January 2020, by day of month. */
 export const days = (name: string, values: readonly (number | null)[]): Column => ({
   name,
   type: 'temporal',
@@ -30,7 +30,7 @@ export const op = (operation: string, options: Readonly<Record<string, unknown>>
 
 const namesOf = (table: Table): string[] => table.columns.map((column) => column.name);
 
-/** Names and rows after the operations. */
+/** Runs the operations and returns column names and rows. */
 export function shaped(table: Table, ...operations: PostProcessing[]): { names: string[]; rows: Cell[][] } {
   const result = applyPostProcessing(table, operations);
   const names = namesOf(result);

@@ -1,4 +1,4 @@
-// What must be true of the operations whatever the values are.
+// Property-based tests of the operations.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, numbers, op, shaped, tableWith, texts } from './shape-fixtures.ts';
@@ -28,7 +28,7 @@ const total = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0);
 
 describe('pivot', () => {
-  it('spreads the sum of its source over its cells, and names it in the margin', () => {
+  it('keeps the sum of its source in its cells and in the margin', () => {
     const pivot = { index: ['day'], columns: ['shop'], aggregates: { amount: { operator: 'sum' } } };
     fc.assert(
       fc.property(sales, (rows) => {
@@ -60,7 +60,7 @@ describe('pivot', () => {
 });
 
 describe('aggregate', () => {
-  it('counts every row and keeps the sum, the least and the greatest of all', () => {
+  it('keeps the count, sum, minimum and maximum of all rows', () => {
     const aggregates = Object.fromEntries(
       ['count', 'sum', 'min', 'max'].map((operator) => [operator, { column: 'amount', operator }]),
     );
@@ -81,7 +81,7 @@ describe('rolling', () => {
   const rolled = (values: readonly (number | null)[], options: object) =>
     shaped(tableWith(numbers('y', values)), op('rolling', { columns: { y: 'y' }, ...options })).rows.flat();
 
-  it('gives the values themselves for a window of one row, whatever weighs it', () => {
+  it('returns the values unchanged for a window of one row, with any win_type', () => {
     const win = fc.constantFrom(null, 'boxcar', 'hann', 'blackmanharris', 'cosine');
     const type = fc.constantFrom('sum', 'mean');
     fc.assert(
@@ -91,7 +91,7 @@ describe('rolling', () => {
     );
   });
 
-  it('weighs all rows alike in a boxcar: sums and means are those without weights', () => {
+  it('gives the same sums and means for a boxcar window as without weights', () => {
     const type = fc.constantFrom('sum', 'mean');
     fc.assert(
       fc.property(column, type, fc.integer({ min: 1, max: 9 }), fc.boolean(), (values, rolling_type, window, center) => {
@@ -118,7 +118,7 @@ describe('rolling', () => {
 });
 
 describe('contribution', () => {
-  it('gives shares that make up one, by column and by row', () => {
+  it('returns shares that add up to 1, by column and by row', () => {
     const pair = fc.array(fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 1, max: 999 })), {
       minLength: 1,
       maxLength: 40,
@@ -157,7 +157,7 @@ describe('cum and diff', () => {
 });
 
 describe('rank', () => {
-  it('is the share of its shop that is not above it, equals in the middle', () => {
+  it('is the share of values in the group that are lower, with the mean rank for ties', () => {
     fc.assert(
       fc.property(sales, (rows) => {
         const ranks = shaped(salesTable(rows), op('rank', { metric: 'amount', group_by: 'shop' })).rows.map((row) => row[3]);
@@ -179,7 +179,7 @@ describe('resample', () => {
   it.each([
     ['ffill', 1],
     ['bfill', -1],
-  ])('%s takes the nearest value on its side, of numbers and texts alike', (method, side) => {
+  ])('%s uses the nearest value on its side, for numbers and text', (method, side) => {
     fc.assert(
       fc.property(fc.tuple(fc.integer(), column), ([first, rest]) => {
         const values = [first, ...rest];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyPostProcessing, postProcessInTurns } from './apply.ts';
+import { applyPostProcessing, postProcessInSlices } from './apply.ts';
 import { numbers, op, tableWith } from './shape-fixtures.ts';
-import { runInTurns, type InTurns, type Turns } from './turns.ts';
+import { runInSlices, type Interruptible, type TurnScheduler } from './turns.ts';
 
-/** A clock that goes on by so much whenever it is read, and counts pauses. */
-function fakeTurns(stepMs: number): Turns & { readonly pauses: () => number } {
+/** A clock that advances by `stepMs` at each read, and counts pauses. */
+function fakeTurns(stepMs: number): TurnScheduler & { readonly pauses: () => number } {
   let [nowMs, pauses] = [0, 0];
   return {
     nowMs: () => (nowMs += stepMs),
@@ -31,31 +31,31 @@ const STEPS = [
   op('rolling', { rolling_type: 'mean', window: 3, min_periods: 0, columns }),
   op('diff', { columns }),
 ];
-/** One after each column, and one after each operation. */
+/** Number of yields: one after each column and each operation. */
 const PLACES = 2 * COLUMNS + STEPS.length;
 
 describe('post-processing in turns', () => {
-  it('gives what it gives at once', async () => {
-    expect(await postProcessInTurns(table, STEPS, fakeTurns(1_000))).toEqual(applyPostProcessing(table, STEPS));
+  it('returns the same result as without pauses', async () => {
+    expect(await postProcessInSlices(table, STEPS, fakeTurns(1_000))).toEqual(applyPostProcessing(table, STEPS));
   });
 
   it.each([
-    ['never where it is quick', 0, 0],
-    ['between columns and operations where each takes long', 51, PLACES],
+    ['never if it is quick', 0, 0],
+    ['between columns and operations if each is slow', 51, PLACES],
     ['once in 50 ms', 11, Math.floor(PLACES / 5)],
   ])('pauses %s', async (_, stepMs, pauses) => {
     const turns = fakeTurns(stepMs);
-    await postProcessInTurns(table, STEPS, turns);
+    await postProcessInSlices(table, STEPS, turns);
     expect(Math.abs(turns.pauses() - pauses)).toBeLessThanOrEqual(stepMs === 11 ? 1 : 0);
   });
 
-  it('pauses after many cells where the clock stands still', async () => {
-    function* work(): InTurns<string> {
+  it('pauses after many cells if the clock does not advance', async () => {
+    function* work(): Interruptible<string> {
       for (let part = 0; part < 100; part += 1) yield 1_000_000;
       return 'done';
     }
     const turns = fakeTurns(0);
-    expect(await runInTurns(work(), turns)).toBe('done');
+    expect(await runInSlices(work(), turns)).toBe('done');
     expect(turns.pauses()).toBe(16);
   });
 
@@ -76,14 +76,14 @@ describe('post-processing in turns', () => {
       op('pivot', { index: ['k'], columns: [], aggregates: { v: { operator: 'sum' } } }),
     ]) {
       const turns = fakeTurns(51);
-      await postProcessInTurns(rows, [step], turns);
+      await postProcessInSlices(rows, [step], turns);
       expect(turns.pauses()).toBeGreaterThan(2);
     }
   });
 
-  it('throws what an operation throws', async () => {
+  it('propagates errors of operations', async () => {
     await expect(
-      postProcessInTurns(table, [op('cum', { operator: 'sum', columns: { none: 'none' } })], fakeTurns(51)),
+      postProcessInSlices(table, [op('cum', { operator: 'sum', columns: { none: 'none' } })], fakeTurns(51)),
     ).rejects.toThrow('Referenced columns not available');
   });
 });

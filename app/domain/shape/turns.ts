@@ -1,38 +1,38 @@
-// Long computations in turns: between two of them, other requests of the isolate go on. A computation is a generator that yields, at each
-// place where it can be interrupted, how many cells it has gone through since the last one.
+// Cooperative multitasking for long computations: pausing between time slices lets other requests of the isolate run. A
+// computation is a generator. At each point where it can pause, it yields the number of cells processed since the last yield.
 
-export type InTurns<Result> = Generator<number, Result, void>;
+export type Interruptible<Result> = Generator<number, Result, void>;
 
-/** The clock (ms), and what lets others go on. */
-export interface Turns {
+/** A clock in ms, and a pause that lets other requests run. */
+export interface TurnScheduler {
   readonly nowMs: () => number;
   readonly pause: () => Promise<void>;
 }
 
-/** More would be noticed by those who wait. */
-const MAX_TURN_MS = 50;
-/** As much as takes about that long: on Workers the clock stands still while a request computes. */
-const MAX_TURN_CELLS = 5_000_000;
+/** Max length of a time slice; longer ones delay other requests noticeably. */
+const MAX_SLICE_MS = 50;
+/** Cells that take about MAX_TURN_MS. Needed because the clock of Workers doesn't advance during computation. */
+const MAX_SLICE_CELLS = 5_000_000;
 
-/** How many cells a computation goes through before it yields, where its parts are small. */
+/** Number of cells that a computation with small parts processes before it yields. */
 export const BLOCK_CELLS = 100_000;
 
-/** All of it at once. */
-export function runThrough<Result>(work: InTurns<Result>): Result {
+/** Runs a computation to its end without pauses. */
+export function runToEnd<Result>(work: Interruptible<Result>): Result {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
   }
 }
 
-/** The same, with a pause wherever a turn has been too long. */
-export async function runInTurns<Result>(work: InTurns<Result>, { nowMs, pause }: Turns): Promise<Result> {
+/** Runs a computation, pausing whenever a time slice is used up. */
+export async function runInSlices<Result>(work: Interruptible<Result>, { nowMs, pause }: TurnScheduler): Promise<Result> {
   let [sinceMs, cells] = [nowMs(), 0];
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
     cells += step.value;
-    if (cells <= MAX_TURN_CELLS && nowMs() - sinceMs <= MAX_TURN_MS) continue;
+    if (cells <= MAX_SLICE_CELLS && nowMs() - sinceMs <= MAX_SLICE_MS) continue;
     await pause();
     [sinceMs, cells] = [nowMs(), 0];
   }

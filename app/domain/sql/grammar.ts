@@ -15,7 +15,7 @@ export interface Diagnostic {
   readonly message: string;
   readonly from: number;
   readonly to: number;
-  /** Of `not-read-only`: the statement does nothing else but lock what it reads. */
+  /** Only with `not-read-only`: the statement only reads and locks rows. */
   readonly locksRows?: true;
 }
 
@@ -76,9 +76,9 @@ export interface Grammar {
 
 /** Names of columns, without what qualifies them. */
 export interface ClauseColumns {
-  /** Of the condition itself. */
+  /** Columns in the condition itself. */
   readonly own: readonly string[];
-  /** Of its sub-queries, and whatever else is named there. */
+  /** Columns in its sub-queries. */
   readonly inner: readonly string[];
 }
 

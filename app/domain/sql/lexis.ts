@@ -19,7 +19,7 @@ export interface Lexis {
   readonly hasNestedComments: boolean;
 }
 
-/** Of the standard. */
+/** Lexical rules of the SQL standard. */
 export const PLAIN_LEXIS: Lexis = {
   quotes: `'"`,
   escapingQuotes: '',

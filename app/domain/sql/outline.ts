@@ -43,9 +43,9 @@ interface Word extends Pick<SqliteToken, 'kind'> {
   /** Upper case if unquoted, else the text. */
   readonly upper: string;
   readonly depth: number;
-  /** Of the parenthesis around it: -1 outside of all. */
+  /** Index of the enclosing parenthesis; -1: none. */
   readonly opening: number;
-  /** Of a closing parenthesis, the one that it closes. */
+  /** For a closing parenthesis: the index of the one that it closes. */
   readonly closes: number;
 }
 

@@ -40,7 +40,7 @@ export const ANY_CASE = /^[a-z_][a-z0-9_]*$/i;
 
 const doubleQuotes = (value: string): string => value.replaceAll("'", "''");
 
-/** Of the standard, which folds names as PostgreSQL does. */
+/** Quoting rules of the standard, with PostgreSQL's case folding. */
 export const STANDARD_QUOTING: QuotingRules = {
   quotes: ['"'],
   plain: LOWER,

@@ -6,7 +6,7 @@ export interface LabLinkText {
   readonly catalog: string | null;
   /** Null: the default one. */
   readonly schema: string | null;
-  /** Of the tab. */
+  /** Name of the tab. */
   readonly name: string;
   readonly sql: string;
 }

@@ -20,7 +20,7 @@ export interface TableColumns {
 export interface NameHint extends UnknownName {
   /** Null where no known name is close. */
   readonly closest: string | null;
-  /** Of an unknown column: the tables that the statement names. */
+  /** For an unknown column: the tables in the statement. */
   readonly tables: readonly TableColumns[];
 }
 

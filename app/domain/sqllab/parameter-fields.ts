@@ -17,7 +17,7 @@ export interface ParameterField {
 
 /** A bare name, alone or before a filter: what is called is a macro. */
 const NAMED = /\{\{-?\s*([A-Za-z_]\w*)\s*(?:\|\s*(\w+)|-?\}\})/g;
-/** Of the product itself. */
+/** Parameter names that Meridian itself uses. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'from_dttm',
   'to_dttm',

@@ -4,7 +4,7 @@ import { sameText, type SourceMap } from '#app/domain/template/source-map.ts';
 import { placeFailure, placeRefusal } from './place-error.ts';
 
 const typed = "select '{{ a }}',\n nope";
-/** Of `select 'a value',\\n nope`. */
+/** Source map of `select 'a value',\\n nope`. */
 const map: SourceMap = [
   [0, 8, 0, null],
   [8, 7, 8, 15],

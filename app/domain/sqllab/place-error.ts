@@ -7,7 +7,7 @@ import { MAX_REPEATED_CHARS } from './script/script-refusals.ts';
 
 export interface TypedText {
   readonly typed: string;
-  /** Of the text that the error has places of. */
+  /** Source map of the text that the error's positions refer to. */
   readonly map: SourceMap;
 }
 

@@ -39,7 +39,7 @@ export const runJobSchema = z.object({
   timeoutMs: z.int().positive(),
   /** Folder of the result in the bucket. */
   resultsKey: z.string().regex(/^[\w-]{1,64}$/),
-  /** Of the request that made the run: the same client id with another request is refused. Runs of older versions have none. */
+  /** Hash of the request that created the run: the same client id with another request is refused. Runs of older versions have none. */
   requestHash: z.string().max(64).optional(),
   /** EventQueue for the run's events. */
   channel: z.string().min(1).max(200),

@@ -20,7 +20,7 @@ import { writeBody, type PieceOrigin } from './write-body.ts';
 export interface TemplateOptions {
   /** A value as a literal of the engine's SQL. */
   readonly literal: Runtime['literal'];
-  /** Of the same engine. */
+  /** Lexical rules of the same engine. */
   readonly lexis: Lexis;
   /** Names that templates can use: macros, variables, parameters; a later one of the same name wins. */
   readonly names: Iterable<readonly [string, JinjaValue]>;

@@ -14,7 +14,7 @@ export interface TextRange {
   readonly to: number;
 }
 
-/** Of a text that is as it was typed. */
+/** Source map of a text without template output. */
 export const sameText = (length: number): SourceMap => [[0, length, 0, null]];
 
 /** The part of the typed text; null where the range comes from none. An empty range stays one where the text is as typed. */

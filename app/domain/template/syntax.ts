@@ -6,7 +6,7 @@ interface At {
 
 export interface Argument extends At {
   readonly kind: 'positional' | 'keyword' | 'spread' | 'keywordSpread';
-  /** Of keyword arguments, else ''. */
+  /** Name of a keyword argument, else ''. */
   readonly name: string;
   readonly value: JinjaExpression;
 }

@@ -16,7 +16,7 @@ export type JinjaTokenKind =
 
 export interface JinjaToken {
   readonly kind: JinjaTokenKind;
-  /** Of strings: their value; of everything else: as written. */
+  /** The value of a string; the source text of other tokens. */
   readonly text: string;
   readonly at: number;
 }

@@ -5,7 +5,7 @@ export interface FallbackFace {
   readonly family: string;
   readonly locals: readonly string[];
   readonly sizePercent: number;
-  /** Of Inter's font size: 96.88 and 24.15, divided by the size of the face. */
+  /** Ascent and descent relative to Inter's font size: 96.88 and 24.15, divided by the size of the face. */
   readonly ascentPercent: number;
   readonly descentPercent: number;
 }

@@ -110,7 +110,7 @@ export const SEQUENTIAL_TOKENS = Object.keys(SEQUENTIAL) as readonly TokenName[]
 /** As `--m-font` of the page has it: charts are attributes, pictures know no variables. */
 export const FONT_FAMILY = 'Inter, Inter fallback, Inter fallback wide, system-ui, sans-serif';
 
-/** Of a card's corners, on pages and in images. */
+/** Corner radius of a card, on pages and in images. */
 export const RADIUS_PX = 6;
 
 const isNamed = (token: Token): token is TokenName => !token.startsWith('#') && !token.startsWith('light-dark(');

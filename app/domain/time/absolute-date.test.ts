@@ -35,7 +35,7 @@ describe('parseAbsoluteDate', () => {
     expect(read(text)).toBe(wanted);
   });
 
-  it('dates two-digit years within fifty years of this one', () => {
+  it('resolves two-digit years to within fifty years of this year', () => {
     expect([read('jan 99'), read('jan 60'), read('5 jan 76')]).toEqual(
       ['1999', '2060', '1976'].map((year) => `${year}-01-0${year === '1976' ? 5 : 1}T00:00:00.000`),
     );

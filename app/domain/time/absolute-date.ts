@@ -1,13 +1,13 @@
-// Written-out dates: ISO, compact, slashes, month names. What is not written is 1 January of this year at midnight.
-// The order of bare numbers follows dateutil: year first when it cannot be anything else, otherwise month before day.
-import { addUnits, daysInMonth, toLocal, weekdayOf, type LocalMs } from './local-time.ts';
+// Parses absolute dates: ISO, compact, slashes, month names. Missing parts default to January 1 of this year at midnight. Like
+// in dateutil, bare numbers are year first if they can't be anything else, otherwise month before day.
+import { addUnits, daysInMonth, toLocal, computeWeekday, type LocalMs } from './local-time.ts';
 
-/** 'other': not a written-out date at all. 'invalid': one that does not exist, such as 30 February. */
+/** 'other': not an absolute date. 'invalid': a date that doesn't exist, such as February 30. */
 export type AbsoluteDate =
   | {
       readonly kind: 'date';
       readonly local: LocalMs;
-      /** Of the zone written with it; null when none is. */ readonly offsetMinutes: number | null;
+      /** UTC offset of the zone in the text; null without a zone. */ readonly offsetMinutes: number | null;
     }
   | { readonly kind: 'other' }
   | { readonly kind: 'invalid' };
@@ -50,25 +50,25 @@ const ISO_HOUR = /(?<=\d)t(\d{1,2})(?![\d:])/;
 const ZONE = /^\s*(?:(z|utc|gmt)|([+-])(\d{2}):?(\d{2})?)(?![\d:a-z])/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})?)?$/;
 
-/** Reads a written-out date; `thisYear` completes what is left out and dates two-digit years (within 50 years of it). */
+/** Parses an absolute date. `thisYear` is the default year, and resolves two-digit years to within 50 years of it. */
 export function parseAbsoluteDate(text: string, thisYear: number): AbsoluteDate {
   const lower = text.trim().toLowerCase();
   if (!/^[a-z\d]/.test(lower) || !/[a-z\d]/.test(lower)) return { kind: 'other' };
   const compact = COMPACT.exec(lower);
-  if (compact) return build(compactParts(compact), compactTime(compact), { offsetMinutes: null, thisYear });
+  if (compact) return buildDate(readCompactParts(compact), readCompactTime(compact), { offsetMinutes: null, thisYear });
   const { rest, time, offsetMinutes } = takeTime(lower);
   const parts = readDateTokens(rest, thisYear);
   if (parts === 'other' || parts === 'invalid') return { kind: parts };
   if (time === null && Object.keys(parts).length === 0) return { kind: 'other' };
-  return build(parts, time ?? MIDNIGHT, { offsetMinutes, thisYear });
+  return buildDate(parts, time ?? MIDNIGHT, { offsetMinutes, thisYear });
 }
 
-const compactParts = (match: RegExpExecArray): DateParts => ({
+const readCompactParts = (match: RegExpExecArray): DateParts => ({
   year: Number(match[1]),
   month: Number(match[2]),
   day: Number(match[3]),
 });
-const compactTime = (match: RegExpExecArray): TimeOfDay => ({
+const readCompactTime = (match: RegExpExecArray): TimeOfDay => ({
   hour: Number(match[4] ?? 0),
   minute: Number(match[5] ?? 0),
   second: Number(match[6] ?? 0),
@@ -87,12 +87,12 @@ function takeTime(text: string): { rest: string; time: TimeOfDay | null; offsetM
     const after = text.slice(match.index + match[0].length);
     const zone = ZONE.exec(after);
     const rest = `${text.slice(0, match.index)} ${zone ? after.slice(zone[0].length) : after}`;
-    return { rest, time: read(match), offsetMinutes: zone ? zoneMinutes(zone) : null };
+    return { rest, time: read(match), offsetMinutes: zone ? parseZoneMinutes(zone) : null };
   }
   return { rest: text, time: null, offsetMinutes: null };
 }
 
-function zoneMinutes(match: RegExpExecArray): number {
+function parseZoneMinutes(match: RegExpExecArray): number {
   if (match[1] !== undefined) return 0;
   const minutes = Number(match[3]) * 60 + Number(match[4] ?? 0);
   return match[2] === '-' ? -minutes : minutes;
@@ -112,7 +112,7 @@ const readHours = (match: RegExpExecArray): TimeOfDay => ({
   millisecond: 0,
 });
 
-/** 99 (refused later) for an hour that a twelve-hour clock does not have. */
+/** 99 (refused later) for an hour that doesn't exist on a 12-hour clock. */
 function to24Hours(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return 99;
@@ -126,8 +126,8 @@ function readDateTokens(text: string, thisYear: number): DateParts | 'other' | '
   for (const token of text.match(/\d+|[a-z]+|[^\sa-z\d]/g) ?? []) {
     if (/^\d/.test(token)) numbers.push(token);
     else if (/^[a-z]/.test(token)) {
-      const month = nameIndex(MONTHS, token);
-      const weekday = nameIndex(WEEKDAYS, token);
+      const month = findNameIndex(MONTHS, token);
+      const weekday = findNameIndex(WEEKDAYS, token);
       if (month >= 0 && monthIndex < 0) {
         monthIndex = numbers.length;
         parts.month = month + 1;
@@ -139,14 +139,14 @@ function readDateTokens(text: string, thisYear: number): DateParts | 'other' | '
   return ordered === null ? 'invalid' : { ...parts, ...readNumbers(ordered, thisYear) };
 }
 
-/** By its first three letters or more ("sept" included); -1 when it is none. */
-function nameIndex(names: readonly string[], token: string): number {
+/** Index of a name by its first three or more letters (also "sept"); -1 if unknown. */
+function findNameIndex(names: readonly string[], token: string): number {
   return token.length < 3 ? -1 : names.findIndex((name) => name.startsWith(token));
 }
 
 type NumberRole = 'year' | 'month' | 'day';
 
-/** Says which number is what; null when there are more numbers than a date has. */
+/** Assigns roles to the numbers; null if there are more numbers than a date has. */
 function orderNumbers(numbers: readonly string[], monthIndex: number): [NumberRole, string][] | null {
   const pair = (...roles: NumberRole[]): [NumberRole, string][] => roles.map((role, index) => [role, numbers[index] ?? '']);
   const [first = '', second = ''] = numbers;
@@ -170,25 +170,25 @@ const isYear = (digits: string): boolean => digits.length > 2 || Number(digits) 
 
 function readNumbers(ordered: readonly [NumberRole, string][], thisYear: number): DateParts {
   const parts: DateParts = {};
-  for (const [role, digits] of ordered) parts[role] = role === 'year' ? fullYear(digits, thisYear) : Number(digits);
+  for (const [role, digits] of ordered) parts[role] = role === 'year' ? toFullYear(digits, thisYear) : Number(digits);
   return parts;
 }
 
-function fullYear(digits: string, thisYear: number): number {
+function toFullYear(digits: string, thisYear: number): number {
   if (digits.length > 2) return digits.length > 4 ? Number.NaN : Number(digits);
   const year = thisYear - (thisYear % 100) + Number(digits);
   if (year >= thisYear + 50) return year - 100;
   return year < thisYear - 50 ? year + 100 : year;
 }
 
-function build(parts: DateParts, time: TimeOfDay, context: { offsetMinutes: number | null; thisYear: number }): AbsoluteDate {
+function buildDate(parts: DateParts, time: TimeOfDay, context: { offsetMinutes: number | null; thisYear: number }): AbsoluteDate {
   const { year = context.thisYear, month = 1, day = 1 } = parts;
   const dateExists = year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   if (!dateExists || time.hour > 23 || time.minute > 59 || time.second > 59) return { kind: 'invalid' };
   if (context.offsetMinutes !== null && Math.abs(context.offsetMinutes) >= 1440) return { kind: 'invalid' };
   let local = toLocal({ year, month, day, ...time });
   if (parts.weekday !== undefined && parts.day === undefined) {
-    local = addUnits(local, (parts.weekday - weekdayOf(local) + 7) % 7, 'day');
+    local = addUnits(local, (parts.weekday - computeWeekday(local) + 7) % 7, 'day');
   }
   return { kind: 'date', local, offsetMinutes: context.offsetMinutes };
 }

@@ -1,8 +1,8 @@
-// What "now" is, handed to everything in this folder that needs it.
+// The current time and time zone, passed to all functions in this folder that need them.
 
 export interface Clock {
   /** UTC milliseconds. */
   readonly nowMs: number;
-  /** IANA name of the zone whose days and midnights count; null is UTC. */
+  /** IANA time zone for days and midnights; null is UTC. */
   readonly timeZone: string | null;
 }

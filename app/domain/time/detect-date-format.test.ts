@@ -17,7 +17,7 @@ describe('the format of written instants', () => {
     expect(format).toMatch(DATE_FORMAT);
   });
 
-  it('of numbers can be an epoch, of texts it is none', () => {
+  it('is an epoch only for numbers, not for text', () => {
     expect(detectDateFormat(['1700000000', '1600000000'], true)).toMatchObject({ format: 'epoch_s' });
     expect(detectDateFormat(['1700000000000'], true)).toMatchObject({ format: 'epoch_ms' });
     expect(detectDateFormat(['20240105'], true)).toMatchObject({ format: '%Y%m%d' });
@@ -38,7 +38,7 @@ describe('the format of written instants', () => {
     expect(detectDateFormat(samples, false)).toEqual({ format: null, reason, sample });
   });
 
-  it('refuses to be stored where its texts would not sort by time', () => {
+  it('can’t be stored if its text doesn’t sort by time', () => {
     for (const format of ['%d/%m/%Y', '%m-%d-%Y', '%y-%m-%d', '%Y-%d', '%Y-%m/%d', '%H:%M', '%Y-%m-%dT%H:%M:%SZ'])
       expect(format).not.toMatch(DATE_FORMAT);
   });

@@ -1,4 +1,4 @@
-// Lengths of time. A day of 24 hours: days of a zone can be shorter or longer.
+// Durations. DAY_MS is 24 hours; a calendar day in a time zone can be shorter or longer.
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,14 +1,15 @@
-// The value of a syntax tree at a moment: local datetimes all the way, so that midnight is midnight across a clock change.
+// Evaluates the syntax tree of a time expression. Uses local datetimes throughout, so that midnight stays midnight across DST
+// changes.
 import { DAY_MS } from './durations.ts';
 import type { Clock } from './clock.ts';
 import type { Amount, TimeExpression } from './expression.ts';
 import { findHoliday } from './holidays/find-holiday.ts';
-import { localNow, parseHumanDatetime } from './human-datetime.ts';
+import { readLocalNow, parseHumanDatetime } from './human-datetime.ts';
 import { addUnits, readLocalFields, lastDay, truncate, type LocalMs } from './local-time.ts';
 import { parseExpression } from './parse-expression.ts';
 import { fromZone } from './zone.ts';
 
-/** Throws an AppError for a date that does not parse, an unknown holiday or country, or a result outside the years 1 to 9999. */
+/** Throws an AppError for an unparsable date, an unknown holiday or country, or a result outside the years 1 to 9999. */
 export function evaluateExpression(expression: TimeExpression, clock: Clock): LocalMs {
   switch (expression.kind) {
     case 'datetime':
@@ -20,7 +21,7 @@ export function evaluateExpression(expression: TimeExpression, clock: Clock): Lo
     case 'lastDay':
       return lastDay(evaluateExpression(expression.base, clock), expression.unit);
     case 'holiday': {
-      const within = expression.within ? evaluateExpression(expression.within, clock) : localNow(clock);
+      const within = expression.within ? evaluateExpression(expression.within, clock) : readLocalNow(clock);
       return findHoliday(expression.name, readLocalFields(within).year, expression.country ?? 'US');
     }
   }
@@ -33,7 +34,10 @@ function evaluateAmount(amount: Amount, clock: Clock): number {
   return amount.unit === 'year' ? readLocalFields(to).year - readLocalFields(from).year : Math.floor((to - from) / DAY_MS);
 }
 
-/** The UTC milliseconds of one function expression, such as `LASTDAY(DATETIME('today'), month)`. Throws as its parts do. */
+/**
+ * Evaluates a function expression such as `LASTDAY(DATETIME('today'), month)` to UTC ms. Throws an AppError for an invalid
+ * expression.
+ */
 export function evaluateDatetimeExpression(text: string, clock: Clock): number {
   return fromZone(evaluateExpression(parseExpression(text.trim()), clock), clock.timeZone);
 }

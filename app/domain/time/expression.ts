@@ -1,4 +1,5 @@
-// The syntax tree of one side of a time range. parse-expression.ts and parse-side.ts make it, evaluate-expression.ts reads it.
+// Syntax tree of one side of a time range, built by parse-expression.ts and parse-side.ts, and evaluated by
+// evaluate-expression.ts.
 import type { TimeUnit } from './local-time.ts';
 
 export type LastDayUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -8,14 +9,14 @@ export type TimeExpression =
   | { readonly kind: 'add'; readonly base: TimeExpression; readonly amount: Amount; readonly unit: TimeUnit }
   | { readonly kind: 'truncate'; readonly base: TimeExpression; readonly unit: TimeUnit }
   | { readonly kind: 'lastDay'; readonly base: TimeExpression; readonly unit: LastDayUnit }
-  /** `within` gives the year; null is this year. `country` is as written; null is the United States. */
+  /** `within` determines the year; null is this year. `country` is as entered; null is the United States. */
   | { readonly kind: 'holiday'; readonly name: string; readonly within: TimeExpression | null; readonly country: string | null };
 
 export type Amount =
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'difference'; readonly from: TimeExpression; readonly to: TimeExpression; readonly unit: 'day' | 'year' };
 
-/** A range of two sides; null is an open side. */
+/** A time range; a null side is unbounded. */
 export interface RangeExpression {
   readonly since: TimeExpression | null;
   readonly until: TimeExpression | null;

@@ -45,7 +45,7 @@ describe('parseHumanDatetime', () => {
     ['5 PM EST', '2024-02-29T22:00:00'],
   ])('reads free English: %s', (text, wanted) => expect(read(text)).toBe(wanted));
 
-  it('takes now and midnight from the zone, and converts a written zone to it', () => {
+  it('uses the zone for now and midnight, and converts from a zone in the text', () => {
     expect(read('now', 'Asia/Tokyo')).toBe('2024-03-01T01:45:30');
     expect(read('today', 'Asia/Tokyo')).toBe('2024-03-01T00:00:00');
     expect(read('2024-01-01T00:00:00Z', 'Asia/Tokyo')).toBe('2024-01-01T09:00:00');
@@ -60,7 +60,7 @@ describe('parseHumanDatetime', () => {
     expect(() => read(text)).toThrow(`Cannot parse time string [${text}]`);
   });
 
-  // Each of them would never end where a way to read it could be taken in many orders.
+  // Each of these causes catastrophic backtracking in an ambiguous regular expression.
   it('handles hostile repetition', () => {
     const texts = [
       '1 day '.repeat(33),

@@ -1,4 +1,4 @@
-// Dates in free English that relative-date.ts does not know ("yesterday at 3pm"): chrono finds them.
+// Parses dates in free English that relative-date.ts doesn't support ("yesterday at 3pm"), with chrono.
 import { casual } from 'chrono-node';
 import { MINUTE_MS } from './durations.ts';
 import { toLocal, truncate, type LocalMs } from './local-time.ts';
@@ -7,7 +7,7 @@ import { toZone } from './zone.ts';
 const TIME_WORDS = /\b(tonight|morning|noon|afternoon|evening|night|midnight|lunch)\b/i;
 const UTC_WORDS = /\b(utc|gmt|z)\b/i;
 
-/** The local datetime that all of `text` tells, or null. Midnight when it tells no time of the day. */
+/** The local datetime, if chrono understands all of `text`; otherwise null. Midnight if the text has no time of day. */
 export function parseNaturalDate(text: string, now: LocalMs, timeZone: string | null): LocalMs | null {
   const trimmed = text.trim();
   const [found, ...others] = casual.parse(trimmed, { instant: new Date(now), timezone: 0 });
@@ -24,7 +24,7 @@ export function parseNaturalDate(text: string, now: LocalMs, timeZone: string | 
   });
   if (!start.isCertain('hour') && !TIME_WORDS.test(trimmed)) return truncate(local, 'day');
   const offsetMinutes = part('timezoneOffset');
-  // chrono also notes the zone of the reference, which is ours: 0 counts only when the text says so.
+  // chrono also sets the reference's offset, so an offset of 0 only counts if the text contains a UTC zone.
   if (offsetMinutes === 0 && !UTC_WORDS.test(trimmed)) return local;
   return toZone(local - offsetMinutes * MINUTE_MS, timeZone);
 }

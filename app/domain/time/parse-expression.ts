@@ -1,7 +1,7 @@
-// The functions of the grammar: DATETIME, DATEADD, DATEDIFF, DATETRUNC, LASTDAY, HOLIDAY; names in any case.
+// Parser for the functions DATETIME, DATEADD, DATEDIFF, DATETRUNC, LASTDAY and HOLIDAY. Function names are case-insensitive.
 import type { Amount, TimeExpression, LastDayUnit } from './expression.ts';
 import { TIME_UNITS, type TimeUnit } from './local-time.ts';
-import { badDateDelta, unparsableTime } from './time-errors.ts';
+import { badDateDeltaError, unparsableTimeError } from './time-errors.ts';
 
 const MAX_LENGTH = 2000;
 const MAX_DEPTH = 50;
@@ -10,7 +10,7 @@ const LAST_DAY_UNITS: readonly string[] = ['day', 'week', 'month', 'quarter', 'y
 
 interface Token {
   readonly kind: 'mark' | 'text' | 'integer' | 'word' | 'end';
-  /** Words in lower case, texts without their quotes. */
+  /** Words in lower case; strings without quotes. */
   readonly value: string;
 }
 interface Cursor {
@@ -20,9 +20,9 @@ interface Cursor {
   depth: number;
 }
 
-/** Text such as `DATEADD(DATETIME('today'), -1, month)` to its tree; throws an AppError that names the text when it does not parse. */
+/** Parses text such as `DATEADD(DATETIME('today'), -1, month)`. Throws an AppError with the text if it is invalid. */
 export function parseExpression(source: string): TimeExpression {
-  if (source.length > MAX_LENGTH) throw unparsableTime(source);
+  if (source.length > MAX_LENGTH) throw unparsableTimeError(source);
   const cursor: Cursor = { source, tokens: tokenize(source), at: 0, depth: 0 };
   const expression = readDate(cursor);
   take(cursor, 'end');
@@ -39,7 +39,7 @@ function tokenize(source: string): Token[] {
     else if (quoted !== undefined) tokens.push({ kind: 'text', value: unquote(quoted) });
     else if (integer !== undefined) tokens.push({ kind: 'integer', value: integer });
     else if (word !== undefined) tokens.push({ kind: 'word', value: word.toLowerCase() });
-    else throw unparsableTime(source);
+    else throw unparsableTimeError(source);
   }
   return [...tokens, { kind: 'end', value: '' }];
 }
@@ -53,28 +53,28 @@ const peek = (cursor: Cursor): Token => cursor.tokens[cursor.at] ?? { kind: 'end
 
 function take(cursor: Cursor, kind: Token['kind'], value?: string): string {
   const token = peek(cursor);
-  if (token.kind !== kind || (value !== undefined && token.value !== value)) throw unparsableTime(cursor.source);
+  if (token.kind !== kind || (value !== undefined && token.value !== value)) throw unparsableTimeError(cursor.source);
   cursor.at += 1;
   return token.value;
 }
 
-/** Whether there was one. */
+/** Consumes a comma if there is one, and returns whether there was. */
 function takeComma(cursor: Cursor): boolean {
   const isComma = peek(cursor).value === ',' && peek(cursor).kind === 'mark';
   if (isComma) cursor.at += 1;
   return isComma;
 }
 
-/** The last argument, and a comma after it: not after the dates of DATETIME and DATEDIFF. */
-function lastOf<T>(cursor: Cursor, read: (cursor: Cursor) => T): T {
+/** Parses the last argument with an optional trailing comma. Not used for the dates of DATETIME and DATEDIFF. */
+function readLastArgument<T>(cursor: Cursor, read: (cursor: Cursor) => T): T {
   const value = read(cursor);
   takeComma(cursor);
   return value;
 }
 
-/** What is between the parentheses of a call. */
-function inParentheses<T>(cursor: Cursor, read: () => T): T {
-  if (++cursor.depth > MAX_DEPTH) throw unparsableTime(cursor.source);
+/** Parses the arguments of a call, with its parentheses. */
+function readParenthesized<T>(cursor: Cursor, read: () => T): T {
+  if (++cursor.depth > MAX_DEPTH) throw unparsableTimeError(cursor.source);
   take(cursor, 'mark', '(');
   const value = read();
   take(cursor, 'mark', ')');
@@ -84,20 +84,20 @@ function inParentheses<T>(cursor: Cursor, read: () => T): T {
 
 function readDate(cursor: Cursor): TimeExpression {
   const name = take(cursor, 'word');
-  return inParentheses(cursor, () => {
+  return readParenthesized(cursor, () => {
     switch (name) {
       case 'datetime':
         return { kind: 'datetime', text: take(cursor, 'text') };
       case 'dateadd':
         return readAdd(cursor);
       case 'datetrunc':
-        return { kind: 'truncate', base: readDateThenComma(cursor), unit: lastOf(cursor, readUnit) };
+        return { kind: 'truncate', base: readDateThenComma(cursor), unit: readLastArgument(cursor, readUnit) };
       case 'lastday':
-        return { kind: 'lastDay', base: readDateThenComma(cursor), unit: lastOf(cursor, readLastDayUnit) };
+        return { kind: 'lastDay', base: readDateThenComma(cursor), unit: readLastArgument(cursor, readLastDayUnit) };
       case 'holiday':
         return readHoliday(cursor);
       default:
-        throw unparsableTime(cursor.source);
+        throw unparsableTimeError(cursor.source);
     }
   });
 }
@@ -112,17 +112,17 @@ function readAdd(cursor: Cursor): TimeExpression {
   const base = readDateThenComma(cursor);
   const amount = readAmount(cursor);
   take(cursor, 'mark', ',');
-  return { kind: 'add', base, amount, unit: lastOf(cursor, readUnit) };
+  return { kind: 'add', base, amount, unit: readLastArgument(cursor, readUnit) };
 }
 
 function readAmount(cursor: Cursor): Amount {
   if (peek(cursor).kind === 'integer') return { kind: 'integer', value: Number(take(cursor, 'integer')) };
   take(cursor, 'word', 'datediff');
-  return inParentheses(cursor, () => {
+  return readParenthesized(cursor, () => {
     const from = readDateThenComma(cursor);
     const to = readDate(cursor);
-    const unit = takeComma(cursor) ? lastOf(cursor, () => take(cursor, 'word')) : 'day';
-    if (unit !== 'day' && unit !== 'year') throw badDateDelta();
+    const unit = takeComma(cursor) ? readLastArgument(cursor, () => take(cursor, 'word')) : 'day';
+    if (unit !== 'day' && unit !== 'year') throw badDateDeltaError();
     return { kind: 'difference', from, to, unit };
   });
 }
@@ -140,12 +140,12 @@ function readHoliday(cursor: Cursor): TimeExpression {
 function readUnit(cursor: Cursor): TimeUnit {
   const word = take(cursor, 'word');
   const unit = TIME_UNITS.find((name) => name === word);
-  if (unit === undefined) throw unparsableTime(cursor.source);
+  if (unit === undefined) throw unparsableTimeError(cursor.source);
   return unit;
 }
 
 function readLastDayUnit(cursor: Cursor): LastDayUnit {
   const unit = readUnit(cursor);
-  if (!LAST_DAY_UNITS.includes(unit)) throw unparsableTime(cursor.source);
+  if (!LAST_DAY_UNITS.includes(unit)) throw unparsableTimeError(cursor.source);
   return unit as LastDayUnit;
 }

@@ -1,8 +1,9 @@
-// One side of a range: a phrase ("start of next month", "last 2 weeks", "first of the year"), a function call, or any other date.
+// Parses one side of a range: a phrase ("start of next month", "last 2 weeks", "first of the year"), a function call, or any
+// other date.
 import { add, datetime, type TimeExpression, type LastDayUnit } from './expression.ts';
 import type { TimeUnit } from './local-time.ts';
 import { parseExpression } from './parse-expression.ts';
-import { unparsableTime } from './time-errors.ts';
+import { unparsableTimeError } from './time-errors.ts';
 
 const MAX_AMOUNT_DIGITS = 9;
 const EDGE = /^(start|beginning|end) of\s+(this|last|next|prior)\s+(?:(\d+)\s*)?(day|week|month|quarter|year)s?$/i;
@@ -10,24 +11,24 @@ const FIRST = /^(?:first|1st)\s+(?:day\s+)?of\s+(?:(this|last|next|prior)\s+|the
 const SCOPED = /^(this|last|next|prior)\s+(?:(\d+)\s*)?(second|minute|day|week|month|quarter|year)s?$/i;
 const CALL = /^(?:datetime|dateadd|datetrunc|lastday|holiday)\s*\(/i;
 
-/** `base` replaces "now" and "today" under the phrases when the query says from where to count; null is neither. */
+/** `base` replaces "now" or "today" as the reference of phrases, if the query sets one; otherwise null. */
 export function parseSide(text: string, base: string | null): TimeExpression {
   const edge = EDGE.exec(text);
-  if (edge) return edgeOf(edge, base);
+  if (edge) return buildEdge(edge, base);
   const first = FIRST.exec(text);
   if (first) {
-    const unit = unitOf(first[2]);
-    return { kind: 'truncate', base: scoped({ scope: first[1] ?? 'this', digits: undefined, unit, text }, base), unit };
+    const unit = toUnit(first[2]);
+    return { kind: 'truncate', base: buildScoped({ scope: first[1] ?? 'this', digits: undefined, unit, text }, base), unit };
   }
   const phrase = SCOPED.exec(text);
-  if (phrase) return scoped({ scope: phrase[1] ?? '', digits: phrase[2], unit: unitOf(phrase[3]), text }, base);
+  if (phrase) return buildScoped({ scope: phrase[1] ?? '', digits: phrase[2], unit: toUnit(phrase[3]), text }, base);
   return CALL.test(text) ? parseExpression(text) : datetime(text);
 }
 
-function edgeOf(match: RegExpExecArray, base: string | null): TimeExpression {
+function buildEdge(match: RegExpExecArray, base: string | null): TimeExpression {
   const [text, edge = '', scope = '', digits] = match;
-  const unit = unitOf(match[4]);
-  const shifted = scoped({ scope, digits, unit, text }, base);
+  const unit = toUnit(match[4]);
+  const shifted = buildScoped({ scope, digits, unit, text }, base);
   if (edge.toLowerCase() === 'end') return { kind: 'lastDay', base: shifted, unit: unit as LastDayUnit };
   return { kind: 'truncate', base: shifted, unit };
 }
@@ -39,12 +40,12 @@ interface Scope {
   readonly text: string;
 }
 
-function scoped({ scope, digits = '1', unit, text }: Scope, base: string | null): TimeExpression {
-  if (digits.length > MAX_AMOUNT_DIGITS) throw unparsableTime(text);
+function buildScoped({ scope, digits = '1', unit, text }: Scope, base: string | null): TimeExpression {
+  if (digits.length > MAX_AMOUNT_DIGITS) throw unparsableTimeError(text);
   const from = datetime(base ?? (unit === 'second' || unit === 'minute' ? 'now' : 'today'));
   const direction = scope.toLowerCase();
   if (direction === 'this') return from;
   return add(from, direction === 'next' ? Number(digits) : -Number(digits), unit);
 }
 
-const unitOf = (word: string | undefined): TimeUnit => (word ?? '').toLowerCase() as TimeUnit;
+const toUnit = (word: string | undefined): TimeUnit => (word ?? '').toLowerCase() as TimeUnit;

@@ -1,7 +1,7 @@
-// Dates relative to now in the terms that time ranges use: "yesterday", "5 days ago", "in two weeks", "last friday".
-// Dates in days or longer units are at midnight; those in hours or shorter units keep the time.
+// Parses relative dates: "yesterday", "5 days ago", "in two weeks", "last friday". Dates in days or longer units are at
+// midnight; those in hours or shorter units keep the time.
 import { DAY_MS } from './durations.ts';
-import { addUnits, lastDay, truncate, weekdayOf, type LocalMs, type TimeUnit } from './local-time.ts';
+import { addUnits, lastDay, truncate, computeWeekday, type LocalMs, type TimeUnit } from './local-time.ts';
 
 const UNIT = '(second|sec|minute|min|hour|hr|day|week|month|quarter|year|yr)s?';
 const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -31,7 +31,7 @@ const DAY_WORDS: Readonly<Record<string, number>> = {
   'the day before yesterday': -2,
 };
 
-/** The local datetime of `text`, or null for other terms. `now` is the local time. Throws out of the calendar. */
+/** Local datetime of `text`; null if it isn't supported here. `now` is the local time. Throws outside the years 1 to 9999. */
 export function parseRelativeDate(text: string, now: LocalMs): LocalMs | null {
   const message = text.trim().toLowerCase().replace(/\s+/g, ' ');
   return (
@@ -65,14 +65,14 @@ function readSteps(message: string, now: LocalMs): LocalMs | null {
   return signed ? shift(now, signed[2] ?? '', signed[1] === '-' ? -1 : 1) : null;
 }
 
-/** `keepsTime`: "5 days from now" is at this time of the day. */
+/** `keepsTime`: keep the time of day even for days, as in "5 days from now". */
 function shift(base: LocalMs, steps: string, sign: 1 | -1, keepsTime = false): LocalMs {
   let local = base;
   let precise = keepsTime;
   for (const [, amount = '', unitWord = ''] of steps.matchAll(STEP)) {
-    const unit = unitOf(unitWord);
+    const unit = toUnit(unitWord);
     precise ||= isPrecise(unit);
-    local = addUnits(local, sign * amountOf(amount), unit);
+    local = addUnits(local, sign * parseAmount(amount), unit);
   }
   return precise ? local : truncate(local, 'day');
 }
@@ -81,10 +81,10 @@ function readScoped(message: string, now: LocalMs): LocalMs | null {
   const match = SCOPED.exec(message);
   if (!match) return null;
   const [, scope, amount = '1', unitWord = ''] = match;
-  const unit = unitOf(unitWord);
+  const unit = toUnit(unitWord);
   const base = isPrecise(unit) ? now : truncate(now, 'day');
   if (scope === 'this') return base;
-  return addUnits(base, scope === 'next' ? amountOf(amount) : -amountOf(amount), unit);
+  return addUnits(base, scope === 'next' ? parseAmount(amount) : -parseAmount(amount), unit);
 }
 
 function readWeekday(message: string, now: LocalMs): LocalMs | null {
@@ -93,7 +93,7 @@ function readWeekday(message: string, now: LocalMs): LocalMs | null {
   const index = weekday >= 0 || !match ? weekday : WEEKDAYS.findIndex((name) => name.startsWith((match[2] ?? '').slice(0, 3)));
   if (!match || index < 0) return null;
   const today = truncate(now, 'day');
-  const ahead = (index - weekdayOf(today) + 7) % 7;
+  const ahead = (index - computeWeekday(today) + 7) % 7;
   if (match[1] === 'last') return addUnits(today, ahead - 7, 'day');
   return addUnits(today, match[1] === 'next' && ahead === 0 ? 7 : ahead, 'day');
 }
@@ -101,14 +101,14 @@ function readWeekday(message: string, now: LocalMs): LocalMs | null {
 function readEdge(message: string, now: LocalMs): LocalMs | null {
   const match = EDGE.exec(message);
   if (!match) return null;
-  const unit = unitOf(match[2] ?? '') as 'day' | 'week' | 'month' | 'quarter' | 'year';
+  const unit = toUnit(match[2] ?? '') as 'day' | 'week' | 'month' | 'quarter' | 'year';
   return match[1] === 'end' ? lastDay(now, unit) : truncate(now, unit);
 }
 
-const unitOf = (word: string): TimeUnit => SHORT_UNITS[word] ?? (word as TimeUnit);
+const toUnit = (word: string): TimeUnit => SHORT_UNITS[word] ?? (word as TimeUnit);
 const isPrecise = (unit: TimeUnit): boolean => unit === 'hour' || unit === 'minute' || unit === 'second';
 
-function amountOf(word: string): number {
+function parseAmount(word: string): number {
   if (/^\d/.test(word)) return Number(word);
   return word === 'a' || word === 'an' ? 1 : WORD_NUMBERS.indexOf(word);
 }

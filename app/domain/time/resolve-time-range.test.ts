@@ -12,7 +12,7 @@ const resolve = (input: TimeRangeInput | string, timeZone: string | null = null)
 };
 
 describe('resolveTimeRange', () => {
-  it('ends at midnight today when nothing is requested, and is open for No filter', () => {
+  it('ends at midnight today without input, and is unbounded for No filter', () => {
     expect(resolve({})).toEqual([null, '2023-03-15T00:00:00']);
     expect(resolve('No filter')).toEqual([null, null]);
     expect(resolve(' : ')).toEqual([null, null]);
@@ -57,17 +57,17 @@ describe('resolveTimeRange', () => {
     ['first month of the quarter', '2023-01-01T00:00:00', '2023-02-01T00:00:00'],
   ])('expands the short form %s', (text, since, until) => expect(resolve(text)).toEqual([since, until]));
 
-  it('counts from the bases that the query names', () => {
+  it('uses the relative start and end of the query', () => {
     expect(resolve({ timeRange: 'Last day', relativeEnd: 'now' })).toEqual(['2023-03-14T00:00:00', '2023-03-15T10:20:30']);
     expect(resolve({ timeRange: 'Next day', relativeStart: 'now' })).toEqual(['2023-03-15T10:20:30', '2023-03-16T10:20:30']);
   });
 
-  it('keeps a base that the query names for hours too', () => {
+  it('uses the query’s relative start for hours, too', () => {
     expect(resolve({ timeRange: 'Last 12 hours', relativeEnd: 'today' })).toEqual(['2023-03-14T22:20:30', '2023-03-15T00:00:00']);
     expect(resolve({ timeRange: 'Last 1 hour' }, 'Asia/Kolkata')).toEqual(['2023-03-15T09:20:30', '2023-03-15T10:20:30']);
   });
 
-  it('takes since and until apart, and reads "7 days" as ago where a range begins', () => {
+  it('accepts since and until, and treats "7 days" as ago at the start of a range', () => {
     expect(resolve({ since: '7 days', until: 'tomorrow' })).toEqual(['2023-03-08T00:00:00', '2023-03-16T00:00:00']);
     expect(resolve('7 days : tomorrow')).toEqual(['2023-03-08T00:00:00', '2023-03-16T00:00:00']);
     expect(() => resolve('now : 7 days')).toThrow('Time string is ambiguous. Please specify [7 days ago] or [7 days later].');
@@ -86,7 +86,7 @@ describe('resolveTimeRange', () => {
     expect(resolve({ timeRange: '2020-02-29 : 2021-02-28', timeShift })).toEqual([since, until]);
   });
 
-  it('compares with the instant before, by unit or by its own length', () => {
+  it('shifts to the previous period, by unit or by the length of the range', () => {
     const timeRange = '2020-03-31 : 2020-04-30';
     expect(resolve({ timeRange, instantTimeComparisonRange: 'm' })).toEqual(['2020-02-29T00:00:00', '2020-03-30T00:00:00']);
     expect(resolve({ timeRange, instantTimeComparisonRange: 'y' })).toEqual(['2019-03-31T00:00:00', '2019-04-30T00:00:00']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixShift, parseTimeOffset, shiftTime } from './time-offset.ts';
+import { resolveShift, parseTimeOffset, shiftTime } from './time-offset.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 
@@ -20,23 +20,23 @@ describe('parseTimeOffset', () => {
   });
 });
 
-describe('fixShift', () => {
+describe('resolveShift', () => {
   const bounds = { sinceMs: utc('2023-03-01T05:00:00'), untilMs: utc('2023-04-01T04:00:00') };
 
-  it('counts inherited and dated offsets in days of the zone', () => {
-    expect(fixShift({ kind: 'inherit' }, bounds, 'America/New_York')).toEqual({ amount: -31, unit: 'day' });
-    expect(fixShift(parseTimeOffset('2022-03-01'), bounds, 'America/New_York')).toEqual({ amount: -365, unit: 'day' });
+  it('counts offsets of "inherit" and dates in days of the zone', () => {
+    expect(resolveShift({ kind: 'inherit' }, bounds, 'America/New_York')).toEqual({ amount: -31, unit: 'day' });
+    expect(resolveShift(parseTimeOffset('2022-03-01'), bounds, 'America/New_York')).toEqual({ amount: -365, unit: 'day' });
   });
 
-  it('is null where there is nothing to count from', () => {
-    expect(fixShift({ kind: 'inherit' }, { ...bounds, untilMs: null }, null)).toBeNull();
-    expect(fixShift(parseTimeOffset('2022-03-01'), { ...bounds, sinceMs: null }, null)).toBeNull();
-    expect(fixShift(parseTimeOffset('a : b'), bounds, null)).toBeNull();
+  it('is null if the range has no start', () => {
+    expect(resolveShift({ kind: 'inherit' }, { ...bounds, untilMs: null }, null)).toBeNull();
+    expect(resolveShift(parseTimeOffset('2022-03-01'), { ...bounds, sinceMs: null }, null)).toBeNull();
+    expect(resolveShift(parseTimeOffset('a : b'), bounds, null)).toBeNull();
   });
 });
 
 describe('shiftTime', () => {
-  it('keeps the wall clock over a clock change', () => {
+  it('keeps the local time across a DST change', () => {
     expect(shiftTime(utc('2023-03-14T04:00:00'), { amount: -1, unit: 'week' }, 'America/New_York')).toBe(
       utc('2023-03-07T05:00:00'),
     );

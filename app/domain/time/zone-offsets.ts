@@ -1,9 +1,9 @@
-// When a zone's clock is how far ahead of UTC: its summer and winter times over the years.
+// Lists a time zone's UTC offsets (standard and daylight saving time) over a time span.
 import { BLOCK_MS } from './remember-offsets.ts';
-import { offsetMs as offsetAt } from './zone.ts';
+import { computeOffsetMs as offsetAt } from './zone.ts';
 
 export interface ZoneOffset {
-  /** UTC ms from which it counts; null: ever before the next. */
+  /** UTC ms from which the offset applies; null for the first one. */
   readonly fromMs: number | null;
   readonly offsetMs: number;
 }
@@ -11,27 +11,27 @@ export interface ZoneOffset {
 const FIRST_MS = Date.UTC(1970, 0, 1);
 const LAST_MS = Date.UTC(2038, 0, 1);
 const MAX_CACHED = 64;
-const known = new Map<string, readonly ZoneOffset[]>();
+const cache = new Map<string, readonly ZoneOffset[]>();
 
-/** The offsets of a span of time in their order; null is open: 1970 to 2037. Throws an AppError for a zone that does not exist. */
-export function zoneOffsets(timeZone: string, sinceMs: number | null, untilMs: number | null): readonly ZoneOffset[] {
-  const all = offsetsOf(timeZone);
-  const from = sinceMs === null ? 0 : lastIndex(all, sinceMs);
-  const to = untilMs === null ? all.length - 1 : lastIndex(all, untilMs);
+/** Offsets within a time span, in order. A null bound means 1970 or 2037. Throws an AppError for an unknown zone. */
+export function listZoneOffsets(timeZone: string, sinceMs: number | null, untilMs: number | null): readonly ZoneOffset[] {
+  const all = readOffsets(timeZone);
+  const from = sinceMs === null ? 0 : findLastIndex(all, sinceMs);
+  const to = untilMs === null ? all.length - 1 : findLastIndex(all, untilMs);
   return all.slice(from, Math.max(from, to) + 1).map((offset, index) => (index === 0 ? { ...offset, fromMs: null } : offset));
 }
 
-const lastIndex = (offsets: readonly ZoneOffset[], utcMs: number): number =>
+const findLastIndex = (offsets: readonly ZoneOffset[], utcMs: number): number =>
   Math.max(
     0,
     offsets.findLastIndex(({ fromMs }) => fromMs === null || fromMs <= utcMs),
   );
 
-function offsetsOf(timeZone: string): readonly ZoneOffset[] {
-  const cached = known.get(timeZone);
+function readOffsets(timeZone: string): readonly ZoneOffset[] {
+  const cached = cache.get(timeZone);
   if (cached) return cached;
   const found = findOffsets(timeZone);
-  if (known.size < MAX_CACHED) known.set(timeZone, found);
+  if (cache.size < MAX_CACHED) cache.set(timeZone, found);
   return found;
 }
 
@@ -41,14 +41,14 @@ function findOffsets(timeZone: string): ZoneOffset[] {
   for (let at = FIRST_MS; at < LAST_MS; at += BLOCK_MS) {
     const next = offsetAt(at + BLOCK_MS, timeZone);
     if (next === current) continue;
-    found.push({ fromMs: changeBetween(at, at + BLOCK_MS, timeZone), offsetMs: next });
+    found.push({ fromMs: findChangeBetween(at, at + BLOCK_MS, timeZone), offsetMs: next });
     current = next;
   }
   return found;
 }
 
-/** The first second at which the later offset counts. Between the two instants the offset changes once. */
-export function changeBetween(beforeMs: number, afterMs: number, timeZone: string): number {
+/** First second at which the later offset applies. The offset must change exactly once between the two times. */
+export function findChangeBetween(beforeMs: number, afterMs: number, timeZone: string): number {
   const after = offsetAt(afterMs, timeZone);
   let [low, high] = [beforeMs / 1000, afterMs / 1000];
   while (high - low > 1) {

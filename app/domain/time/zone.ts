@@ -1,41 +1,41 @@
-// Wall-clock time in a zone, and back. Decides what a wall clock that was skipped or shown twice means.
+// Converts between UTC and local time of a zone, including skipped and repeated local times at DST changes.
 import { DAY_MS } from './durations.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { toLocal, type LocalMs } from './local-time.ts';
-import { rememberOffsets } from './remember-offsets.ts';
+import { cacheOffsets } from './remember-offsets.ts';
 
 const MAX_ZONES = 16;
 const clocks = new Map<string, (utcMs: number) => number>();
 
-/** UTC milliseconds to the zone's wall clock; null is UTC. Throws an AppError for a zone that does not exist. */
-export const toZone = (utcMs: number, timeZone: string | null): LocalMs => utcMs + offsetMs(utcMs, timeZone);
+/** Converts UTC ms to the zone's local time; a null zone is UTC. Throws an AppError for an unknown zone. */
+export const toZone = (utcMs: number, timeZone: string | null): LocalMs => utcMs + computeOffsetMs(utcMs, timeZone);
 
-/** The zone's wall clock to UTC milliseconds. A time shown twice is its first showing; a skipped one moves on by the skip. */
+/** Converts the zone's local time to UTC ms. A repeated time is its first occurrence; a skipped time moves forward by the gap. */
 export function fromZone(local: LocalMs, timeZone: string | null): number {
   if (timeZone === null || timeZone === 'UTC') return local;
-  const before = local - offsetMs(local - DAY_MS, timeZone);
-  const after = local - offsetMs(local + DAY_MS, timeZone);
+  const before = local - computeOffsetMs(local - DAY_MS, timeZone);
+  const after = local - computeOffsetMs(local + DAY_MS, timeZone);
   const fits = (utcMs: number): boolean => toZone(utcMs, timeZone) === local;
   if (fits(before)) return fits(after) ? Math.min(before, after) : before;
   return fits(after) ? after : before;
 }
 
-/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
-export const offsetMs = (utcMs: number, timeZone: string | null): number =>
-  timeZone === null || timeZone === 'UTC' ? 0 : clockOf(timeZone)(utcMs);
+/** The zone's UTC offset in ms. */
+export const computeOffsetMs = (utcMs: number, timeZone: string | null): number =>
+  timeZone === null || timeZone === 'UTC' ? 0 : findOffsetReader(timeZone)(utcMs);
 
-function clockOf(timeZone: string): (utcMs: number) => number {
+function findOffsetReader(timeZone: string): (utcMs: number) => number {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const made = rememberOffsets(offsetReader(timeZone));
+  const made = cacheOffsets(createOffsetReader(timeZone));
   const [oldest] = clocks.keys();
   if (clocks.size >= MAX_ZONES && oldest !== undefined) clocks.delete(oldest);
   clocks.set(timeZone, made);
   return made;
 }
 
-function offsetReader(timeZone: string): (utcMs: number) => number {
-  const formatter = makeFormatter(timeZone);
+function createOffsetReader(timeZone: string): (utcMs: number) => number {
+  const formatter = createFormatter(timeZone);
   return (utcMs) => {
     const wholeSecond = Math.floor(utcMs / 1000) * 1000;
     const fields: Record<string, number> = {};
@@ -49,7 +49,7 @@ function offsetReader(timeZone: string): (utcMs: number) => number {
   };
 }
 
-function makeFormatter(timeZone: string): Intl.DateTimeFormat {
+function createFormatter(timeZone: string): Intl.DateTimeFormat {
   const numeric = 'numeric';
   try {
     return new Intl.DateTimeFormat('en-US', {

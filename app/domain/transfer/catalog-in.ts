@@ -1,8 +1,8 @@
-// In which catalog an archive's dataset or query lives here. Pure.
-import { otherCatalog } from '#app/domain/access/statement-tables.ts';
+// Maps an archive's catalog name to a catalog of the target database.
+import { normalizeCatalog } from '#app/domain/access/statement-tables.ts';
 import type { CatalogRules, ImportFacts, PlanItem } from './plan-types.ts';
 
-/** The rules of the database that it would live in: as the archive makes it, else as it is here; null: it isn't seen. */
+/** Catalog rules of the target database: as created by the import, otherwise as it exists; null if the importer can't see it. */
 export function findCatalogRules(
   { databases, connections }: Pick<ImportFacts, 'databases' | 'connections'>,
   item: PlanItem | undefined,
@@ -14,18 +14,18 @@ export function findCatalogRules(
 }
 
 export interface CatalogHere {
-  /** As it is kept: null for the connection's own. */
+  /** Stored catalog; null for the connection's own. */
   readonly catalog: string | null;
-  /** The archive names another one, which the database doesn't have. */
+  /** Whether the archive's catalog was dropped because the database doesn't have it. */
   readonly isLeftOut: boolean;
 }
 
-/** `named`: by the archive. */
+/** `named` is the catalog's name in the archive. */
 export function catalogIn(rules: CatalogRules | null, named: string | null): CatalogHere {
   if (named === null || named === '' || named === rules?.own) return { catalog: null, isLeftOut: false };
   if (!rules?.areSeveral) return { catalog: null, isLeftOut: true };
   const defaultCatalog = rules.own && rules.fold(rules.own);
-  return { catalog: otherCatalog(named, { fold: rules.fold, defaultCatalog }), isLeftOut: false };
+  return { catalog: normalizeCatalog(named, { fold: rules.fold, defaultCatalog }), isLeftOut: false };
 }
 
 export const catalogNotes = ({ isLeftOut }: CatalogHere, named: string | null): string[] =>

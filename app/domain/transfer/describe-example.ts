@@ -1,4 +1,4 @@
-// The documents of a dashboard's example: as in an archive, without what belongs to the installation that it comes from.
+// Documents of a dashboard exported as an example: like in an archive, but without references to the source installation.
 import {
   describeChart,
   describeDashboard,
@@ -9,10 +9,10 @@ import {
 } from './describe.ts';
 import type { ExportedUuids } from './remap-dashboard.ts';
 
-/** Of the database that Superset loads its examples into. */
+/** Uuid of the database into which Superset loads its examples. */
 const EXAMPLES_DATABASE_UUID = 'a2dc77af-e654-49bb-b321-40f6b559a1ee';
 
-/** Where an example has a dataset's rows: in a file, or in the tables of its other datasets. */
+/** Source of a dataset's rows in an example: a data file, or a query over the example's other datasets. */
 export type ExampleSource =
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'query'; readonly sql: string; readonly engine: string };
@@ -34,7 +34,7 @@ export const describeExampleChart = (row: StoredChart, datasetUuid: string) => (
   query_context: null,
 });
 
-/** Cross-filters are by uuid too. */
+/** Cross-filters are identified by uuid, too. */
 export function describeExampleDashboard(row: StoredDashboard, names: ExportedUuids) {
   const { theme_uuid: _theme, metadata, ...rest } = describeDashboard(row, names, []);
   const { chart_configuration: configuration } = metadata;

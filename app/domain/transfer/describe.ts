@@ -1,4 +1,4 @@
-// What is stored, as documents of an archive: keys in Superset's order, uuids for ids, no secrets.
+// Converts stored objects to archive documents: keys in Superset's order, uuids instead of ids, no secrets.
 import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
@@ -17,7 +17,7 @@ interface Managed {
   readonly externalUrl: string | null;
 }
 
-/** Of what nothing else manages: archives leave it out, as Superset's do. */
+/** Values for objects that aren't managed externally; archives omit them, like Superset's. */
 export const UNMANAGED = { is_managed_externally: false, external_url: null };
 
 const describeManaged = ({ isManagedExternally, externalUrl }: Managed) =>
@@ -25,7 +25,7 @@ const describeManaged = ({ isManagedExternally, externalUrl }: Managed) =>
 
 export interface StoredDatabase extends Managed, ColumnsOn<typeof DATABASE_FIELDS, 'archive'> {
   readonly uuid: string;
-  /** With a masked password. */
+  /** Connection URI with a masked password. */
   readonly uri: string;
   readonly allowsVirtualTableExplore: boolean;
   readonly extra: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ type StoredMetric = ColumnsOn<typeof METRIC_FIELDS, 'archive'>;
 
 export interface StoredDataset extends Managed, ColumnsOn<typeof DATASET_FIELDS, 'archive'> {
   readonly uuid: string;
-  /** Without entries that are gone, with current names. */
+  /** Without deleted entries, with current names. */
   readonly folders: readonly DatasetFolder[];
   readonly columns: readonly StoredColumn[];
   readonly metrics: readonly StoredMetric[];
@@ -131,5 +131,5 @@ export const describeQuery = (row: StoredQuery, databaseUuid: string) => ({
   database_uuid: databaseUuid,
 });
 
-/** Text that isn't a JSON object counts as an empty one. */
+/** Parses a JSON object; any other text counts as an empty object. */
 export const objectIn = (text: string): Readonly<Record<string, unknown>> => (text === '' ? {} : (parseObject(text) ?? {}));

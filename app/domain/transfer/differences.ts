@@ -1,4 +1,5 @@
-// What an import would change in an existing item, as text. Ids are not compared: they are each instance's own.
+// Describes as text what an import would change in an existing object. Ids aren't compared, because they differ between
+// instances.
 import { isRecord, normalizeMetadata } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import type { TransferKind } from './kinds.ts';
@@ -28,14 +29,14 @@ const WORDS: Readonly<Record<string, string>> = {
   external_url: 'external URL',
 };
 
-/** Follows from others, or is of one instance alone. */
+/** Keys that are derived from others or specific to an instance. */
 const IGNORED = ['version', 'uuid', 'query_context', 'tags', 'theme_uuid', 'database_uuid'];
 const IGNORED_INSIDE = ['chartId', 'chartsInScope', 'tabsInScope', 'datasource', 'slice_id', 'datasetId'];
 const MAX_NAMED = 8;
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** One phrase a difference, for keys that `after` has; empty: nothing would change. */
+/** One phrase per difference, for keys of `after`; empty if nothing would change. */
 export function describeDifferences(kind: TransferKind, before: Loose, after: Loose): string[] {
   const keys = Object.keys(before).filter((key) => before[key] !== undefined && key in after && !IGNORED.includes(key));
   return keys.flatMap((key) => {
@@ -50,11 +51,11 @@ export function describeDifferences(kind: TransferKind, before: Loose, after: Lo
 function settled(kind: TransferKind, key: string, value: unknown): unknown {
   if (kind === 'dashboard' && key === 'metadata' && isRecord(value)) return stripped(normalizeMetadata(value, null));
   if (key === 'folders') return withoutUuids(value);
-  // Nothing and an empty text are shown alike.
+  // Null and an empty text are displayed the same.
   return stripped(unwrapped(value));
 }
 
-/** Folders are the same where names are. */
+/** Folders are compared by names. */
 function withoutUuids(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(withoutUuids);
   if (!isRecord(value)) return value;
@@ -86,11 +87,11 @@ function listDifference(key: 'columns' | 'metrics', before: unknown, after: unkn
   ];
 }
 
-/** Keys that only one of two rows has say nothing. */
+/** Keys that exist in only one of the rows are ignored. */
 const sameRow = (before: Loose, after: Loose): boolean =>
   Object.keys(before).every((key) => !(key in after) || same(unwrapped(before[key]), unwrapped(after[key])));
 
-/** Settings come as JSON text or as an object. */
+/** Settings can be JSON text or an object. */
 function unwrapped(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value === '' ? null : value;
   try {
@@ -108,7 +109,7 @@ function named(names: readonly string[]): string {
   return names.length > MAX_NAMED ? `${shown} and ${names.length - MAX_NAMED} more` : shown;
 }
 
-/** Whatever the order of keys; left out and null are the same. */
+/** Deep comparison that ignores the order of keys, and treats missing and null as equal. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if ((a ?? null) === null || (b ?? null) === null) return (a ?? null) === (b ?? null);

@@ -1,4 +1,4 @@
-// What a document of each kind contains. Further keys are kept as they are: the plan says that they have no place here.
+// Schemas of archive documents by kind. Unknown keys are kept, and the plan reports them as unsupported.
 import * as z from 'zod';
 import { COLUMN_FIELDS, DATASET_FIELDS, METRIC_FIELDS } from '#app/domain/dataset/fields.ts';
 import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
@@ -12,7 +12,7 @@ import { ARCHIVE_VERSION } from './kinds.ts';
 import { MAX_TEXT, settingsDocument, textDocument } from './document-values.ts';
 
 const name = z.string().min(1).max(250);
-/** Of a table: one that can be told from others by looking at it. */
+/** A table name without characters that make it indistinguishable from others. */
 const tableName = name.refine(
   (text) => !hasUnsafeCharacters(text),
   'Names can’t contain control characters or characters that change the direction of text.',
@@ -25,7 +25,7 @@ const tags = z
   .nullish()
   .transform((value) => value ?? []);
 
-/** What an archive doesn't say stays as it is here. */
+/** Values that an archive doesn't contain keep their current state. */
 const managed = {
   is_managed_externally: z
     .boolean()
@@ -63,7 +63,7 @@ export const columnDocument = z.looseObject({
   column_name: name,
 });
 
-/** Entries are found by their names: uuids of columns are each instance's own. Throws nothing away but what is no folder. */
+/** Entries are identified by name, because column uuids differ between instances. Only invalid folders are dropped. */
 const folders = z
   .unknown()
   .optional()

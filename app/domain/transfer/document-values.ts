@@ -1,4 +1,4 @@
-// Values of documents that kinds share: texts, settings as objects or JSON text, and what an archive leaves out.
+// Schemas of values shared by several document kinds: text, and settings as objects or JSON text.
 import * as z from 'zod';
 import { YamlTimestamp } from './yaml-scalars.ts';
 
@@ -10,12 +10,12 @@ export const textDocument = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** Settings of any shape. Dates become ISO text, as in Superset's JSON; a text field refuses a date. */
+/** Settings of any shape. Dates become ISO text, like in Superset's JSON; text fields refuse dates. */
 const record = z.record(z.string(), z.unknown()).transform((value) => withIsoDates(value) as Record<string, unknown>);
 
 export const settingsDocument = record.nullish().transform((value) => value ?? {});
 
-/** Settings that are an object here and JSON text elsewhere. */
+/** Settings that are an object in the archive and JSON text elsewhere. */
 export const jsonTextDocument = z
   .union([z.string().max(MAX_TEXT), record])
   .nullish()

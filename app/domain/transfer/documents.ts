@@ -1,4 +1,4 @@
-// The documents of an archive by kind: its files as values, or as what is wrong with them.
+// Parses an archive's files into documents by kind, and collects problems.
 import * as z from 'zod';
 import { fieldMessage } from '#app/domain/input/field-message.ts';
 import {
@@ -48,7 +48,7 @@ interface TagDocument {
 }
 
 export interface Documents {
-  /** Null where metadata.yaml does not say it; a problem says so. */
+  /** Null if metadata.yaml doesn't contain it, which is also in `problems`. */
   readonly type: ArchiveType | null;
   readonly database: readonly Filed<'database'>[];
   readonly dataset: readonly Filed<'dataset'>[];
@@ -56,9 +56,9 @@ export interface Documents {
   readonly dashboard: readonly Filed<'dashboard'>[];
   readonly query: readonly Filed<'query'>[];
   readonly tags: readonly TagDocument[];
-  /** By path and field; any of them refuses the archive. `field` null: the complete file. */
+  /** Problems by path and field. Any problem stops the import. A null `field` means the entire file. */
   readonly problems: readonly (FileNote & { readonly field: string | null })[];
-  /** What is in the archive and has no place here. */
+  /** Parts of the archive that aren't supported. */
   readonly ignored: readonly FileNote[];
 }
 
@@ -97,7 +97,7 @@ function fieldProblem(issue: z.core.$ZodIssue): { field: string | null; message:
   return { field, message: issueMessage(issue) };
 }
 
-/** What was expected, for users: Superset's message and what to do. */
+/** User message about the expected value: Superset's message and how to fix it. */
 function issueMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union') return 'Not a valid value.';
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;

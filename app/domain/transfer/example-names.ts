@@ -1,6 +1,6 @@
-// The names of files in a dashboard's example, as Superset's loader of examples expects them.
+// File names in a dashboard example, as Superset's example loader expects them.
 
-/** Letters and digits of any script, `.`, `_` and `-`; no other character, so that no name leaves its folder. */
+/** Keeps letters and digits of any script, `.`, `_` and `-`, so that no name can leave its folder. */
 const safeName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}._-]+/gu, '_')
@@ -14,7 +14,7 @@ interface Named {
   readonly name: string;
 }
 
-/** By id: the safe name, of which the second has the beginning of its uuid. */
+/** Safe names by id. Duplicates get the beginning of their uuid as suffix. */
 export function exampleNames(items: readonly Named[]): ReadonlyMap<number, string> {
   const taken = new Set<string>();
   return new Map(
@@ -27,6 +27,6 @@ export function exampleNames(items: readonly Named[]): ReadonlyMap<number, strin
   );
 }
 
-/** `sales_example.zip`, by the slug, else the id. */
+/** `sales_example.zip`, with the slug or the id. */
 export const exampleFileName = ({ id, slug }: { readonly id: number; readonly slug: string | null }): string =>
   `${(slug && safeName(slug)) || `dashboard_${id}`}_example.zip`;

@@ -1,6 +1,6 @@
-// The names of files in an archive, as Superset makes them: what is safe everywhere, with the id where names can repeat.
+// File names in an archive, same as in Superset: portable characters only, with the id if names can repeat.
 
-/** Letters, digits, `_`, `.` and `-`; empty where nothing of the name is left. */
+/** Keeps ASCII letters, digits, `_`, `.` and `-`; empty if nothing remains. */
 export const safeFileName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -14,13 +14,13 @@ export const safeFileName = (name: string): string =>
     .replace(/^[._]+|[._]+$/g, '')
     .slice(0, 150);
 
-/** `Sales_Dashboard_7`; `7` where nothing of the name is left. */
+/** `Sales_Dashboard_7`; `7` if nothing of the name remains. */
 export function numberedName(name: string, id: number): string {
   const safe = safeFileName(name);
   return safe === '' ? String(id) : `${safe}_${id}`;
 }
 
-/** The number that ends a file's name; files without one come last. */
+/** The number at the end of a file name; files without one sort last. */
 export function readFileNumber(path: string): number {
   const digits = /(?:^|[_/])(\d{1,15})\.ya?ml$/i.exec(path)?.[1];
   return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits);

@@ -1,4 +1,4 @@
-// In which order Superset writes the keys of a document: archives in version control change only where something did.
+// Key order of Superset's documents, so that archives in version control have minimal diffs.
 
 export const CHART_KEYS = [
   'slice_name',

@@ -1,6 +1,6 @@
-// What an archive can contain, in dependency order, and the names that archives give it.
+// Kinds of objects in an archive, and their folders and names.
 
-/** In the order of dependency: each needs only those before it. */
+/** In dependency order: each kind depends only on kinds before it. */
 export const TRANSFER_KINDS = ['database', 'dataset', 'chart', 'dashboard', 'query'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
@@ -12,16 +12,16 @@ export const FOLDERS = {
   query: 'queries',
 } as const satisfies Record<TransferKind, string>;
 
-/** What an archive is of: one kind with what it needs, or everything. */
+/** Type of an archive: one kind of object with its dependencies, or all assets. */
 export const ARCHIVE_TYPES = ['Database', 'SqlaTable', 'Slice', 'Dashboard', 'SavedQuery', 'assets'] as const;
 export type ArchiveType = (typeof ARCHIVE_TYPES)[number];
 
 interface TypeFacts {
-  /** What `overwrite` reaches; what else is here already stays as it is. */
+  /** Kinds that `overwrite` applies to. Other existing objects are kept. */
   readonly overwrites: readonly TransferKind[];
-  /** What must not be here already unless it is to be overwritten; null: anything can. */
+  /** Kind whose objects must not exist unless they are overwritten; null for none. */
   readonly main: TransferKind | null;
-  /** The noun in the API's address. */
+  /** Resource name in the API's path. */
   readonly noun: string;
 }
 
@@ -34,7 +34,7 @@ export const ARCHIVE_FACTS: Readonly<Record<ArchiveType, TypeFacts>> = {
   assets: { overwrites: TRANSFER_KINDS, main: null, noun: 'assets' },
 };
 
-/** The one version of archives that there is. */
+/** The only archive version. */
 export const ARCHIVE_VERSION = '1.0.0';
 
 export const KIND_WORDS = {

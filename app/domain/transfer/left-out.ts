@@ -1,16 +1,16 @@
-// The content of a document that has no place here: nothing that comes along is dropped silently.
+// Notes about unsupported content of a document, so that nothing is dropped silently.
 import type * as z from 'zod';
 import { columnDocument, metricDocument } from './document-schemas.ts';
 import { SCHEMAS, type DocumentOf } from './documents.ts';
 import type { TransferKind } from './kinds.ts';
 
-/** Their own notes say more. */
+/** Keys with more specific notes elsewhere. */
 const NAMED_ELSEWHERE: ReadonlySet<string> = new Set(['data', 'theme_uuid', 'ssh_tunnel']);
 const MAX_NAMED = 6;
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** One sentence, or none. */
+/** Returns one note, or none. */
 export function leftOutNotes<K extends TransferKind>(kind: K, value: DocumentOf[K]): string[] {
   const own = strangeKeys(value, SCHEMAS[kind]);
   const inside =
@@ -31,7 +31,7 @@ const strangeInside = (rows: readonly Loose[], schema: z.ZodObject): string[] =>
 const strangeKeys = (value: Loose, { shape }: z.ZodObject): string[] =>
   Object.keys(value).filter((key) => !Object.hasOwn(shape, key) && !NAMED_ELSEWHERE.has(key) && !isNothing(value[key]));
 
-/** As an export writes what was never set. */
+/** Whether a value is an export's default for a setting that was never set. */
 function isNothing(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;

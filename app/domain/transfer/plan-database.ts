@@ -1,16 +1,16 @@
-// Which database an archive's database becomes: the one of its uuid, one that replaces it, or a new one.
+// Decides which database to use for an archive's database: the one with its uuid, a substitute, or a new one.
 import type { Filed } from './documents.ts';
 import { withoutEffectNotes } from '#app/domain/database/without-effect.ts';
 import { leftOutNotes } from './left-out.ts';
 import { settle } from './plan-settle.ts';
 import type { DatabaseHere, PlanItem, Planning } from './plan-types.ts';
 
-/** Adds the name that a new one gets to `taken`. */
+/** Adds the name of a new database to `taken`. */
 export function planDatabase(planning: Planning, file: Filed<'database'>, taken: Set<string>): PlanItem {
   return { ...planFor(planning, file, taken), namesakeId: namesakeOf(planning, file)?.id ?? null };
 }
 
-/** Names are unique; null too where the importer does not see it. */
+/** The database with the same name (names are unique); null if there is none that the importer can see. */
 const namesakeOf = ({ facts }: Planning, { value }: Filed<'database'>): DatabaseHere | null =>
   facts.databases.find(({ name }) => name === value.database_name) ?? null;
 
@@ -82,7 +82,7 @@ function planFor(planning: Planning, file: Filed<'database'>, taken: Set<string>
 
 type Base = Pick<PlanItem, 'kind' | 'path' | 'uuid' | 'name' | 'notes'>;
 
-/** The database on which the archive's datasets are here already; else one of the same name that speaks the same. */
+/** The database that already has the archive's datasets; otherwise one with the same name and backend. */
 function standInFor(planning: Planning, file: Filed<'database'>): PlanItem | null {
   const { facts, documents, options } = planning;
   const { path, value } = file;

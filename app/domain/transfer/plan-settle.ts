@@ -1,4 +1,4 @@
-// Whether an object of an archive is new, overwritten or kept, and what stops it.
+// Decides whether an archive's object is created, overwritten or kept, and what prevents that.
 import { describeDifferences } from './differences.ts';
 import { KIND_WORDS } from './kinds.ts';
 import type { PlanItem, Planning, PresentObject } from './plan-types.ts';
@@ -18,11 +18,11 @@ export const missing = (base: PlanBase, field: string, message: string): PlanIte
 export interface ObjectToSettle {
   readonly present: PresentObject | undefined;
   readonly document: Readonly<Record<string, unknown>>;
-  /** Why it cannot be created or overwritten; null: it can. */
+  /** Reason why the object can't be created or overwritten; null if it can. */
   readonly refusal: string | null;
 }
 
-/** New, overwritten or kept; invalid where a right is missing. */
+/** Created, overwritten or kept; invalid if a permission is missing. */
 export function settle({ facts, main, overwrites }: Planning, base: PlanBase, settling: ObjectToSettle): PlanItem {
   const { kind } = base;
   const { present, document, refusal } = settling;

@@ -1,4 +1,4 @@
-// What a plan is made from, and what it says.
+// Inputs and output of an import plan.
 import type { EngineAbilities } from '#app/domain/database/without-effect.ts';
 import type { Documents, FileNote } from './documents.ts';
 import type { ArchiveType, TransferKind } from './kinds.ts';
@@ -10,55 +10,55 @@ export interface PresentObject {
   readonly name: string;
   readonly mayRead: boolean;
   readonly mayWrite: boolean;
-  /** Of charts and dashboards: whether the importer can access all the data that it shows, and so show it to others. */
+  /** For charts and dashboards: whether the importer can access all data that the object shows, and so can share it. */
   readonly mayShare?: boolean;
-  /** As an archive would have it, to tell what differs. */
+  /** The object as an archive document, for listing differences. */
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** A database that the importer sees. */
+/** A database that the importer can see. */
 export interface DatabaseHere {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
-  /** As URIs begin: `postgresql`. */
+  /** URI scheme, such as `postgresql`. */
   readonly backend: string;
-  /** Of the engine, for display. */
+  /** Display name of the engine. */
   readonly engineLabel: string;
   readonly hasSchemas: boolean;
   readonly catalogs: CatalogRules;
 }
 
-/** Which catalogs a database has. */
+/** Catalogs of a database. */
 export interface CatalogRules {
-  /** The one that its connection opens; null where it has no name. */
+  /** The connection's own catalog; null if it has no name. */
   readonly own: string | null;
-  /** Whether datasets can be in others. */
+  /** Whether datasets can use other catalogs. */
   readonly areSeveral: boolean;
   readonly fold: (name: string) => string;
 }
 
 export interface ImportFacts {
-  /** By uuid. */
+  /** Existing objects by kind and uuid. */
   readonly present: Readonly<Record<TransferKind, ReadonlyMap<string, PresentObject>>>;
   /** Datasets by `placeKey`. */
   readonly places: ReadonlyMap<string, PresentObject>;
   readonly databases: readonly DatabaseHere[];
-  /** Names that are taken, by whomever. */
+  /** Names of all databases, including those that the importer can't see. */
   readonly databaseNames: ReadonlySet<string>;
   /** Uuids of dashboards by slug. */
   readonly slugs: ReadonlyMap<string, string>;
-  /** Database ids of datasets that are here, by the uuid of the dataset. */
+  /** Database ids of existing datasets, by dataset uuid. */
   readonly homes: ReadonlyMap<string, number>;
-  /** What each connection line means, by path. */
+  /** Parsed connection URIs, by path of the database file. */
   readonly connections: ReadonlyMap<string, ConnectionFact>;
   readonly mayCreate: Readonly<Record<TransferKind, boolean>>;
   readonly mayTag: boolean;
   /** All annotation layers. */
   readonly layers: readonly LayerHere[];
-  /** Names of the annotation layers of a chart's or dashboard's file that show what the importer cannot query, by path. */
+  /** For each file, names of annotation layers of the chart or dashboard that show data the importer can't query. */
   readonly closedLayers: ReadonlyMap<string, readonly string[]>;
-  /** Whether the importer can query this in an existing database; `sql`: a statement, not a table. */
+  /** Whether the importer can query the table or statement (`sql`) in an existing database. */
   readonly mayQuery: (
     databaseId: number,
     source: { readonly catalog: string | null; readonly schema: string | null; readonly isStatement: boolean },
@@ -76,21 +76,21 @@ export type ConnectionFact =
   | { readonly ok: false; readonly message: string };
 
 export interface ImportPlanOptions {
-  /** What the caller takes the archive for; null: anything. */
+  /** Archive type that the caller expects; null for any. */
   readonly expected: ArchiveType | null;
   readonly overwrite: boolean;
-  /** Datasets and databases too, where `overwrite` would leave them. */
+  /** Overwrites also dependencies, which `overwrite` alone keeps. */
   readonly overwriteAll: boolean;
-  /** Ids of the substitute databases, by the uuid of the archive's; null: none, not even one of its name. */
+  /** Selected substitute database ids, by uuid in the archive; null for no substitute, not even by name. */
   readonly standIns: ReadonlyMap<string, number | null>;
-  /** By path: `databases/examples.yaml`. */
+  /** Passwords by path, such as `databases/examples.yaml`. */
   readonly passwords: ReadonlyMap<string, string>;
 }
 
 type PlanAction = 'create' | 'overwrite' | 'keep' | 'missing' | 'invalid';
 
 interface PlanProblem {
-  /** Null: the complete file. */
+  /** Null: the entire file. */
   readonly field: string | null;
   readonly message: string;
 }
@@ -101,28 +101,28 @@ export interface PlanItem {
   readonly uuid: string;
   readonly name: string;
   readonly action: PlanAction;
-  /** What exists already, or is substituted; null: it is new. */
+  /** Id of the existing or substitute object; null for a new one. */
   readonly id: number | null;
   readonly differences: readonly string[];
   readonly notes: readonly string[];
-  /** Any of them stops the import. */
+  /** Any problem stops the import. */
   readonly problems: readonly PlanProblem[];
   readonly needsPassword: boolean;
-  /** A database here that replaces the archive's. */
+  /** Whether this is an existing database used as substitute. */
   readonly standsIn: boolean;
-  /** Of a database: the one here that has its name, of whatever engine; null where the importer sees none. */
+  /** For a database: id of the existing database with the same name, of any engine; null if the importer sees none. */
   readonly namesakeId?: number | null;
 }
 
 export interface ImportPlan {
   readonly type: ArchiveType | null;
-  /** In the order in which they are written. */
+  /** In writing order. */
   readonly items: readonly PlanItem[];
   readonly problems: readonly (FileNote & { readonly field: string | null })[];
   readonly ignored: readonly FileNote[];
 }
 
-/** Two datasets cannot have one. */
+/** Unique key of a dataset's table. */
 export const placeKey = (databaseId: number, catalog: string | null, schema: string | null, name: string): string =>
   JSON.stringify([databaseId, catalog, schema, name]);
 
@@ -130,7 +130,7 @@ export interface Planning {
   readonly documents: Documents;
   readonly facts: ImportFacts;
   readonly options: ImportPlanOptions;
-  /** Of the archive's kind. */
+  /** Main kind of the archive type. */
   readonly main: TransferKind | null;
   readonly overwrites: (kind: TransferKind) => boolean;
 }

@@ -1,5 +1,5 @@
-// What an import would do with every object of an archive, decided before anything is written: the preview shows it, the
-// import follows it. Looks only at the documents and at facts that the service collected.
+// Plans what an import does with each object of an archive, before anything is written. The preview shows the plan, and the
+// import executes it. Pure: uses only the documents and the collected facts.
 import type { Documents, DocumentOf } from './documents.ts';
 import { catalogIn, catalogNotes, findCatalogRules } from './catalog-in.ts';
 import { ARCHIVE_FACTS, type TransferKind } from './kinds.ts';
@@ -47,7 +47,7 @@ export function planImport(documents: Documents, facts: ImportFacts, options: Im
   return { type: documents.type, items, problems, ignored: documents.ignored };
 }
 
-/** By the number that ends the file's name, so that what is made gets its ids in the order of the originals. */
+/** Sorts by the number at the end of the file name, so that new ids are in the order of the originals. */
 const inOrder = <F extends { readonly path: string }>(files: readonly F[]): F[] =>
   [...files].sort((a, b) => {
     const [left, right] = [readFileNumber(a.path), readFileNumber(b.path)];
@@ -56,14 +56,14 @@ const inOrder = <F extends { readonly path: string }>(files: readonly F[]): F[] 
 
 type File<K extends TransferKind> = { readonly path: string; readonly value: DocumentOf[K] };
 
-/** Where a dataset or a query would live: a database that is here, or one that this import makes; null: nowhere. */
+/** Finds the database of a dataset or query: an existing one, or one that this import creates; null if there is none. */
 function findPlannedDatabase(
   { facts }: Planning,
   uuid: string,
   planned: ReadonlyMap<string, PlanItem>,
 ): { readonly id: number | null } | null {
   const item = planned.get(uuid);
-  // A password that is still to be given stops the database alone: its content is not to blame.
+  // A missing password stops only the database, not its content.
   if (item) return isStopped(item) && !item.needsPassword ? null : { id: item.id };
   const here = facts.databases.find((database) => database.uuid === uuid);
   return here ? { id: here.id } : null;
@@ -112,7 +112,7 @@ function planDataset(planning: Planning, { path, value }: File<'dataset'>, datab
   );
 }
 
-/** Null where the database has no schemas. */
+/** Null if the database has no schemas. */
 export function schemaIn(facts: ImportFacts, databaseId: number | null, schema: string | null): string | null {
   const database = facts.databases.find(({ id }) => id === databaseId);
   return database && !database.hasSchemas ? null : schema;
@@ -144,7 +144,7 @@ function planChart(planning: Planning, { path, value }: File<'chart'>, datasets:
   });
 }
 
-/** Null for none. */
+/** Null if there are no names. */
 function closedLayerMessage(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const [them, nouns] = names.length === 1 ? ['it', 'layer'] : ['them', 'layers'];
@@ -189,7 +189,7 @@ function planDashboard(
   });
 }
 
-/** As it would be exported again from here, so that what differs is not how another instance writes it. */
+/** Normalizes the document to what an export from this instance would contain, so that differences are real ones. */
 function asStored({ present, layers }: ImportFacts, value: DocumentOf['dashboard']): Readonly<Record<string, unknown>> {
   const idsOf = (objects: ImportFacts['present'][TransferKind]) => new Map([...objects].map(([uuid, { id }]) => [uuid, id]));
   const namesOf = (ids: ReadonlyMap<string, number>) => new Map([...ids].map(([uuid, id]) => [id, uuid]));
@@ -211,7 +211,7 @@ const MAX_NAME_LENGTH = 100;
 const tagNotes = ({ mayTag }: ImportFacts, tags: readonly string[]): string[] =>
   tags.length === 0 || mayTag ? [] : ["Its tags are left out because your roles don't allow you to create tags."];
 
-/** Uuids of the charts of a layout. */
+/** Uuids of the charts in a layout. */
 export function chartUuids(position: Readonly<Record<string, unknown>>): string[] {
   const uuids = Object.values(position).flatMap((node) => {
     const { type, meta } = (node ?? {}) as { type?: unknown; meta?: { uuid?: unknown } | null };

@@ -1,4 +1,4 @@
-// The files of a ZIP, inflated within bounds: what a file claims of its size is not believed. Knows nothing of their content.
+// Reads an archive's files from a ZIP within size limits, without trusting its declared sizes.
 import { hasUnsafeCharacters } from '#app/domain/input/name-characters.ts';
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
@@ -7,17 +7,17 @@ import { AppError } from '#app/domain/errors.ts';
 const MAX_FILES = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_UNZIPPED_BYTES = 32 * 1024 * 1024;
-/** One step's output is at most a thousand times as large, so a bomb is noticed before it fills the memory. */
+/** Compressed bytes per step. A step's output is at most a thousand times larger, so ZIP bombs are detected early. */
 const STEP_BYTES = 4_096;
 const MAX_PATH_LENGTH = 1_000;
 
 export interface ArchiveFile {
-  /** Below the archive's root folder: `charts/Sales_1.yaml`. */
+  /** Path relative to the archive's root folder, such as `charts/Sales_1.yaml`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The YAML files below the root folder. Throws 422 if it is no ZIP, is broken, too large, or names places outside itself. */
+/** Reads the YAML files in the root folder. Throws 422 for an invalid or too large ZIP, or paths outside of it. */
 export function readArchive(bytes: Uint8Array): ArchiveFile[] {
   refuseOther(bytes);
   const found = inflate(bytes);
@@ -52,7 +52,7 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
     let size = 0;
     open.add(path);
     file.ondata = (error, part, isLast) => {
-      // What is thrown here comes back as an error of the reader's.
+      // Errors thrown here are reported by the ZIP reader.
       if (error) throw error instanceof AppError ? error : refusal(`The file ${shown(path)} in the ZIP file is damaged.`, error);
       size += part.length;
       total += part.length;
@@ -85,10 +85,10 @@ function inflate(bytes: Uint8Array): Map<string, Uint8Array> {
 const END_OF_DIRECTORY = 0x06054b50;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
-/** Stands where the number does not fit. */
+/** Marker for a number that doesn't fit. */
 const MANY = 0xffff;
 
-/** How many files the directory at the end lists; null where it is missing: the ZIP was cut off. */
+/** Number of files in the ZIP's directory; null if the directory is missing because the ZIP is truncated. */
 function entriesClaimed(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
@@ -104,7 +104,7 @@ function checkedPath(name: string): string {
   return name;
 }
 
-/** The folder in which `metadata.yaml` is; Superset puts everything in one. */
+/** The folder that contains `metadata.yaml`; Superset puts everything in one folder. */
 function rootOf(paths: readonly string[]): string {
   const places = paths
     .filter((path) => /(^|\/)metadata\.ya?ml$/.test(path) && path.split('/').length <= 2)

@@ -29,7 +29,7 @@ it.each([
   });
 });
 
-it('one that is nowhere is left out, whatever id it has', () => {
+it('a layer that doesn’t exist is dropped, whatever its id', () => {
   const withId = { annotation_layers: [saved, { ...saved, layerUuid: { x: 1 }, layerName: ['Product releases'] }] };
   expect(arriveLayers(withId, here)).toEqual({
     metadata: { annotation_layers: [] },

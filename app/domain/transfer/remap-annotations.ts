@@ -1,5 +1,5 @@
-// The annotation layers of a dashboard between instances: archives name them by uuid, and by name for instances where the uuid is
-// another one. Archives have no layers, so a layer that isn't here is left out. Pure.
+// Remaps a dashboard's annotation layers between instances. Archives refer to layers by uuid and name (uuids can differ between
+// instances), but don't contain them, so unknown layers are dropped.
 import { isObject } from '#app/domain/json/is-object.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface LayerHere {
 
 const KEY = 'annotation_layers';
 
-/** With the uuid and the name of each layer in place of its id. */
+/** Replaces each layer's id by its uuid and name, for export. */
 export function departLayers(metadata: Json, layers: readonly LayerHere[]): Json {
   if (!Array.isArray(metadata[KEY])) return metadata;
   const byId = new Map(layers.map((layer) => [layer.id, layer]));
@@ -27,13 +27,13 @@ export function departLayers(metadata: Json, layers: readonly LayerHere[]): Json
 
 export interface ArrivedLayers {
   readonly metadata: Json;
-  /** Names, as legends show them, of those that are left out. */
+  /** Display names of dropped layers. */
   readonly missing: readonly string[];
-  /** Of those that are here: name and id. */
+  /** Name and id of layers that exist. */
   readonly found: readonly { readonly name: string; readonly id: number }[];
 }
 
-/** An id in an archive is another instance's, so it says nothing. */
+/** Replaces uuids and names by ids, for import. Ids in the archive belong to another instance and are ignored. */
 export function arriveLayers(metadata: Json, layers: readonly LayerHere[]): ArrivedLayers {
   if (!Array.isArray(metadata[KEY])) return { metadata, missing: [], found: [] };
   const byUuid = new Map(layers.map(({ uuid, id }) => [uuid.toLowerCase(), id]));

@@ -10,7 +10,7 @@ const place = {
   ]),
 };
 
-it('gives the layers of a map the ids that they have here, and leaves charts of other places as they are', () => {
+it('remaps the chart ids of map layers, and keeps charts that are not in the archive', () => {
   expect(arriveParams({ viz_type: 'deck_multi', slice_id: 7, deck_slices: [9, '7', 4, null] }, place)).toEqual({
     viz_type: 'deck_multi',
     slice_id: 70,
@@ -21,7 +21,7 @@ it('gives the layers of a map the ids that they have here, and leaves charts of 
   expect(JSON.parse(arriveQueryContext(context, place) ?? '')).toMatchObject({ form_data: { deck_slices: [90] } });
 });
 
-it('knows the layers that do not come with the archive, with the filters that are added to them', () => {
+it('finds layers that are not in the archive, with their added filters', () => {
   const layer = { sourceType: 'table', value: 9, name: 'Own' };
   const params = { deck_slices: [9, 4], adhoc_filters: [1], annotation_layers: [layer, { ...layer, value: 3 }] };
   expect(withForeignLayers(params, new Set([7, 9]))).toEqual({

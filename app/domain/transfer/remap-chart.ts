@@ -1,15 +1,15 @@
-// A chart's settings when it arrives in another instance: what named its dataset and itself by number is remapped.
+// Remaps a chart's settings on import: ids of its dataset, itself and other charts.
 import { isObject } from '#app/domain/json/is-object.ts';
 import { parseJson } from '#app/domain/json/parse-json.ts';
 
 export interface ChartTarget {
   readonly id: number;
   readonly datasetId: number;
-  /** Ids that charts of the archive have here, by those that they had. */
+  /** New chart ids by their ids in the archive. */
   readonly chartIds: ReadonlyMap<number, number>;
 }
 
-/** The form data with this instance's ids; everything else as it is. */
+/** Replaces ids in form data. */
 export const arriveParams = (
   params: Readonly<Record<string, unknown>>,
   { id, datasetId, chartIds }: ChartTarget,
@@ -20,7 +20,7 @@ export const arriveParams = (
   ...arriveLayers(params, chartIds),
 });
 
-/** The same for the saved query, which is text; null if not a JSON object. */
+/** Same for the stored query context (text); null if it isn't a JSON object. */
 export function arriveQueryContext(text: string | null, place: ChartTarget): string | null {
   const context = text === null ? null : objectOf(text);
   if (context === null) return null;
@@ -35,13 +35,13 @@ export function arriveQueryContext(text: string | null, place: ChartTarget): str
   });
 }
 
-/** The number that a chart's settings give it where they come from; null where they give none. */
+/** The chart's id in the source instance, from its settings; null if it isn't there. */
 export function oldChartId(params: Readonly<Record<string, unknown>>): number | null {
   const { slice_id: id } = params;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** The settings with those layers alone that show items other than charts of the archive. */
+/** Keeps only layers that don't show charts of the archive. */
 export function withForeignLayers(
   params: Readonly<Record<string, unknown>>,
   charts: ReadonlySet<number>,
@@ -58,7 +58,7 @@ function arriveLayers(holder: Readonly<Record<string, unknown>>, chartIds: Reado
   return { ...arriveAnnotations(holder, chartIds), ...arriveInside(holder, chartIds) };
 }
 
-/** Charts inside a map of layers. */
+/** Charts in a multi-layer map. */
 function arriveInside({ deck_slices: inside }: Readonly<Record<string, unknown>>, chartIds: ReadonlyMap<number, number>) {
   if (!Array.isArray(inside)) return {};
   return { deck_slices: inside.map((id: unknown) => chartIds.get(numberOf(id) ?? NaN) ?? id) };
@@ -75,7 +75,7 @@ function arriveAnnotations(holder: Readonly<Record<string, unknown>>, chartIds: 
   };
 }
 
-/** Null for a layer over no chart. */
+/** Null for a layer that isn't based on a chart. */
 function chartIdIn(layer: unknown): number | null {
   if (!isObject(layer) || (layer['sourceType'] !== 'line' && layer['sourceType'] !== 'table')) return null;
   return numberOf(layer['value']);

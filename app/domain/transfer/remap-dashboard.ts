@@ -1,5 +1,5 @@
-// A dashboard between instances: ids of charts and datasets are this instance's own, uuids are global. In:
-// uuids to ids. Out: ids to uuids. What points at nothing that exists is left out.
+// Remaps a dashboard between instances: uuids to ids on import, ids to uuids on export. References to objects that don't exist
+// are dropped.
 import {
   isRecord,
   normalizeMetadata,
@@ -14,24 +14,24 @@ import { arriveLayers, departLayers, type LayerHere } from './remap-annotations.
 export interface Arrival {
   readonly positions: StoredPositions;
   readonly metadata: MetadataJson;
-  /** Charts on the layout, each once. */
+  /** Distinct charts in the layout. */
   readonly chartIds: readonly number[];
-  /** Names, or uuids, of charts on the layout that are nowhere. */
+  /** Names or uuids of charts in the layout that don't exist. */
   readonly missingCharts: readonly string[];
-  /** Names of filters whose dataset is nowhere. */
+  /** Names of filters whose dataset doesn't exist. */
   readonly missingFilters: readonly string[];
-  /** Names of annotation layers that are nowhere: they are left out. */
+  /** Names of annotation layers that don't exist and were dropped. */
   readonly missingLayers: readonly string[];
 }
 
 export interface Places {
-  /** By uuid. */
+  /** Ids by uuid. */
   readonly charts: ReadonlyMap<string, number>;
   readonly datasets: ReadonlyMap<string, number>;
   readonly layers: readonly LayerHere[];
 }
 
-/** Layout and settings with this instance's ids. */
+/** Remaps layout and settings to this instance's ids. */
 export function arriveDashboard(positions: StoredPositions, metadata: MetadataJson, places: Places): Arrival {
   const oldIds = new Map<number, number>();
   const chartIds = new Set<number>();
@@ -67,13 +67,13 @@ export function arriveDashboard(positions: StoredPositions, metadata: MetadataJs
 }
 
 export interface ExportedUuids {
-  /** Uuids by this instance's ids. */
+  /** Uuids by id. */
   readonly charts: ReadonlyMap<number, string>;
   readonly datasets: ReadonlyMap<number, string>;
   readonly layers: readonly LayerHere[];
 }
 
-/** Layout and settings with uuids wherever archives have them. */
+/** Replaces ids in layout and settings by uuids where archives use them. */
 export function departDashboard(positions: StoredPositions, metadata: MetadataJson, names: ExportedUuids) {
   const placed = Object.fromEntries(
     Object.entries(positions).map(([key, node]): [string, unknown] => {
@@ -90,11 +90,11 @@ export function departDashboard(positions: StoredPositions, metadata: MetadataJs
   const named = mapScopes(departLayers(targeted, names.layers), (id) =>
     typeof id === 'number' ? (names.charts.get(id) ?? id) : id,
   );
-  // By name, as in Superset: the order then says nothing of what was saved last.
+  // Sorted by name, like in Superset, so that the order doesn't depend on when objects were saved.
   return { position: placed, metadata: Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Ids of the datasets that filters query. */
+/** Ids of datasets that filters query. */
 export function targetDatasetIds(metadata: MetadataJson): number[] {
   const ids = new Set<number>();
   mapTargets(metadata, (target) => {
@@ -104,7 +104,7 @@ export function targetDatasetIds(metadata: MetadataJson): number[] {
   return [...ids];
 }
 
-/** Uuids of the datasets that an archive's filters query. */
+/** Uuids of datasets that an archive's filters query. */
 export function filterDatasetUuids(metadata: MetadataJson): string[] {
   const uuids = new Set<string>();
   mapTargets(metadata, (target) => {
@@ -143,7 +143,7 @@ function mapTargets(metadata: MetadataJson, map: (target: Loose, filter: Loose) 
   return Object.fromEntries(entries);
 }
 
-/** `chartsInScope` at any depth. */
+/** Maps `chartsInScope` at any depth. */
 function mapScopes(value: MetadataJson, swap: (id: unknown) => unknown): MetadataJson {
   const deep = (inner: unknown, key: string): unknown => {
     if (Array.isArray(inner)) return inner.map((one: unknown) => (key === 'chartsInScope' ? swap(one) : deep(one, '')));
@@ -155,14 +155,14 @@ function mapScopes(value: MetadataJson, swap: (id: unknown) => unknown): Metadat
 const LISTS = ['excluded', 'chartsInScope', 'timed_refresh_immune_slices', 'immune'];
 const KEYED = ['expanded_slices', 'chart_configuration', 'filter_scopes'];
 
-/** Without the charts of the instance that it came from which are not in the archive; uuids in their places become ids of here. */
+/** Removes references to charts that aren't in the archive, and replaces uuids with new ids. */
 function onlyKnown(
   metadata: MetadataJson,
   oldIds: ReadonlyMap<number, number>,
   charts: ReadonlyMap<string, number>,
 ): MetadataJson {
   const byNew = new Map([...oldIds].map(([old, id]) => [id, old]));
-  // As the old id, so that what follows can swap all of them alike.
+  // Uses the old id, so that the next step can replace all ids.
   const oldOf = (id: unknown): number | null => {
     if (typeof id === 'number') return oldIds.has(id) ? id : null;
     if (typeof id !== 'string') return null;

@@ -1,8 +1,8 @@
-// What a plain scalar means to PyYAML's SafeLoader (YAML 1.1 with PyYAML's own patterns): `5:00` is 300, `05:00` and `1e3` are text.
+// Resolves plain scalars like PyYAML's SafeLoader (YAML 1.1 with PyYAML's patterns): `5:00` is 300; `05:00` and `1e3` are text.
 
 export type ScalarTag = 'null' | 'bool' | 'int' | 'float' | 'timestamp' | 'merge' | 'value' | 'str';
 
-/** A date or instant, in the ISO form that Superset stores. Not a string: a text field must refuse it, as Superset's does. */
+/** A date or time in the ISO form that Superset stores. Not a string, because text fields must refuse it, like in Superset. */
 export class YamlTimestamp {
   readonly iso: string;
   constructor(iso: string) {
@@ -15,7 +15,7 @@ export class YamlTimestamp {
 
 export type YamlScalar = string | number | boolean | null | YamlTimestamp;
 
-/** PyYAML's resolver, in its order. */
+/** Patterns of PyYAML's resolver, in the same order. */
 const PATTERNS: readonly (readonly [ScalarTag, RegExp])[] = [
   ['bool', /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/],
   [
@@ -32,10 +32,10 @@ const PATTERNS: readonly (readonly [ScalarTag, RegExp])[] = [
   ['value', /^=$/],
 ];
 
-/** The tag that PyYAML gives an untagged plain scalar. */
+/** Resolves the tag of an untagged plain scalar. */
 export const resolveTag = (text: string): ScalarTag => PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'str';
 
-/** The value of a scalar under a tag; undefined where PyYAML refuses the text. NaN and infinities are null, as Superset's JSON has them. */
+/** Value of a scalar with a tag; undefined if PyYAML refuses it. NaN and infinities become null, like in Superset's JSON. */
 export function constructScalar(tag: ScalarTag, text: string): YamlScalar | undefined {
   switch (tag) {
     case 'null':
@@ -48,7 +48,7 @@ export function constructScalar(tag: ScalarTag, text: string): YamlScalar | unde
       return constructFloat(text);
     case 'timestamp':
       return constructTimestamp(text);
-    // PyYAML cannot read a lone `=` or `<<` as a value at all (its issue 89): the text is the only sensible value.
+    // PyYAML fails to read `=` or `<<` as a value (its issue 89), so they are read as text.
     case 'merge':
     case 'value':
     case 'str':
@@ -76,7 +76,7 @@ function constructInt(text: string): number | string | undefined {
         : null;
   if (absolute === null) return undefined;
   const value = sign < 0 ? -absolute : absolute;
-  // A JSON number would lose digits: what does not fit is kept as its digits.
+  // Integers that don't fit a JSON number are kept as text.
   return String(Number(value)) === String(value) ? Number(value) : String(value);
 }
 
@@ -97,7 +97,7 @@ const unsigned = (text: string): { sign: 1 | -1; digits: string } => ({
 const TIMESTAMP =
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)(?:(?:[Tt]|[ \t]+)(?<hour>\d\d?):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d*))?(?:[ \t]*(?<zone>Z|[-+]\d\d?(?::\d\d)?))?)?$/;
 
-/** As Python's `isoformat`. */
+/** Formats like Python's `isoformat`. */
 function constructTimestamp(text: string): YamlTimestamp | undefined {
   const parts = TIMESTAMP.exec(text)?.groups;
   if (!parts) return undefined;

@@ -1,4 +1,4 @@
-// YAML as archives have it: read and written as PyYAML does, which is what Superset uses on both sides.
+// Reads and writes an archive's YAML the same way as PyYAML, which Superset uses.
 import { parseDocument, stringify, type ScalarTag as Tag } from 'yaml';
 import { stringifyString } from 'yaml/util';
 import { resolveTag } from './yaml-scalars.ts';
@@ -8,10 +8,13 @@ export type YamlResult = { readonly ok: true; readonly value: unknown } | { read
 
 const UNPRINTABLE = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** About 500,000 entries, ten seconds: more than any export has. */
+/** About 500,000 entries, which take ten seconds; more than any export has. */
 const MAX_MARKS = 1_000_000;
 
-/** Never throws. Dates are `YamlTimestamp`s; everything else is plain data. `counts` is shared by the documents of an archive. */
+/**
+ * Parses YAML. Never throws. Dates become `YamlTimestamp`s; everything else is plain data. `counts` is shared by all documents
+ * of an archive.
+ */
 export function parseYaml(text: string, counts: YamlCounts = noYamlCounts()): YamlResult {
   try {
     if (UNPRINTABLE.test(text)) return { ok: false, message: "This isn't valid YAML: it has a control character." };
@@ -29,7 +32,7 @@ export function parseYaml(text: string, counts: YamlCounts = noYamlCounts()): Ya
     return { ok: true, value: constructDocument(document, counts) };
   } catch (error) {
     if (error instanceof YamlRefusal) return { ok: false, message: `This YAML can't be read: ${error.message}` };
-    // A nesting beyond all measure ends the reader's stack.
+    // Extreme nesting overflows the parser's stack.
     return {
       ok: false,
       message: `This YAML can't be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`,
@@ -37,7 +40,7 @@ export function parseYaml(text: string, counts: YamlCounts = noYamlCounts()): Ya
   }
 }
 
-/** Line breaks and what separates entries: the reader takes as long as there are entries, far longer than for their characters. */
+/** Counts newlines and separators: parsing time depends on the number of entries far more than on characters. */
 function countMarks(text: string): number {
   let marks = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -47,7 +50,7 @@ function countMarks(text: string): number {
   return marks;
 }
 
-/** `value` must be plain data. Ends with a line break. */
+/** Writes plain data, with a newline at the end. */
 export const writeYaml = (value: unknown): string =>
   stringify(withoutUndefined(value), {
     version: '1.1',
@@ -73,7 +76,7 @@ const textTag: Tag = {
   },
 };
 
-/** PyYAML's test for text that needs no quotes: nothing reads it as another type, and no sign of YAML's is in it. */
+/** Whether text needs no quotes, by PyYAML's rules: it has no YAML indicators and isn't read as another type. */
 const isPlain = (text: string): boolean =>
   /^[\u0020-\u007e\u00a1-\u167f\u1681-\u1fff\u2030-\u2fff\u3001-\ud7ff\uf900-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]+$/u.test(
     text,
@@ -81,7 +84,7 @@ const isPlain = (text: string): boolean =>
   resolveTag(text) === 'str' &&
   !/^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`\s]|[?:-](?:\s|$))|:(?:\s|$)|\s#|\s$/.test(text);
 
-/** What another reader takes for a line break, or might not read at all, and ends of lines that folding would change. */
+/** Characters that other parsers treat as newlines or don't read, and line ends that folding would change. */
 const mustBeEscaped = (text: string): boolean =>
   /[\t\r\u0085\u2028\u2029\ufeff\ufffe\uffff]| \n|\n /.test(text) || UNPRINTABLE.test(text) || /^\n|^\s+$/.test(text);
 
@@ -92,7 +95,7 @@ const SHORT: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n'
 const doubleQuoted = (text: string): string =>
   `"${text.replace(ESCAPED, (char) => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`;
 
-/** A number with an exponent needs a point and a sign of the exponent, or PyYAML reads text. */
+/** Numbers with an exponent need a decimal point and an exponent sign; otherwise PyYAML reads text. */
 const numberTag: Tag = {
   tag: 'tag:yaml.org,2002:float',
   default: true,
@@ -118,7 +121,7 @@ const nullTag: Tag = {
   stringify: () => 'null',
 };
 
-/** YAML has no "left out": such keys go. */
+/** Removes undefined values, which YAML doesn't have. */
 function withoutUndefined(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

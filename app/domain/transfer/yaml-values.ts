@@ -1,22 +1,24 @@
-// The values of a parsed YAML document as PyYAML's SafeLoader constructs them. Knows the tree, not the text.
+// Constructs values from a parsed YAML document, like PyYAML's SafeLoader.
 import { isAlias, isMap, isPair, isScalar, isSeq, Scalar, type Document, type Node, type YAMLMap } from 'yaml';
 import { constructScalar, resolveTag, YamlTimestamp, type ScalarTag } from './yaml-scalars.ts';
 
 const MAX_DEPTH = 100;
-/** More values than any export has, repeated through references to one anchor, are an attack on the memory. */
+/** Max values repeated by aliases; more is an attack on memory. */
 const MAX_REPEATED = 100_000;
-/** A text that is repeated takes no memory before it is written: as much as all files of an archive can have. */
+/**
+ * Max repeated characters, the same as the total size of an archive's files. Repeated text takes no memory until it is written.
+ */
 const MAX_REPEATED_CHARACTERS = 32 * 1024 * 1024;
 const PREFIX = 'tag:yaml.org,2002:';
 
-/** What the text requests and cannot have; its message is for users. */
+/** An unsupported YAML feature; the message is for users. */
 export class YamlRefusal extends Error {}
 
-/** What has been read so far: of a document, or of all documents of an archive. */
+/** Counts of what has been read, for one document or for all documents of an archive. */
 export interface YamlCounts {
-  /** Of the text: about two for each entry. */
+  /** Counted by `countMarks`: about two per entry. */
   marks: number;
-  /** What references have repeated. */
+  /** Values and characters repeated by aliases. */
   repeatedValues: number;
   repeatedCharacters: number;
 }
@@ -30,7 +32,7 @@ interface Context {
   aliasDepth: number;
 }
 
-/** Throws `YamlRefusal`. Counts on in `counts`. */
+/** Throws `YamlRefusal`. Adds to `counts`. */
 export function constructDocument(document: Document, counts: YamlCounts): unknown {
   const context: Context = { anchors: new Map(), openAnchors: new Set(), counts, aliasDepth: 0 };
   return construct(document.contents, context, 0);
@@ -128,7 +130,7 @@ function constructMap(node: YAMLMap, context: Context, depth: number): unknown {
   return recordFrom([...merged, ...own]);
 }
 
-/** The last of equal keys wins; `__proto__` is a key like any other. */
+/** The last duplicate key wins; `__proto__` is an ordinary key. */
 function recordFrom(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
@@ -136,7 +138,7 @@ function recordFrom(entries: readonly (readonly [string, unknown])[]): Record<st
 const isMergeKey = (key: unknown): boolean =>
   isScalar(key) && key.tag === undefined && (key.type === undefined || key.type === Scalar.PLAIN) && key.value === '<<';
 
-/** Of several mappings the first has precedence, and the mapping's own keys before all of them. */
+/** The first of several merged mappings has precedence, and the mapping's own keys come before all of them. */
 function mergedEntries(value: unknown): [string, unknown][] {
   const maps = Array.isArray(value) ? (value as unknown[]) : [value];
   return maps.toReversed().flatMap((map) => {
@@ -146,7 +148,7 @@ function mergedEntries(value: unknown): [string, unknown][] {
   });
 }
 
-/** As Python's JSON writes keys. */
+/** Formats keys like Python's JSON. */
 function keyText(key: unknown): string {
   if (typeof key === 'string') return key;
   if (key === null || typeof key === 'boolean' || typeof key === 'number') return String(key);

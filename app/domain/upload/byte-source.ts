@@ -1,23 +1,23 @@
-// Bytes of a file that are read where they lie: in a bucket, in the browser, in memory.
+// Random access to the bytes of a file in a bucket, in the browser, or in memory.
 
 export interface ByteSource {
   readonly sizeBytes: number;
-  /** The bytes from `from` up to `to`, all of them. */
+  /** Reads all bytes from `from` (inclusive) to `to` (exclusive). */
   read(from: number, to: number): Promise<Uint8Array>;
-  /** The same as a stream. */
+  /** Same as `read`, as a stream. */
   stream(from: number, to: number): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Bytes from front to back. */
+/** Sequential reader of bytes. */
 export interface BytePieces {
-  /** Null at the end. What it gives is overwritten by the next piece. */
+  /** Returns the next piece; null at the end. The piece is valid only until the next call. */
   next(): Promise<Uint8Array | null>;
-  /** Called by a reader that stops before the end. */
+  /** Releases resources if the reader stops before the end. */
   cancel(): Promise<void>;
 }
 
-/** Bytes that are in memory. */
-export const bytesSource = (bytes: Uint8Array): ByteSource => ({
+/** Source over bytes in memory. */
+export const createBytesSource = (bytes: Uint8Array): ByteSource => ({
   sizeBytes: bytes.length,
   read: (from, to) => Promise.resolve(bytes.subarray(from, to)),
   stream: (from, to) =>
@@ -31,8 +31,8 @@ export const bytesSource = (bytes: Uint8Array): ByteSource => ({
     ),
 });
 
-/** A file of the browser. */
-export const blobSource = (blob: Blob): ByteSource => ({
+/** Source over a browser's file. */
+export const createBlobSource = (blob: Blob): ByteSource => ({
   sizeBytes: blob.size,
   read: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
   stream: (from, to) => Promise.resolve(blob.slice(from, to).stream()),

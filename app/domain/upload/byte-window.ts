@@ -1,13 +1,13 @@
-// Bytes as a window that moves over them: what was read is overwritten.
+// A sliding window over bytes. Bytes that were read are overwritten.
 import type { BytePieces } from './byte-source.ts';
 
 export interface ByteWindow {
   readonly bytes: Uint8Array;
-  /** Index of the first unread byte; the reader moves it. */
+  /** Index of the first unread byte. Updated by the reader. */
   from: number;
-  /** Behind the last byte that is there. */
+  /** Index after the last available byte. */
   readonly to: number;
-  /** No bytes come after these. */
+  /** Whether no more bytes follow. */
   readonly isLast: boolean;
   more(): Promise<void>;
   cancel(): Promise<void>;

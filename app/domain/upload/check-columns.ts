@@ -1,21 +1,21 @@
-// What all rows of a file say of its columns, put in the place of what its first rows had said.
+// Updates column types inferred from a file's first rows with those inferred from all rows.
 import type { InferredColumn } from './infer-types.ts';
 import type { UploadColumn } from './upload-column.ts';
 
-/** A column whose type is given keeps it; only how it is read is decided. */
+/** A column with a given type keeps it; only its date order and decimal separator are determined. */
 export function checkColumn(column: UploadColumn, found: InferredColumn | undefined): UploadColumn {
   if (column.inferred === 'none' || !found) return column;
   const { dateOrder, decimal, isEmpty } = found;
-  const given: UploadColumn = { ...column, inferred: 'none' };
-  // A column without a value stays what its target, or the viewer, made of it.
-  if (isEmpty) return given;
+  const result: UploadColumn = { ...column, inferred: 'none' };
+  // A column without values keeps the type of its target or the one that the user selected.
+  if (isEmpty) return result;
   if (column.inferred === 'format') {
-    // Where no way fits all values, it is the one that the first rows or the caller showed.
-    const fits = found.misfitOf({ type: column.type, dateOrder, decimal }) === null;
-    return fits ? { ...given, decimal, dateOrder } : given;
+    // If no format fits all values, keep the one inferred from the first rows or set by the caller.
+    const fits = found.findMisfit({ type: column.type, dateOrder, decimal }) === null;
+    return fits ? { ...result, decimal, dateOrder } : result;
   }
-  const type = { ...given, dateOrder, decimal, type: found.type };
+  const type = { ...result, dateOrder, decimal, type: found.type };
   if (found.type === column.type) return type;
-  const misfit = found.misfitOf({ type: column.type, dateOrder: column.dateOrder, decimal: column.decimal ?? decimal });
+  const misfit = found.findMisfit({ type: column.type, dateOrder: column.dateOrder, decimal: column.decimal ?? decimal });
   return { ...type, changed: { from: column.type, misfit } };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { nameProblem, toColumnNames, toTableName } from './column-names.ts';
+import { findNameProblem, toColumnNames, toTableName } from './column-names.ts';
 
 describe('names of columns and tables', () => {
-  it('keeps names, and makes them unique whatever their case', () => {
+  it('keeps names, and makes them unique regardless of case', () => {
     const names = toColumnNames(['id', 'ID', '', ' a\n b ', 'select', 'a"b', 'id'], { maxBytes: 63 });
     expect(names).toEqual(['id', 'ID_2', 'column_3', 'a b', 'select', 'a"b', 'id_3']);
   });
 
-  it('cuts long names between characters, also where a number follows', () => {
+  it('truncates long names between characters, even with a number suffix', () => {
     const long = 'é'.repeat(40);
     const names = toColumnNames([long, long], { maxBytes: 63 });
     expect(names[0]).toBe('é'.repeat(31));
@@ -21,10 +21,10 @@ describe('names of columns and tables', () => {
     expect(name('???.csv')).toBe('table');
   });
 
-  it('says what is wrong with a name', () => {
-    expect(nameProblem('ok', { maxBytes: 63 })).toBeNull();
-    expect(nameProblem(' ', { maxBytes: 63 })).not.toBeNull();
-    expect(nameProblem('a\0', { maxBytes: 63 })).not.toBeNull();
-    expect(nameProblem('x'.repeat(64), { maxBytes: 63 })).not.toBeNull();
+  it('describes what is wrong with a name', () => {
+    expect(findNameProblem('ok', { maxBytes: 63 })).toBeNull();
+    expect(findNameProblem(' ', { maxBytes: 63 })).not.toBeNull();
+    expect(findNameProblem('a\0', { maxBytes: 63 })).not.toBeNull();
+    expect(findNameProblem('x'.repeat(64), { maxBytes: 63 })).not.toBeNull();
   });
 });

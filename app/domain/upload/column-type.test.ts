@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeTypes } from './column-type.ts';
 
-it('the type of two types has the values of both', () => {
+it('merges two types into one that has the values of both', () => {
   expect(mergeTypes(null, { type: 'date' })).toEqual({ type: 'date' });
   expect(mergeTypes({ type: 'integer' }, { type: 'number' })).toEqual({ type: 'number' });
   expect(mergeTypes({ type: 'timestamp' }, { type: 'date' })).toEqual({ type: 'timestamp' });
@@ -9,7 +9,7 @@ it('the type of two types has the values of both', () => {
   expect(mergeTypes(null, null)).toBeNull();
 });
 
-it('two decimals are one with the digits of both', () => {
+it('merges two decimals into one with the digits of both', () => {
   const [wide, fine] = [
     { type: 'decimal', precision: 10, scale: 0 },
     { type: 'decimal', precision: 6, scale: 4 },

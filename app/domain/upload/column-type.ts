@@ -1,9 +1,9 @@
-// What a file says of the type of a column, and what types of several cells or files are together.
+// Column types of files, and merging of the types of several cells or files.
 import type { UploadType } from './parse-cell.ts';
 
 export interface UploadColumnType {
   readonly type: UploadType;
-  /** Of decimals: how many digits there are at most, and how many of them after the point. */
+  /** Max number of digits of a decimal; `scale` is how many of them follow the decimal point. */
   readonly precision?: number | undefined;
   readonly scale?: number | undefined;
 }
@@ -13,7 +13,7 @@ const WIDER: readonly (readonly [narrow: UploadType, wide: UploadType])[] = [
   ['date', 'timestamp'],
 ];
 
-/** The type that has the values of both; null is the type of no value. */
+/** The narrowest type that has the values of both; null is the type of a column without values. */
 export function mergeTypes(one: UploadColumnType | null, other: UploadColumnType | null): UploadColumnType | null {
   if (one === null || other === null) return one ?? other;
   if (one.type === other.type) return one.type === 'decimal' ? mergeDecimals(one, other) : one;

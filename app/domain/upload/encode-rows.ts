@@ -1,4 +1,4 @@
-// Converted rows as their targets take them: lines of PostgreSQL's COPY, or JSON for a Warehouse.
+// Encodes converted rows for their target: lines of PostgreSQL's COPY, or JSON for a Warehouse.
 import { isNonFinite } from './non-finite-text.ts';
 import type { UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
@@ -8,13 +8,13 @@ export type EncodeRow = (row: readonly TextCell[]) => string;
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A cell in COPY's text format. */
+/** Encodes a cell in COPY's text format. */
 export function encodeCopyCell(cell: TextCell): string {
   if (cell === null) return '\\N';
   return SPECIAL.test(cell) ? cell.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '') : cell;
 }
 
-/** A line of COPY's text format with its end. */
+/** Encodes a line of COPY's text format, including the newline. */
 export const encodeCopyRow: EncodeRow = (row) => {
   let line = '';
   for (let index = 0; index < row.length; index += 1) {
@@ -24,7 +24,7 @@ export const encodeCopyRow: EncodeRow = (row) => {
   return `${line}\n`;
 };
 
-/** A row's cells as the inside of a JSON array: booleans as SQLite keeps them, integers past a double as text. */
+/** Encodes a row's cells as the contents of a JSON array: booleans as in SQLite, integers beyond a double's precision as text. */
 export function createJsonEncoder(types: readonly UploadType[]): EncodeRow {
   const encoders = types.map((type) => ENCODERS[type] ?? JSON.stringify);
   return (row) => {

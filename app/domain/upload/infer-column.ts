@@ -1,4 +1,5 @@
-// The type of a column, found while its texts pass by: what still fits all of them, and which text was the first not to.
+// Infers a column's type from a stream of texts: tracks which types still fit all of them, and the first text that rules out
+// each other type.
 import { DECIMALS, readNumber, type DecimalMark, type NumberShape } from './number-text.ts';
 import type { UploadType } from './parse-cell.ts';
 import { DATE_ORDERS, parseInstant, type DateOrder } from './parse-instant.ts';
@@ -6,44 +7,44 @@ import { DATE_ORDERS, parseInstant, type DateOrder } from './parse-instant.ts';
 export interface InferredType {
   readonly type: UploadType;
   readonly dateOrder: DateOrder;
-  /** Of the column's numbers. */
+  /** Decimal separator of the column's numbers. */
   readonly decimal: DecimalMark;
 }
 
-/** A text that rules a type out. */
+/** A text that rules out a type. */
 export interface Misfit {
   readonly line: number;
   readonly value: string;
 }
 
 export interface ColumnInference {
-  /** A text that is a value, without spaces around it. */
+  /** Adds a trimmed, non-null text. */
   add(text: string, line: number): void;
-  /** Whether numbers of the column can only be read with this decimal separator, and have decimals. */
+  /** Whether the column has decimals that can only be read with this decimal separator. */
   shows(decimal: DecimalMark): boolean;
-  /** With how its dates and numbers are to be read, whatever its type. Null: there was no value. */
+  /** Returns the type, and how to read dates and numbers even if the type is text. Null if there were no values. */
   decide(context: NumberContext & DateContext): InferredType | null;
-  /** The first text that isn't of the type; null: none, or no single one rules it out. */
-  misfitOf(type: InferredType): Misfit | null;
+  /** The first text that doesn't fit the type; null if there is none, or no single text rules it out. */
+  findMisfit(type: InferredType): Misfit | null;
 }
 
 interface NumberContext {
-  /** What the file's other columns show; what was selected by hand is the only one. */
+  /** Decimal separators detected in the file's other columns, or only the one selected by the user. */
   readonly shown: ReadonlySet<DecimalMark>;
   readonly isDecimalFixed: boolean;
-  /** The file is written as where decimals begin with a comma. */
+  /** Whether the file's format suggests decimal commas. */
   readonly isCommaLikely: boolean;
 }
 
 interface DateContext {
-  /** Of dates that can be read both ways. */
+  /** Whether ambiguous dates have the day first. */
   readonly prefersDayFirst: boolean;
 }
 
 export function createColumnInference(): ColumnInference {
-  const words = createWordFacts();
-  const numbers = { '.': createNumberFacts('.'), ',': createNumberFacts(',') };
-  const days = createDayFacts();
+  const words = createWordTracker();
+  const numbers = { '.': createNumberTracker('.'), ',': createNumberTracker(',') };
+  const days = createDayTracker();
   const families = [words, numbers['.'], numbers[','], days];
   let count = 0;
   let isText = false;
@@ -51,7 +52,7 @@ export function createColumnInference(): ColumnInference {
     add(text, line) {
       count += 1;
       if (isText) return;
-      // Most columns are of one kind: what is usual there needs one look.
+      // Fast path for plain integers, the most common case.
       if (!words.isPossible && !days.isPossible && PLAIN_INTEGER.test(text)) {
         numbers['.'].addPlain(text);
         numbers[','].addPlain(text);
@@ -67,12 +68,12 @@ export function createColumnInference(): ColumnInference {
     decide(context) {
       if (count === 0) return null;
       const day = days.decide(context);
-      const ways = { dateOrder: day?.dateOrder ?? 'ymd', decimal: decimalOf(context) } as const;
+      const ways = { dateOrder: day?.dateOrder ?? 'ymd', decimal: selectDecimal(context) } as const;
       if (words.isBoolean()) return { ...ways, type: 'boolean' };
       const number = decideNumber(numbers, context);
       return { ...ways, ...(number ?? { type: day?.type ?? 'text' }) };
     },
-    misfitOf({ type, dateOrder, decimal }) {
+    findMisfit({ type, dateOrder, decimal }) {
       switch (type) {
         case 'text':
           return null;
@@ -85,7 +86,7 @@ export function createColumnInference(): ColumnInference {
           return numbers[decimal].misfit;
         case 'date':
         case 'timestamp':
-          return days.misfitOf(type, dateOrder);
+          return days.findMisfit(type, dateOrder);
       }
     },
   };
@@ -100,9 +101,9 @@ const WORDS: ReadonlyMap<string, readonly [meaning: string, opposite: string]> =
 const LETTERS: Readonly<Record<string, string>> = { t: 'true', f: 'false', y: 'yes', n: 'no' };
 const LONGEST_WORD = 'false'.length;
 
-/** A single letter is a code unless its opposite is there too. */
-function createWordFacts() {
-  const met = new Set<string>();
+/** Single letters count as codes unless the opposite letter (such as `y` and `n`) also occurs. */
+function createWordTracker() {
+  const seenWords = new Set<string>();
   const letters = new Set<string>();
   let misfit: Misfit | null = null;
   return {
@@ -116,23 +117,23 @@ function createWordFacts() {
       const lower = text.length > LONGEST_WORD ? '' : text.toLowerCase();
       const word = LETTERS[lower] ?? lower;
       if (!WORDS.has(word)) misfit = { line, value: text };
-      met.add(word);
+      seenWords.add(word);
       if (lower.length === 1) letters.add(word);
     },
-    isBoolean: () => misfit === null && [...letters].every((word) => met.has(WORDS.get(word)?.[1] ?? '')),
+    isBoolean: () => misfit === null && [...letters].every((word) => seenWords.has(WORDS.get(word)?.[1] ?? '')),
   };
 }
 
-type NumberFacts = ReturnType<typeof createNumberFacts>;
+type NumberTracker = ReturnType<typeof createNumberTracker>;
 
 const MAX_INT64 = 2n ** 63n - 1n;
 const PLAIN_INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
-/** Longer ones can lose digits in a double. */
+/** Longer integers can lose digits in a double. */
 const SAFE_DIGITS = 15;
-/** IP addresses have so many parts. */
+/** Number of separators in an IP address. */
 const ADDRESS_GROUPS = 3;
 
-function createNumberFacts(decimal: DecimalMark) {
+function createNumberTracker(decimal: DecimalMark) {
   let [misfit, integerMisfit]: [Misfit | null, Misfit | null] = [null, null];
   const has = { fraction: false, minus: false, plus: false, bareExponent: false, signedExponent: false, long: false };
   const groups = { any: false, several: false, notAddress: false, spaced: false };
@@ -173,14 +174,14 @@ function createNumberFacts(decimal: DecimalMark) {
     add(text: string, line: number) {
       if (PLAIN_INTEGER.test(text)) return addPlain(text);
       const number = readNumber(text, decimal);
-      // A number that begins with a zero is a code: a ZIP code, an article.
+      // A number with a leading zero is a code, such as a ZIP code or an article number.
       if (!number || /^0\d/.test(number.digits)) misfit = { line, value: text };
       else {
         note(number);
         if (integerMisfit === null && !isInteger(number)) integerMisfit = { line, value: text };
       }
     },
-    /** `isShown`: the file has decimals like these. Null: the texts are codes. */
+    /** `isShown`: the file has decimals with this separator. Returns null if the texts are codes. */
     decide(isShown: boolean): 'integer' | 'number' | null {
       if (misfit !== null) return null;
       const isNumeric = isShown || has.fraction;
@@ -198,19 +199,19 @@ function isInteger({ sign, digits, fraction, exponent }: NumberShape): boolean {
   return digits.length <= SAFE_DIGITS || BigInt(digits) <= (sign === '-' ? MAX_INT64 + 1n : MAX_INT64);
 }
 
-/** Where the column itself doesn't tell. */
-const decimalOf = ({ shown }: NumberContext): DecimalMark => (shown.has(',') && !shown.has('.') ? ',' : '.');
+/** The decimal separator if the column itself doesn't determine it. */
+const selectDecimal = ({ shown }: NumberContext): DecimalMark => (shown.has(',') && !shown.has('.') ? ',' : '.');
 
 function decideNumber(
-  numbers: Readonly<Record<DecimalMark, NumberFacts>>,
+  numbers: Readonly<Record<DecimalMark, NumberTracker>>,
   { shown, isDecimalFixed, isCommaLikely }: NumberContext,
 ): Pick<InferredType, 'type' | 'decimal'> | null {
   const possible = DECIMALS.filter((decimal) => numbers[decimal].isPossible && (!isDecimalFixed || shown.has(decimal)));
   const [first] = possible;
   if (!first) return null;
-  // Where nothing tells whether `1.000` is one or a thousand, it is a text.
+  // If `1.000` could be either one or a thousand, the column is text.
   if (possible.length > 1 && shown.size === 0 && isCommaLikely && numbers[','].hasGroups) return null;
-  // Beside decimal commas it is a thousand.
+  // In a file with decimal commas, it is a thousand.
   const decimal = possible.length > 1 && shown.has(',') ? ',' : first;
   const type = numbers[decimal].decide(shown.has(decimal));
   return type && { type, decimal };
@@ -220,7 +221,7 @@ type DayType = Extract<UploadType, 'date' | 'timestamp'>;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}[ T]/;
 
-function createDayFacts() {
+function createDayTracker() {
   const candidates = (['date', 'timestamp'] as const).flatMap((type) =>
     DATE_ORDERS.map((dateOrder) => ({ type, dateOrder, misfit: null as Misfit | null })),
   );
@@ -232,7 +233,7 @@ function createDayFacts() {
     },
     add(text: string, line: number) {
       if (ISO_DAY.test(text) && parseInstant(text, { order: 'ymd', withTime: false }) !== undefined) return;
-      // A time that is written as in ISO 8601 is one in any order, and no date.
+      // A time in ISO 8601 format fits any date order, but isn't a date.
       if (isTimed && ISO_TIME.test(text) && parseInstant(text, { order: 'ymd', withTime: true }) !== undefined) return;
       for (const one of candidates) {
         if (one.misfit !== null) continue;
@@ -248,6 +249,6 @@ function createDayFacts() {
         for (const dateOrder of orders) if (find(type, dateOrder)?.misfit === null) return { type, dateOrder };
       return null;
     },
-    misfitOf: (type: DayType, order: DateOrder): Misfit | null => find(type, order)?.misfit ?? null,
+    findMisfit: (type: DayType, order: DateOrder): Misfit | null => find(type, order)?.misfit ?? null,
   };
 }

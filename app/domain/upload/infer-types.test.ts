@@ -3,7 +3,7 @@ import { createTypeInference, type InferenceSettings } from './infer-types.ts';
 
 const SETTINGS: InferenceSettings = { nullValues: new Set(['', 'NULL']), decimal: null };
 
-/** Of columns that are given cell by cell. */
+/** Infers types of columns that are given as cells. */
 function infer(columns: readonly (readonly string[])[], more: Partial<InferenceSettings> = {}) {
   const inference = createTypeInference(columns.length, { ...SETTINGS, ...more });
   const rowCount = Math.max(...columns.map(({ length }) => length));
@@ -67,12 +67,12 @@ describe('the type of a column', () => {
     const cells = [...Array.from({ length: 5_000 }, (_, index) => String(10_000 + index)), '01234', 'x'];
     const [column] = infer([cells]);
     expect(column?.type).toBe('text');
-    expect(column?.misfitOf({ type: 'integer', dateOrder: 'ymd', decimal: '.' })).toEqual({ line: 5_002, value: '01234' });
+    expect(column?.findMisfit({ type: 'integer', dateOrder: 'ymd', decimal: '.' })).toEqual({ line: 5_002, value: '01234' });
     const [days] = infer([['2024-01-05', '13/2/2024', '1/2/2024']]);
     expect(days).toMatchObject({ type: 'date', dateOrder: 'dmy' });
-    expect(days?.misfitOf({ type: 'date', dateOrder: 'mdy', decimal: '.' })).toEqual({ line: 3, value: '13/2/2024' });
+    expect(days?.findMisfit({ type: 'date', dateOrder: 'mdy', decimal: '.' })).toEqual({ line: 3, value: '13/2/2024' });
     const [number] = infer([['1', '2.5']]);
-    expect(number?.misfitOf({ type: 'integer', dateOrder: 'ymd', decimal: '.' })).toEqual({ line: 3, value: '2.5' });
+    expect(number?.findMisfit({ type: 'integer', dateOrder: 'ymd', decimal: '.' })).toEqual({ line: 3, value: '2.5' });
   });
 
   it('takes the order of dates that can be read both ways from the viewer', () => {

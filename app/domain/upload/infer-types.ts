@@ -1,32 +1,32 @@
-// The types of a file's columns, found while its rows pass by: in constant memory, however many there are.
+// Infers the types of a file's columns from a stream of rows, in constant memory.
 import { createColumnInference, type ColumnInference, type InferredType, type Misfit } from './infer-column.ts';
 import { DECIMALS, type DecimalMark } from './number-text.ts';
 import { isPadded, type UploadType } from './parse-cell.ts';
 import type { TextCell } from './row-reader.ts';
-import { shownValue } from './upload-problem.ts';
+import { shortenValue } from './upload-problem.ts';
 
 export interface InferenceSettings {
   readonly nullValues: ReadonlySet<string>;
-  /** Null: the file shows it, column by column. */
+  /** Null: detected per column. */
   readonly decimal: DecimalMark | null;
   readonly prefersDayFirst?: boolean;
-  /** Semicolons part cells where commas begin decimals. */
+  /** Whether the delimiter is a semicolon, which is common with decimal commas. */
   readonly isCommaLikely?: boolean;
 }
 
-/** What a column holds, and how to read it where its type is given. */
+/** Inferred type of a column, and how to read its values if its type is given. */
 export interface InferredColumn extends InferredType {
-  /** No value was seen. */
+  /** Whether the column had no values. */
   readonly isEmpty: boolean;
-  /** Why it isn't of that type; null: it is, or no single value rules it out. */
-  misfitOf(type: InferredType): Misfit | null;
+  /** Reason why the column doesn't fit the type; null if it fits, or no single value rules it out. */
+  findMisfit(type: InferredType): Misfit | null;
 }
 
 export interface TypeInference {
-  /** A row that has all columns. */
+  /** Adds a row with a cell for every column. */
   add(row: readonly TextCell[], line: number): void;
   readonly rowCount: number;
-  /** `textColumns`: those in which the file has texts that it tells from numbers; a date is written as a text. */
+  /** `textColumns`: columns in which the file distinguishes text from numbers. Dates are stored as text. */
   result(textColumns?: ReadonlySet<number>): InferredColumn[];
 }
 
@@ -50,26 +50,26 @@ export function createTypeInference(columnCount: number, settings: InferenceSett
       return rowCount;
     },
     result(textColumns) {
-      const shown = new Set<DecimalMark>(decimal === null ? decimalsOf(columns) : [decimal]);
+      const shown = new Set<DecimalMark>(decimal === null ? listDecimals(columns) : [decimal]);
       const context = { shown, prefersDayFirst, isCommaLikely, isDecimalFixed: decimal !== null };
       return columns.map((column, index) => {
         const decided = column.decide(context);
-        const isText = textColumns?.has(index) === true && decided !== null && VALUES.has(decided.type);
+        const isText = textColumns?.has(index) === true && decided !== null && UNQUOTED_TYPES.has(decided.type);
         return {
           ...(decided ?? { type: 'text', dateOrder: 'ymd', decimal: decimal ?? '.' }),
           ...(isText && { type: 'text' }),
           isEmpty: decided === null,
-          misfitOf: (type) => shortened(column.misfitOf(type)),
+          findMisfit: (type) => shortenMisfit(column.findMisfit(type)),
         };
       });
     },
   };
 }
 
-/** What JSON has without quotes. */
-const VALUES: ReadonlySet<UploadType> = new Set(['boolean', 'integer', 'number']);
+/** Types that JSON writes without quotes. */
+const UNQUOTED_TYPES: ReadonlySet<UploadType> = new Set(['boolean', 'integer', 'number']);
 
-const decimalsOf = (columns: readonly ColumnInference[]): DecimalMark[] =>
+const listDecimals = (columns: readonly ColumnInference[]): DecimalMark[] =>
   DECIMALS.filter((decimal) => columns.some((column) => column.shows(decimal)));
 
-const shortened = (misfit: Misfit | null): Misfit | null => misfit && { ...misfit, value: shownValue(misfit.value) };
+const shortenMisfit = (misfit: Misfit | null): Misfit | null => misfit && { ...misfit, value: shortenValue(misfit.value) };

@@ -1,4 +1,4 @@
-// Doubles that are no number, as Parquet files have them and PostgreSQL reads them.
+// Text of non-finite doubles, as in Parquet files and accepted by PostgreSQL.
 const NON_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
 
 export const isNonFinite = (text: string): boolean => NON_FINITE.has(text);

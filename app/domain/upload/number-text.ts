@@ -1,24 +1,24 @@
-// Numbers as files write them: with a decimal point or comma, with thousands apart, with a sign or an exponent.
+// Parses numbers in files: with decimal point or comma, thousands separators, sign and exponent.
 
-/** Which character begins the decimals. Groups of three digits are parted by the other one, a space or an apostrophe. */
+/** The decimal separator. The thousands separator is the other character, a space or an apostrophe. */
 export type DecimalMark = '.' | ',';
 export const DECIMALS = ['.', ','] as const satisfies readonly DecimalMark[];
 
 export interface NumberShape {
-  /** As JSON writes numbers, but for an exponent, a plus sign and zeros in front. */
+  /** JSON number format, but possibly with a plus sign, leading zeros, or another exponent format. */
   readonly plain: string;
   readonly sign: '' | '+' | '-';
-  /** Of the whole part, without separators. */
+  /** Digits of the integer part, without separators. */
   readonly digits: string;
-  /** After the separator, which can have nothing behind it; null: there is none. */
+  /** Digits after the decimal separator, can be empty; null without a separator. */
   readonly fraction: string | null;
   readonly exponent: string | null;
-  /** What parts thousands, and how many groups it makes; null: nothing. */
+  /** Thousands separator; null if there is none. */
   readonly separator: string | null;
   readonly groupCount: number;
 }
 
-/** Long enough for the smallest double; what comes from a file can be a megabyte long. */
+/** Max length of a number, enough for the smallest double. Cells of a file can be a megabyte long. */
 const MAX_CHARACTERS = 1_000;
 const SPACES = " \u00a0\u202f'’";
 const NUMBER = {
@@ -30,19 +30,19 @@ const GROUPED = {
   ',': new RegExp(`^([+-]?)([1-9]\\d{0,2}(?:([.${SPACES}])\\d{3})(?:\\3\\d{3})*)(?:,(\\d*))?$`),
 } as const;
 
-/** Null: the text, without spaces around it, is no number. */
+/** Parses a trimmed text; null if it isn't a number. */
 export function readNumber(text: string, decimal: DecimalMark): NumberShape | null {
   if (text.length > MAX_CHARACTERS) return null;
   const ascii = text.charCodeAt(0) === MINUS_SIGN ? `-${text.slice(1)}` : text;
   const found = NUMBER[decimal].exec(ascii);
-  if (found) return plainShape(found);
+  if (found) return parsePlain(found);
   const grouped = GROUPED[decimal].exec(ascii);
-  return grouped && groupedShape(grouped);
+  return grouped && parseGrouped(grouped);
 }
 
 const MINUS_SIGN = 0x2212;
 
-function plainShape([, sign = '', digits = '', fraction, exponent]: RegExpExecArray): NumberShape | null {
+function parsePlain([, sign = '', digits = '', fraction, exponent]: RegExpExecArray): NumberShape | null {
   if (digits === '' && (fraction === undefined || fraction === '')) return null;
   const tail = (fraction ? `.${fraction}` : '') + (exponent === undefined ? '' : `e${exponent}`);
   return {
@@ -56,7 +56,7 @@ function plainShape([, sign = '', digits = '', fraction, exponent]: RegExpExecAr
   };
 }
 
-function groupedShape([, sign = '', whole = '', separator = '', fraction]: RegExpExecArray): NumberShape {
+function parseGrouped([, sign = '', whole = '', separator = '', fraction]: RegExpExecArray): NumberShape {
   const groups = whole.split(separator);
   const digits = groups.join('');
   return {

@@ -1,5 +1,5 @@
-// Texts of a file to the texts of typed values: `12`, `1.5`, `true`, `2026-11-26`, `2026-11-26 13:30:00`. What PostgreSQL and the
-// Warehouse both read. Undefined: the text is no such value.
+// Normalizes texts of a file to typed values that both PostgreSQL and the Warehouse accept: `12`, `1.5`, `true`, `2026-11-26`,
+// `2026-11-26 13:30:00`. Parsers return undefined for invalid text.
 import { readNumber, type DecimalMark } from './number-text.ts';
 import { parseInstant, type DateOrder } from './parse-instant.ts';
 
@@ -14,7 +14,7 @@ export interface CellFormat {
 
 export type ParseCell = (text: string) => string | undefined;
 
-/** A parser for texts without spaces around them, but for `text`. */
+/** Creates a parser for trimmed text, or untrimmed text for the type `text`. */
 export function createCellParser({ type, dateOrder, decimal }: CellFormat): ParseCell {
   switch (type) {
     case 'text':
@@ -34,8 +34,8 @@ export function createCellParser({ type, dateOrder, decimal }: CellFormat): Pars
   }
 }
 
-/** Why a text is no value of a type. */
-export const REASONS: Readonly<Record<UploadType, string>> = {
+/** Messages for text that doesn't fit a type. */
+export const INVALID_REASONS: Readonly<Record<UploadType, string>> = {
   text: 'contains a NUL character or is longer than 1 MB.',
   integer: 'isn’t a whole number.',
   number: 'isn’t a number.',
@@ -47,7 +47,7 @@ export const REASONS: Readonly<Record<UploadType, string>> = {
 
 const MAX_TEXT_CHARACTERS = 1_000_000;
 
-/** NUL is no character of a text in PostgreSQL. Halves of surrogate pairs are none in UTF-8. */
+/** PostgreSQL doesn't allow NUL in text, and UTF-8 doesn't allow lone surrogates. */
 const parseText: ParseCell = (text) =>
   text.length > MAX_TEXT_CHARACTERS || text.includes('\0') ? undefined : text.isWellFormed() ? text : text.toWellFormed();
 
@@ -66,32 +66,32 @@ function parseInteger(text: string, decimal: DecimalMark): string | undefined {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d{0,307})(?:\.\d{1,400})?$/;
 
-/** Digits stay as they are written: only an exponent goes through a double. */
+/** Digits are kept unchanged; only numbers with an exponent are converted to a double. */
 function parseNumber(text: string, decimal: DecimalMark): string | undefined {
   if (decimal === '.' ? JSON_NUMBER.test(text) : PLAIN_INTEGER.test(text)) return text;
   const number = readNumber(text, decimal);
   if (!number) return undefined;
-  const plain = withoutPadding(number.plain);
+  const plain = stripPadding(number.plain);
   if (JSON_NUMBER.test(plain)) return plain;
   const value = Number(plain);
   return Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** All of its digits, without an exponent. */
+/** Keeps all digits; exponents aren't allowed. */
 function parseDecimal(text: string, decimal: DecimalMark): string | undefined {
   if (decimal === '.' && JSON_NUMBER.test(text)) return text;
   const number = readNumber(text, decimal);
-  return !number || number.exponent !== null ? undefined : withoutPadding(number.plain);
+  return !number || number.exponent !== null ? undefined : stripPadding(number.plain);
 }
 
-const withoutPadding = (plain: string): string => plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
+const stripPadding = (plain: string): string => plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['true', 't', 'yes', 'y', '1'].map((text) => [text, 'true'] as const),
   ...['false', 'f', 'no', 'n', '0'].map((text) => [text, 'false'] as const),
 ]);
 
-/** Whether it is empty, or spaces are around it. */
+/** Whether the text is empty or has leading or trailing spaces. */
 export const isPadded = (text: string): boolean =>
   text === '' || text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 const SPACE = 32;

@@ -1,25 +1,25 @@
-// What every decoder gives: rows of texts, in batches, with where each row is in the file.
+// Interface of all file decoders: batches of rows as text, with positions in the file.
 import type { UploadColumnType } from './column-type.ts';
 
-/** Null: the file says that there is no value. */
+/** Null for a missing value. */
 export type TextCell = string | null;
 
 export interface RowBatch {
   readonly rows: readonly (readonly TextCell[])[];
-  /** Of each row: its line in the file, or its number where the format has no lines. From 1. */
+  /** Line number of each row, or row number in formats without lines; starts at 1. */
   readonly lines: readonly number[];
 }
 
 export interface RowReader {
-  /** As the file names them; without a header, empty texts. */
+  /** Column names in the file; empty strings without a header. */
   readonly columns: readonly string[];
-  /** Of the columns, where the file says them; null: the column has no value. Absent: they are inferred from the texts. */
+  /** Column types, if the file has them; null for a column without values. Absent: types are inferred from the texts. */
   readonly types?: readonly (UploadColumnType | null)[];
-  /** By position: those in which the file has texts that it tells from numbers, among the rows that were read so far. */
+  /** Positions of columns in which the file distinguishes text from numbers, in the rows read so far. */
   readonly textColumns?: ReadonlySet<number>;
   /**
-   * Constant memory. Throws UploadProblem for a file that is not what it should be. `isWanted`: whether the column at that place is
-   * read; cells of others can be null. Absent: all that can be read are.
+   * Reads all rows in constant memory. Throws UploadProblem for an invalid file. `isWanted`: whether the column at that
+   * position is needed; cells of other columns can be null. Absent: all columns are read.
    */
   batches(isWanted?: (index: number) => boolean): AsyncGenerator<RowBatch>;
 }

@@ -1,4 +1,4 @@
-// Types of a table's columns as types of a file's: rows that are added are read as what the table holds.
+// Maps a table's column types to upload types, so that appended rows are read as the table's types.
 import type { UploadType } from './parse-cell.ts';
 import type { UploadColumn } from './upload-column.ts';
 
@@ -11,7 +11,7 @@ const TYPES: readonly (readonly [RegExp, UploadType])[] = [
   [/^date\b/i, 'date'],
 ];
 
-/** Text where the database alone knows what it holds: it reads the text. */
+/** Unknown types are sent as text, which the database parses. */
 export const toUploadType = (declared: string): UploadType => TYPES.find(([pattern]) => pattern.test(declared))?.[1] ?? 'text';
 
 interface TableColumn {
@@ -19,8 +19,8 @@ interface TableColumn {
   readonly type: string;
 }
 
-/** Gives columns without a selected type their table's. */
-export function withTableTypes(columns: readonly UploadColumn[], table: readonly TableColumn[]): UploadColumn[] {
+/** Sets the table's type for columns without a selected type. */
+export function applyTableTypes(columns: readonly UploadColumn[], table: readonly TableColumn[]): UploadColumn[] {
   const declared = new Map(table.map(({ name, type }) => [name, type]));
   return columns.map((column) => {
     const type = column.inferred === 'type' ? declared.get(column.name) : undefined;

@@ -1,4 +1,4 @@
-// A column of an uploaded file on its way to a table.
+// Schema of a column of an uploaded file and how it is loaded.
 import * as z from 'zod';
 import { MAX_COLUMNS } from './limits.ts';
 import { DECIMALS } from './number-text.ts';
@@ -10,18 +10,21 @@ const INFERRED = ['none', 'format', 'type'] as const;
 export const uploadColumnSchema = z.strictObject({
   /** The column's position in the file, from 0. */
   source: z.int().min(0).max(MAX_COLUMNS),
-  /** In the table. */
+  /** Column name in the table. */
   name: z.string().min(1).max(255),
   type: z.enum(UPLOAD_TYPES),
-  /** Of decimals: how many digits there are at most, and how many of them after the point. Absent: any. */
+  /** Max number of digits of a decimal; `scale` is how many of them follow the decimal point. Absent: any. */
   precision: z.int().min(1).max(1_000).optional(),
   scale: z.int().min(0).max(1_000).optional(),
   dateOrder: z.enum(DATE_ORDERS).default('ymd'),
-  /** Of the column's numbers. Absent: the file's. */
+  /** Decimal separator of the column's numbers. Absent: the file's. */
   decimal: z.enum(DECIMALS).optional(),
-  /** What all rows of the file decide: nothing, how dates and numbers are read, or the type as well. */
+  /** What is inferred from all rows: nothing, the format of dates and numbers, or also the type. */
   inferred: z.enum(INFERRED).default('none'),
-  /** What the first rows had said, where all rows said otherwise, and the first value that did; null: it is none alone. */
+  /**
+   * Type inferred from the first rows if all rows have another one, and the first value that doesn't fit; null if no single
+   * value does.
+   */
   changed: z
     .strictObject({ from: z.enum(UPLOAD_TYPES), misfit: z.strictObject({ line: z.int(), value: z.string() }).nullable() })
     .optional(),

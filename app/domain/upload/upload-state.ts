@@ -1,23 +1,23 @@
-// How far a file has come on its way into a table.
+// Lifecycle of an upload.
 
 /**
- * `uploading`: parts arrive. `queued`: all is here, and its job begins soon. `loading`: rows go into a staging table. `publishing`:
- * that table takes its place; it has done so if the staging table no longer exists.
+ * `uploading`: receiving parts. `queued`: complete, job not started. `loading`: loading rows into a staging table.
+ * `publishing`: replacing the target with the staging table, which no longer exists once that is done.
  */
 export const UPLOAD_STATES = ['uploading', 'queued', 'loading', 'publishing', 'done', 'failed', 'canceled'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
-/** A job owns these. */
+/** States in which a job owns the upload. */
 export const JOB_STATES = ['queued', 'loading', 'publishing'] as const satisfies readonly UploadState[];
 
-/** No job owns these: the parts are kept, and the file can be loaded, after a failure in another way too. */
+/** States in which no job owns the upload: its parts are kept, and it can be loaded, after a failure also with other settings. */
 export const LOADABLE_STATES: readonly UploadState[] = ['uploading', 'failed'];
 
-export const isOver = (state: UploadState): boolean => state === 'done' || state === 'failed' || state === 'canceled';
+export const isFinished = (state: UploadState): boolean => state === 'done' || state === 'failed' || state === 'canceled';
 
 export interface UploadFailure {
   readonly message: string;
-  /** The row at fault. */
+  /** The row that caused the failure. */
   readonly row?: unknown;
 }
 
@@ -29,18 +29,18 @@ export interface UploadFacts {
   readonly attempts: number;
 }
 
-/** What a job does when it is hydrated and nothing of it runs. */
+/** Next action of a job that is hydrated while no work is in progress. */
 export type UploadStep = 'forget' | 'cancel' | 'giveUp' | 'load' | 'publish';
 
 export function nextUploadStep({ state, isCanceled, attempts }: UploadFacts): UploadStep {
-  if (state === 'uploading' || isOver(state)) return 'forget';
-  // What might be published can't be canceled any more.
+  if (state === 'uploading' || isFinished(state)) return 'forget';
+  // Once publishing has started, an upload can't be canceled.
   if (state === 'publishing') return attempts >= 2 * MAX_ATTEMPTS ? 'giveUp' : 'publish';
   if (isCanceled) return 'cancel';
   return attempts >= MAX_ATTEMPTS ? 'giveUp' : 'load';
 }
 
-/** An attempt that fails ends its lease; one that was stopped, as for its processor time or memory, leaves it. */
+/** A failed attempt ends its lease. A killed attempt (CPU time or memory limit) leaves it. */
 export const describeGivingUp = ({ leaseEndsMs }: { readonly leaseEndsMs: number | null }): string =>
   leaseEndsMs === null
     ? 'The file couldn’t be loaded. Try again.'

@@ -1,4 +1,4 @@
-// The files of a ZIP, from its directory, and each as a stream. Nothing is held whole, and a bomb ends where it grows too large.
+// Lists the files of a ZIP from its directory, and opens each as a stream, with protection against ZIP bombs.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MAX_DIRECTORY_BYTES, MAX_INFLATED_BYTES, MAX_INFLATION, MAX_ZIP_ENTRIES, MIN_SUSPICIOUS_BYTES } from './limits.ts';
@@ -14,23 +14,23 @@ export interface ZipEntry {
 const END_SIZE = 22;
 const MAX_COMMENT = 65_535;
 const [END, ENTRY, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
-const IN_64 = 0xffffffff;
+const ZIP64_MARKER = 0xffffffff;
 const ENCRYPTED = 1;
 const UTF8_NAME = 1 << 11;
 
-const notAZip = () => fileProblem('The file isn’t a ZIP archive, or it’s damaged.');
+const notAZipError = () => fileProblem('The file isn’t a ZIP archive, or it’s damaged.');
 
-/** Throws for what is no ZIP, is encrypted, or is larger than 4 GB. */
+/** Throws for an invalid or encrypted ZIP, or one larger than 4 GB. */
 export async function readZipDirectory(source: ByteSource): Promise<ZipEntry[]> {
   const tailFrom = Math.max(0, source.sizeBytes - END_SIZE - MAX_COMMENT);
   const tail = await source.read(tailFrom, source.sizeBytes);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   let at = tail.length - END_SIZE;
   while (at >= 0 && view.getUint32(at, true) !== END) at -= 1;
-  if (at < 0) throw notAZip();
+  if (at < 0) throw notAZipError();
   const [size, from] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)];
-  if (size === IN_64 || from === IN_64) throw fileProblem('ZIP archives of more than 4 GB aren’t supported.');
-  if (from + size > source.sizeBytes) throw notAZip();
+  if (size === ZIP64_MARKER || from === ZIP64_MARKER) throw fileProblem('ZIP archives of more than 4 GB aren’t supported.');
+  if (from + size > source.sizeBytes) throw notAZipError();
   if (size > MAX_DIRECTORY_BYTES) throw fileProblem('The ZIP archive contains too many files.');
   return readEntries(await source.read(from, from + size));
 }
@@ -58,23 +58,23 @@ function readEntries(bytes: Uint8Array): ZipEntry[] {
 
 const [STORED, DEFLATED] = [0, 8];
 
-/** The unpacked bytes. They end with an error where they are far more than their file could honestly become. */
+/** Decompressed bytes. The stream fails if they exceed a plausible compression ratio. */
 export async function openZipEntry(source: ByteSource, entry: ZipEntry): Promise<ReadableStream<Uint8Array>> {
   const header = await source.read(entry.headerAt, Math.min(entry.headerAt + 30, source.sizeBytes));
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  if (header.length < 30 || view.getUint32(0, true) !== LOCAL) throw notAZip();
+  if (header.length < 30 || view.getUint32(0, true) !== LOCAL) throw notAZipError();
   const from = entry.headerAt + 30 + view.getUint16(26, true) + view.getUint16(28, true);
   const to = from + entry.compressedBytes;
-  if (to > source.sizeBytes) throw notAZip();
+  if (to > source.sizeBytes) throw notAZipError();
   const packed = await source.stream(from, to);
   if (entry.method === STORED) return packed;
   if (entry.method !== DEFLATED) throw fileProblem(`"${entry.name}" is compressed in a way that isn’t supported.`);
   const inflated = packed.pipeThrough(new DecompressionStream('deflate-raw') as ReadableWritablePair<Uint8Array, Uint8Array>);
   const limit = Math.max(MIN_SUSPICIOUS_BYTES, entry.compressedBytes * MAX_INFLATION);
-  return guarded(inflated, limit, entry.name);
+  return limitInflation(inflated, limit, entry.name);
 }
 
-function guarded(stream: ReadableStream<Uint8Array>, limit: number, name: string): ReadableStream<Uint8Array> {
+function limitInflation(stream: ReadableStream<Uint8Array>, limit: number, name: string): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let size = 0;
   return new ReadableStream<Uint8Array>(
@@ -99,7 +99,7 @@ function guarded(stream: ReadableStream<Uint8Array>, limit: number, name: string
   );
 }
 
-/** A small file of the archive, whole. */
+/** Reads a small file of the archive into memory. */
 export async function readZipEntry(source: ByteSource, entry: ZipEntry, maxBytes = MAX_INFLATED_BYTES): Promise<Uint8Array> {
   const reader = (await openZipEntry(source, entry)).getReader();
   const parts: Uint8Array[] = [];

@@ -80,9 +80,9 @@ export interface UsageEvent {
   readonly ts: number;
   readonly event_name: UsageName;
   readonly event_type: 'timing' | 'user';
-  /** Of what a user did. */
+  /** Id of a user action. */
   readonly event_id?: string;
-  /** Of a timing: the `event_id` of what the user did last, null where nothing was done yet. */
+  /** For a timing: the `event_id` of the last user action; null: none yet. */
   readonly trigger_event?: string | null;
   readonly visibility: 'visible' | 'hidden';
   readonly target_id?: number | string;
@@ -93,13 +93,13 @@ export interface UsageFacts {
   readonly impressionId: string;
   readonly place: UsagePlace;
   readonly visibility: UsageEvent['visibility'];
-  /** Of this event, if it is a user's. */
+  /** Id of this event if it is a user action. */
   readonly eventId: string;
-  /** Of the user's event before it; null for none. */
+  /** Id of the previous user action; null: none. */
   readonly lastEventId: string | null;
 }
 
-/** Of the view itself, the first event of all under this impression. */
+/** Event id of the view itself, which is the first event of its impression. */
 export const viewEventId = (impressionId: string): string => `${impressionId}-0`;
 
 export const isTiming = (name: UsageName): boolean => TIMINGS.has(name);

@@ -10,7 +10,7 @@ export const VIEWPORT_COOKIE = 'm-viewport';
 
 /** Pictures are laid out for the width that the window has: results are cached, pictures are not, so no step saves a query. */
 const VIEWPORT_PX = { least: 320, most: 3840, unknown: 1280 } as const;
-/** Of windows from this width on, where none was measured: phones draw theirs over the page. */
+/** Scrollbar width for windows of at least `fromPx` if it wasn't measured; phones overlay theirs. */
 const SCROLLBAR_PX = { fromPx: 640, usual: 15, most: 40 } as const;
 
 const YEAR_S = 31_536_000;
@@ -19,7 +19,7 @@ export interface Preferences {
   readonly theme: ThemeChoice;
   /** The locale that was selected; null for the browser's own. */
   readonly locale: string | null;
-  /** Of the window, with its scrollbar. */
+  /** Width of the window, with its scrollbar. */
   readonly viewportPx: number;
   /** What the page's scrollbar takes of it. */
   readonly scrollbarPx: number;

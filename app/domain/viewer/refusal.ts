@@ -11,9 +11,9 @@ export interface PageRefusal {
   readonly status: number;
   /** For the viewer; '': the status's own message. */
   readonly message: string;
-  /** Of an object that the viewer can't open or that isn't there: to request access. */
+  /** An object that the viewer can't open or that doesn't exist: access can be requested. */
   readonly refused?: RefusedObject | undefined;
-  /** Of an unexpected failure: its id in the log. */
+  /** For an unexpected failure: its id in the log. */
   readonly requestId?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const warehouseSizeSchema = z.object({
   /** On disk; where the platform keeps the files, what it counts. */
   sizeBytes: z.number().min(0),
-  /** Of those, what a vacuum can give back. */
+  /** The part of these bytes that a vacuum can free. */
   freeBytes: z.number().min(0),
   /** By name, the first `MAX_MEASURED_TABLES`. Rows by the highest row id: deleted ones can count. Null: not known at little cost. */
   tables: z.array(z.object({ name: z.string(), rows: z.number().nullable() })),

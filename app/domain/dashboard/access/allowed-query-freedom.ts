@@ -10,7 +10,7 @@ export interface FilteredChart {
   readonly chartId: number;
   readonly metadata: DashboardMetadata;
   readonly tree: RootNode;
-  /** Of the chart's dataset. */
+  /** Columns of the chart's dataset. */
   readonly columns: readonly ControlledColumn[];
 }
 

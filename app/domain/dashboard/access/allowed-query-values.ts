@@ -4,7 +4,7 @@ import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/d
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Of FILTER_SELECT_ROW_LIMIT: values that a filter offers at most. */
+/** Max values that a filter offers (FILTER_SELECT_ROW_LIMIT). */
 const MAX_VALUES = 10_000;
 
 export interface AllowedFilterQueries {

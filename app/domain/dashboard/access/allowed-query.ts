@@ -81,7 +81,7 @@ const fitsAddress = ({ urlParams }: QueryObject, saved: QueryObject): boolean =>
 const isSortedByShown = ({ columns, metrics, orderby }: QueryObject): boolean =>
   orderby.length > 0 && orderby.every(([by]) => [...columns, ...(metrics ?? [])].some((shown) => isSame(by, shown)));
 
-/** Without the grain, which a filter can set; `isSameUpToGrain` looks at it. */
+/** Removes the grain, which a filter can set; `isSameUpToGrain` compares it. */
 function withoutGrain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutGrain);
   if (typeof value !== 'object' || value === null || !('timeGrain' in value)) return value;
@@ -89,7 +89,7 @@ function withoutGrain(value: unknown): unknown {
   return rest;
 }
 
-/** Where the grain can be set, it is one wherever it is another than was saved. A column without one stays without. */
+/** If the grain can be set, any other grain is accepted. A column without a grain must stay without one. */
 function isSameUpToGrain(request: QueryObject, saved: QueryObject, { timeGrain }: AllowedFilters): boolean {
   const before = grainsOf(saved);
   const changed = grainsOf(request)

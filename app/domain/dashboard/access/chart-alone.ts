@@ -2,7 +2,7 @@
 // so every rule for what a dashboard shows holds for it. Such a dashboard is stored nowhere; its id is the chart's, negated, which no stored one has.
 import { DEFAULT_CHART_UNITS, GRID_COLUMNS, type ChartNode, type RootNode } from '#app/domain/dashboard/layout/layout-tree.ts';
 
-/** Of the dashboard of a chart alone. */
+/** Id of the dashboard of a single embedded chart. */
 export const aloneId = (chartId: number): number => -chartId;
 
 export const isAlone = (dashboardId: number): boolean => dashboardId < 0;

@@ -6,7 +6,7 @@ import { tokenHex } from '#app/domain/theme/tokens.ts';
 import { isRecord, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import type { DashboardMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 
-/** Of one dashboard. Every page of it carries them. */
+/** Max names per dashboard, because every page of the dashboard contains them. */
 const MAX_NAMES = 500;
 const MAX_NAME_LENGTH = 200;
 

@@ -17,7 +17,7 @@ export interface CleanCss {
 
 const MAX_LENGTH = 200_000;
 
-/** Total: text that is no CSS gives an empty sheet and says so. `scope` is the class of the dashboard's element. */
+/** Never throws: text that isn't CSS gives an empty sheet and a problem. `scope` is the class of the dashboard's element. */
 export function sanitizeCss(typed: string, scope = '.dash'): CleanCss {
   const problems: CssProblem[] = [];
   if (typed.length > MAX_LENGTH) return { css: '', problems: [{ line: 1, message: `Longer than ${MAX_LENGTH} characters.` }] };

@@ -8,7 +8,7 @@ import { childItems, itemAt, type PositionMap } from './position-map.ts';
 const chart = (id: number) => ({ type: 'chart' as const, chart: { id, uuid: `u-${id}`, name: `Chart ${id}` } });
 const empty = openLayout('{}', []).layout;
 
-/** Charts that are added one after another, each beside the one that was added before. */
+/** Adds charts one after another, each next to the previous one. */
 function add(map: PositionMap, count: number, openId = 'GRID_ID'): PositionMap {
   const random = counter();
   let [layout, selectedId] = [map, null as string | null];

@@ -13,12 +13,12 @@ export type NewComponent =
   | { readonly type: 'tabs' | 'row' | 'column' | 'header' | 'markdown' | 'divider' }
   | { readonly type: 'chart'; readonly chart: ChartToPlace };
 
-/** A text of letters and digits that never comes again. */
+/** Creates a unique text of letters and digits. */
 export type RandomText = () => string;
 
 const TEXT_UNITS = 25;
 const TRANSPARENT = 'BACKGROUND_TRANSPARENT';
-/** Of a new text; typing replaces it. */
+/** Content of a new text component; typing replaces it. */
 export const FIRST_TEXT = '## New text\n\nWrite **markdown** here.';
 
 /** An id that the layout does not have yet. */

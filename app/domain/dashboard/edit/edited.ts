@@ -3,6 +3,6 @@ import type { PositionMap } from './position-map.ts';
 
 export interface Edited {
   readonly layout: PositionMap;
-  /** The component to look at next. */
+  /** The component to focus next. */
   readonly focusId: string;
 }

@@ -6,11 +6,11 @@ type Stored = Readonly<Record<string, unknown>>;
 
 /** A container without its own place passed its children up: it is not missed. */
 const DISSOLVED: ReadonlySet<unknown> = new Set(['ROOT', 'GRID', 'ROW', 'COLUMN', 'TABS', 'TAB']);
-/** As the reader of layouts has them: far above what anyone can look at. */
+/** Same limit as the layout parser's: far more than a page can show. */
 const MAX_KEPT = 5_000;
 const MAX_DEPTH = 30;
 
-/** Puts what is stored below a drawn component, and is not drawn, beside its stored siblings. Changes the draft. */
+/** Moves components that are stored below a drawn component but aren't drawn next to their stored siblings. Changes the draft. */
 export function keepUndrawn(draft: PositionMapDraft, stored: (id: string) => Stored | null): void {
   let left = MAX_KEPT;
   const keep = (id: string, parents: readonly string[]): boolean => {

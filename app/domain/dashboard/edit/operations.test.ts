@@ -43,7 +43,7 @@ describe('inserting', () => {
     expect(insertComponent(map, chart, at, counter())).toBeNull();
     expect(insertComponent(map, { type: 'divider' }, at, counter())).not.toBeNull();
     expect(insertComponent(map, chart, { parentId: 'ROW-2', index: 0 }, counter())).not.toBeNull();
-    // The row that it leaves goes, so that there are no more than before.
+    // The row that becomes empty is removed, so the number of rows stays the same.
     const alone = insertComponent(map, chart, { parentId: 'ROW-k2', index: 0 }, counter());
     expect(moveComponent(alone?.layout ?? {}, alone?.focusId ?? '', at, counter())).not.toBeNull();
     expect(GRID_UNIT_PX).toBe(8);

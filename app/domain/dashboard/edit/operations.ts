@@ -112,7 +112,7 @@ export function removeComponent(map: PositionMap, id: string): Edited | null {
   return { layout: draft, focusId: isPruned ? parentIdOf(itemAt(map, parentId) ?? item) : next };
 }
 
-/** Puts a copy beside the original. In a full row all make room, else it gets a new row below. */
+/** Inserts a copy next to the original. In a full row all components shrink if possible; otherwise the copy gets a new row below. */
 export function duplicateComponent(map: PositionMap, id: string, random: RandomText): Edited | null {
   const item = itemAt(map, id);
   if (!item || id === ROOT_ID || item.type === 'GRID') return null;
@@ -130,9 +130,9 @@ export function duplicateComponent(map: PositionMap, id: string, random: RandomT
 }
 
 export interface Size {
-  /** Of what has a width: in a column it is the column's. */
+  /** Width of a component that has one; inside a column, the column's width applies. */
   readonly columns?: number;
-  /** Of charts and texts, each of 8 px. */
+  /** Height of charts and texts, in units of 8 px. */
   readonly units?: number;
 }
 

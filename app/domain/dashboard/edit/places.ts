@@ -49,7 +49,7 @@ function placesOf(map: PositionMap, id: string, parentId: string, isRefused: boo
   return (isRefused ? all.slice(0, 1) : all).filter(({ place }) => place.index !== present);
 }
 
-/** What a component is called in sentences: by its own text where it has one. */
+/** Name of a component in messages: its own text if it has one. */
 export function nameComponent(map: PositionMap, id: string): string {
   const item = itemAt(map, id);
   if (!item) return 'a component';

@@ -25,7 +25,7 @@ export function availableIn(map: PositionMap, id: string): number {
   return column === undefined ? GRID_COLUMNS : storedWidth(itemAt(map, column));
 }
 
-/** Columns that an item takes beside others: its own, a column at least those of its widest child; 0 for what has none. */
+/** Columns that an item occupies in a row: its own width, and for a column at least that of its widest child; 0 if it has no width. */
 export function occupiedBy(map: PositionMap, item: PositionItem): number {
   switch (readNodeType(item)) {
     case 'chart':

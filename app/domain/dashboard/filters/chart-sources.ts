@@ -6,7 +6,7 @@ export interface ChartColumnUse {
   readonly names: ReadonlySet<string>;
 }
 
-/** Of two that are used as often the first; null without charts. */
+/** The first of two datasets that are used equally often; null without charts. */
 export function findMostUsedDataset(sources: readonly ChartColumnUse[]): number | null {
   const counts = countBy(sources.map(({ datasetId }) => datasetId));
   return [...counts].reduce<readonly [number | null, number]>((most, next) => (next[1] > most[1] ? next : most), [null, 0])[0];

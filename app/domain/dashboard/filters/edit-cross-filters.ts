@@ -5,7 +5,7 @@ import { parseMetadata, type FilterScope } from '#app/domain/dashboard/metadata/
 
 export interface CrossFilterSettings {
   readonly isEnabled: boolean;
-  /** Of charts without a scope of their own. */
+  /** Scope of charts without their own scope. */
   readonly globalScope: FilterScope;
   /** By chart id; a chart that isn't listed follows the dashboard and opens a menu. */
   readonly charts: ReadonlyMap<number, ChartRule>;

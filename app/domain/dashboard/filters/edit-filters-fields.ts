@@ -8,7 +8,7 @@ import type { FilterScope } from '#app/domain/dashboard/metadata/parse-metadata.
 
 export const FILTER_TYPES = ['filter_select', 'filter_range', 'filter_time', 'filter_timecolumn', 'filter_timegrain'] as const;
 export const DIMENSIONS = 'chart_customization_dynamic_groupby';
-/** Of display controls. */
+/** Types of display controls. */
 export const CONTROL_TYPES = [DIMENSIONS, 'chart_customization_timegrain', 'chart_customization_timecolumn'] as const;
 
 export interface FilterFields {
@@ -17,7 +17,7 @@ export interface FilterFields {
   /** One of FILTER_TYPES or CONTROL_TYPES, or another one's that is kept as it is. */
   readonly filterType: string;
   readonly datasetId: number | null;
-  /** Of an imported filter whose dataset has no id here yet. */
+  /** Set for an imported filter whose dataset has no id here yet. */
   readonly datasetUuid: string | null;
   readonly column: string | null;
   /** Filters before the filter: which rows give values. */
@@ -168,7 +168,7 @@ function settle(before: FilterFields, after: FilterFields): FilterFields {
   };
 }
 
-/** Of several values the first stays where only one can be selected. */
+/** If only one value can be selected, the first of several is kept. */
 const firstOnly = ({ filterType, isMultiple, match, value }: FilterFields): unknown => {
   const isSingle = (filterType === 'filter_select' || filterType === DIMENSIONS) && (!isMultiple || match !== 'exact');
   return isSingle && Array.isArray(value) ? value.slice(0, 1) : value;

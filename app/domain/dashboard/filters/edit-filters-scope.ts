@@ -7,7 +7,7 @@ export interface ScopeBranch {
   readonly key: string;
   readonly kind: 'all' | 'tab' | 'row' | 'chart';
   readonly label: string;
-  /** Of the charts in it, each once. */
+  /** Charts in the scope, without duplicates. */
   readonly chartIds: readonly number[];
   readonly children: readonly ScopeBranch[];
 }

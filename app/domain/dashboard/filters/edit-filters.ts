@@ -8,7 +8,7 @@ export type FilterList = readonly FilterEntry[];
 
 export const isDivider = (entry: FilterEntry): boolean => String(entry['type']).endsWith('DIVIDER');
 
-/** Of the list of display controls. */
+/** Whether the entry is a display control. */
 export const isDisplay = (entry: FilterEntry): boolean => String(entry['type']).startsWith('CHART_CUSTOMIZATION');
 
 /** What can be edited: entries with an id, each id once. Anything else of a stored list is left out. */
@@ -108,7 +108,7 @@ export const changeDivider = (
   change: { readonly title?: string; readonly description?: string },
 ): FilterEntry[] => list.map((entry) => (entry.id === id && isDivider(entry) ? { ...entry, ...change } : entry));
 
-/** Filters that this one can depend on: none that depends on it, by however many others. */
+/** Filters on which this one can depend: all that don't depend on it, directly or indirectly. */
 export function possibleParents(list: FilterList, id: string): FilterEntry[] {
   const below = dependentOn(list, id);
   return list.filter((entry) => entry.id !== id && !isDivider(entry) && !isDisplay(entry) && !below.has(entry.id));

@@ -1,4 +1,4 @@
-// What a viewer selected in a native filter, and how it is said. Without schemas, since browsers load it with the page.
+// A viewer's selection in a native filter, and its text. Without schemas, because browsers load it with the page.
 import type { FilterValue } from '#app/domain/query/query-object.ts';
 import type { NativeFilter } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 

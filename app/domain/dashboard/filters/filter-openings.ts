@@ -6,7 +6,7 @@ import { nativeFilters, type DashboardMetadata, type NativeFilter } from '#app/d
 export interface FilteredBoard {
   readonly metadata: DashboardMetadata;
   readonly tree: RootNode;
-  /** Of the charts of the dashboard, by their ids. */
+  /** Dataset ids of the dashboard's charts, by chart id. */
   readonly datasetIds: ReadonlyMap<number, number>;
 }
 
@@ -17,7 +17,7 @@ export interface FilterOpening {
   readonly queryKey: string;
 }
 
-/** Of every filter: the datasets of its own values, and those of the charts that it narrows. Each once. */
+/** For every filter: the datasets of its values and of the charts in its scope, without duplicates. */
 export function filterOpenings({ metadata, tree, datasetIds }: FilteredBoard): FilterOpening[] {
   const found = nativeFilters(metadata).flatMap((filter) => {
     const queryKey = computeQueryKey(filter);

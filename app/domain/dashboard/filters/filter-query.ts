@@ -9,7 +9,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export interface FilterQuerySource {
   readonly filter: NativeFilter;
   readonly column: string;
-  /** Of the dataset, for a range of time before the values are read; null where it has none. */
+  /** The dataset's main temporal column, for a time range that is applied before values are read; null: none. */
   readonly mainTemporalColumn: string | null;
   /** A condition of the dataset on everything that is read for filters. */
   readonly predicate: string | null;

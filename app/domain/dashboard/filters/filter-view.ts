@@ -23,7 +23,7 @@ export interface FilterView extends NativeFilterShape {
   readonly awaitsFirst: boolean;
   /** Whether it can still have values that its parents exclude, because the server learned that too late: the browser settles it. */
   readonly isUnsettled: boolean;
-  /** Whether it takes the first value that there is wherever it has none. */
+  /** Whether the filter selects its first value if it has no value. */
   readonly takesFirst: boolean;
   /** The author's default. */
   readonly initial: FilterChoice;
@@ -77,7 +77,7 @@ const BAR_COOKIE = 'm-filter-bar';
 
 export const barCookie = (isShut: boolean): string =>
   `${BAR_COOKIE}=${isShut ? 'shut' : 'open'}; Path=/; Max-Age=31536000; SameSite=Lax`;
-/** Of the bar at the side, with the gap after it, as the style sheet has it. */
+/** Width of the vertical filter bar with the gap after it, as in the style sheet. */
 const OPEN_PX = 256 + 24;
 const SHUT_PX = 40 + 16;
 const WIDE_PX = 1024;

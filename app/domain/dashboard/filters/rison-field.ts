@@ -1,4 +1,4 @@
-// Fields of the form of filters that works without scripts: their names, and the texts of values that are not typed by hand.
+// Fields of the filter form that works without scripts: their names, and the texts of values that aren't typed.
 
 /** `filter.<id>` for values, `filter.<id>.min` and `.max` for ends of a range. */
 export const FIELD_PREFIX = 'filter.';

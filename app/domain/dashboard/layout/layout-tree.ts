@@ -120,7 +120,7 @@ export function* walk(node: DashboardNode): Generator<DashboardNode> {
 /** Cached because each chart and filter reads them. Trees are immutable. */
 const chartsOfTrees = new WeakMap<RootNode, readonly ChartNode[]>();
 
-/** The charts of all tabs in reading order, as often as they stand there. */
+/** The charts of all tabs in reading order, including duplicates. */
 export function chartNodes(tree: RootNode): readonly ChartNode[] {
   const known = chartsOfTrees.get(tree);
   if (known) return known;

@@ -90,7 +90,10 @@ function fillLines(spans: readonly number[]): number[] {
   return filled;
 }
 
-/** The picture's size of every chart, by slot, beside `asidePx` of something else, such as the scrollbar. Cards in one line are as high as the highest of them. */
+/**
+ * Size of every chart picture by slot, with `asidePx` reserved, for example for the scrollbar. Cards in one line are as high as the
+ * highest one.
+ */
 export function pictureSizes(nodes: readonly NodeView[], viewportPx: number, asidePx = 0): ReadonlyMap<number, SizePx> {
   const width = widthClass(viewportPx);
   const sizes = nodes.flatMap((node) => placeNode(node, { widthPx: gridWidth(viewportPx) - asidePx, width }).placements);

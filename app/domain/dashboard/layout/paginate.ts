@@ -6,7 +6,7 @@ import type { Chapter } from './sections.ts';
 
 export interface Sheet {
   readonly placements: readonly Placement[];
-  /** Of what is placed, from the top. */
+  /** Height, measured from the top. */
   readonly heightPx: number;
   /** Chapters (level 0) and tabs within them (level 1) that begin here. */
   readonly chapters: readonly { readonly title: string; readonly level: number }[];
@@ -16,7 +16,7 @@ export interface Paper {
   readonly heightPx: number;
   /** What the header takes of the first sheet. */
   readonly headerPx: number;
-  /** Of headings that are names of tabs. */
+  /** Ids of the tabs whose names are headings. */
   readonly tabIds: ReadonlySet<string>;
 }
 

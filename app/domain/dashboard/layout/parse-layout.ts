@@ -33,10 +33,10 @@ export interface ParsedLayout {
   readonly repairs: readonly Repair[];
 }
 
-/** Far above what anyone can look at, low enough to walk safely. */
+/** Far more than a page can show, and few enough to walk. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
-/** Of what is stored, with containers that give way to their children. */
+/** Max depth as stored, including containers that are replaced by their children. */
 const MAX_STORED_DEPTH = 100;
 const MAX_UNITS = 1_000;
 /** Below this nothing can be read; Superset does not let a component be smaller. */
@@ -120,7 +120,7 @@ class LayoutReader {
     return nodes;
   }
 
-  /** One node; several where a container that cannot be here gives way to its children; none where nothing fits. */
+  /** One node; several if an invalid container is replaced by its children; none if nothing fits. */
   private readNode(id: string, parent: NodeType, parents: readonly string[]): DashboardNode[] {
     const found = this.admit(id, parents);
     if (found === null) return [];

@@ -147,7 +147,7 @@ function containerPath(layout: Layout): string[] {
   return tab === undefined ? ['ROOT_ID'] : ['ROOT_ID', first, tab];
 }
 
-/** From the root down to a tab, wherever it is; null where there is none of that id. */
+/** Path from the root to a tab; null if the tab doesn't exist. */
 function pathTo(layout: Layout, tabId: string): string[] | null {
   if (itemOf(layout, tabId)?.['type'] !== 'TAB') return null;
   const above = new Map(Object.keys(layout).flatMap((id) => childrenOf(layout, id).map((child) => [child, id] as const)));
@@ -156,7 +156,7 @@ function pathTo(layout: Layout, tabId: string): string[] | null {
   return path[0] === 'ROOT_ID' ? path : null;
 }
 
-/** Of the last id of the path. */
+/** Ids below the last id of the path. */
 function idsBelow(layout: Layout, path: readonly string[]): string[] {
   const seen = new Set(path.slice(-1));
   for (const id of seen) for (const child of childrenOf(layout, id)) seen.add(child);

@@ -9,7 +9,7 @@ export interface ChartSize {
 }
 
 export interface RowRoom {
-  /** Of the chart that is added. */
+  /** Size of the chart that is added. */
   readonly size: ChartSize;
   /** The width that the charts of the row get as well; null: they keep theirs. */
   readonly sharedColumns: number | null;

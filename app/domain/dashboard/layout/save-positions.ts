@@ -14,7 +14,7 @@ const chartNodeSchema = z.looseObject({
   meta: z.looseObject({ chartId: z.int().positive() }),
 });
 
-/** What a chart is called in the layout. */
+/** A chart's entry in the layout. */
 export interface ChartReference {
   readonly id: number;
   readonly uuid: string;

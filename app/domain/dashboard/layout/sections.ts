@@ -60,7 +60,7 @@ function tabsOf(tabs: TabsView, shown: ShownTabs): readonly TabsView['tabs'][num
   return named.length > 0 ? named : tabs.tabs.slice(0, 1);
 }
 
-/** Of all tabs, by id. */
+/** Ids of all tabs. */
 export const collectTabIds = (nodes: readonly NodeView[]): ReadonlySet<string> => new Set(nodes.flatMap(tabIdsIn));
 
 function tabIdsIn(node: NodeView): readonly string[] {

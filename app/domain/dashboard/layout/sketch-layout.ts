@@ -57,7 +57,7 @@ function place(node: DashboardNode, slot: Slot, boxes: SketchBox[]): number {
   }
 }
 
-/** Children beside one another; returns the height of the tallest. */
+/** Places children side by side; returns the height of the tallest. */
 function placeAcross(children: readonly DashboardNode[], slot: Slot, boxes: SketchBox[]): number {
   let x = slot.x;
   let tallest = 0;

@@ -8,7 +8,7 @@ export interface TabBranch {
   readonly children: readonly TabBranch[];
 }
 
-/** Tabs inside of tabs are their children, whatever rows and columns lie between. */
+/** Nested tabs are children, regardless of the rows and columns between them. */
 export const tabTree = (root: RootNode): readonly TabBranch[] => tabsBelow(root);
 
 /** Titles by tab id, in reading order. */

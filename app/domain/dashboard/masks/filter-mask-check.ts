@@ -112,7 +112,7 @@ function readSent(raw: unknown, { match }: NativeFilterShape): Sent | null {
   };
 }
 
-/** Links made by hand often have the condition alone. */
+/** Hand-written links often have only the condition. */
 function valueOfExtra(
   { filters, time_range, time_grain_sqla, granularity_sqla, interactive_groupby }: ExtraFormData,
   match: TextMatch,

@@ -13,7 +13,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** No row satisfies it: what a required filter of values requests while it has none. */
 export const NO_ROWS = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' } as const;
 
-/** Several filters can let no row pass: the query says so once, after everything else. */
+/** Several filters can exclude all rows; the query gets the condition once, at the end. */
 export function withNoRowsOnce(extra: ExtraFormData): ExtraFormData {
   const adhoc = extra.adhoc_filters ?? [];
   const others = adhoc.filter(({ sqlExpression }) => sqlExpression !== NO_ROWS.sqlExpression);

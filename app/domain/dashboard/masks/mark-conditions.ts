@@ -22,7 +22,7 @@ export const rangeText = (fromMs: number, toMs: number): string => `${instantTex
 
 const RANGE = /^\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})? : \d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?$/;
 
-/** Between two instants, as a mark stands for them: no other range of time is a mere value. */
+/** Whether the value is a range between two instants, as marks produce it; other time ranges aren't literal values. */
 export const isPeriod = (op: unknown, val: unknown): boolean =>
   op === 'TEMPORAL_RANGE' && typeof val === 'string' && RANGE.test(val);
 

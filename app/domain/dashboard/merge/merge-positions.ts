@@ -184,7 +184,7 @@ class PositionMerge {
     return ids.sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
   }
 
-  /** Of every component: how many are above it. */
+  /** Depth of every component. */
   private depths(): ReadonlyMap<string, number> {
     const depths = new Map<string, number>();
     for (const start of this.nodes.keys()) {

@@ -42,7 +42,7 @@ const nativeFilterSchema = z.object({
   granularity_sqla: textOrNull,
   sortMetric: textOrNull,
   requiredFirst: z.boolean().catch(false),
-  /** Of a control of time grains: those that it offers; empty: all of the engine. */
+  /** Grains that a time grain control offers; empty: all of the engine's. */
   time_grains: texts,
 });
 const dividerSchema = z.object({
@@ -165,7 +165,7 @@ interface StoredEntry {
 const entriesOf = (value: unknown, isDisplay: boolean): StoredEntry[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).slice(0, MAX_FILTERS).map((entry) => ({ entry, isDisplay }));
 
-/** Of display controls other clients keep those that were removed, with a mark. */
+/** Other clients keep removed display controls, marked with this key. */
 const REMOVED = z.looseObject({ removed: z.literal(true) });
 const DIVIDERS: readonly unknown[] = ['DIVIDER', 'CHART_CUSTOMIZATION_DIVIDER'];
 

@@ -25,7 +25,7 @@ const BITS = { title: 1, tabs: 2, nav: 4, chartControls: 8, masks: 16 } as const
 
 type Standalone = 'none' | 'no-nav' | 'no-title' | 'report';
 
-/** Of an address without such parameters. */
+/** Display options of a URL without such parameters. */
 export const FULL_DISPLAY: Display = {
   hasNav: true,
   hasTitle: true,
@@ -54,7 +54,7 @@ export function parseDisplay(search: URLSearchParams): Display {
   };
 }
 
-/** Whether a page is one to look at, in a frame or on a wall. */
+/** Whether a page is in standalone mode, in a frame or on a wall display. */
 export const isStandalone = (url: URL): boolean => parseStandalone(url.searchParams.get('standalone')) !== 'none';
 
 /** Superset also writes `true` for the first mode. */

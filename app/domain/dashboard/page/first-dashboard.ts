@@ -78,7 +78,7 @@ interface FilteredDataset {
   readonly id: number;
   readonly roles: Pick<ColumnRoles, 'times' | 'categories'>;
   readonly nameOf: (column: string) => string;
-  /** What the filter on the time range is called. */
+  /** Name of the time range filter. */
   readonly timeRange: string;
 }
 

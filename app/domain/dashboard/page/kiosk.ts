@@ -50,7 +50,7 @@ export const kioskRefresh = (plan: RefreshPlan, { refreshS }: KioskPlan): Refres
   intervalS: refreshS ?? (plan.intervalS > 0 ? plan.intervalS : REFRESH_S),
 });
 
-/** Of the outermost tabs; null where there are no two. */
+/** The next of the outermost tabs; null if there are fewer than two. */
 export function nextTab(view: readonly NodeView[], activeId: string | undefined): { tabsId: string; tabId: string } | null {
   const tabs = view.find((node): node is TabsView => node.kind === 'tabs');
   if (!tabs || tabs.tabs.length < 2) return null;
@@ -65,7 +65,7 @@ export type KioskConnection =
   | { readonly kind: 'offline'; readonly sinceMs: number }
   | { readonly kind: 'signed-out' };
 
-/** What a look at the server has found. */
+/** Result of checking the connection to the server. */
 export type ConnectionCheck = 'reached' | 'unreachable' | 'signed-out';
 
 /** @param lastSeenMs time of the server's last reply */

@@ -11,11 +11,11 @@ export interface CardFacts {
 }
 
 export interface PageFacts {
-  /** Of more than half of the charts; null: there is none. */
+  /** The time range of more than half of the charts; null: none. */
   readonly period: string | null;
-  /** Of the oldest data on the page. */
+  /** Time of the oldest data on the page. */
   readonly oldestMs: number;
-  /** Of the newest; null where all charts count as equally old. */
+  /** Time of the newest data; null if all charts count as equally old. */
   readonly newestMs: number | null;
   /** Slots of charts with another period. */
   readonly otherPeriods: readonly number[];

@@ -6,7 +6,7 @@ const node = (id: string, type: string, children: readonly string[], text?: stri
   id,
   { id, type, children, meta: { ...(text !== undefined && { text }), ...(type === 'CHART' && { chartId: 1 }) } },
 ];
-/** Three tabs at the top, the third with two of its own. */
+/** Three tabs at the top level, the third with two nested tabs. */
 const { tree } = parseLayout(
   JSON.stringify({
     DASHBOARD_VERSION_KEY: 'v2',

@@ -1,14 +1,14 @@
-// Changes of folders: each gives new ones, or the same where nothing can be done.
+// Operations on folders. Each returns new folders, or the same object if nothing changes.
 import { isFolder, type DatasetFolder, type FolderNode } from './folder.ts';
 import { isReservedName, MAX_DEPTH } from './parse-folders.ts';
 
-/** Where a node goes: into the folder (null: to the top, or out of all folders), before the sibling at `index`. */
+/** Target of a move: in the folder (null: top level, or no folder for entries), before the sibling at `index`. */
 export interface FolderTarget {
   readonly folderUuid: string | null;
   readonly index: number;
 }
 
-/** A new folder at the end, inside of another or at the top (null). */
+/** Adds a folder at the end of another folder or of the top level (null). */
 export const addFolder = (
   folders: readonly DatasetFolder[],
   parentUuid: string | null,
@@ -24,7 +24,7 @@ export const changeFolder = (
   change: Partial<Pick<DatasetFolder, 'name' | 'description'>>,
 ): readonly DatasetFolder[] => mapFolders(folders, (folder) => (folder.uuid === uuid ? { ...folder, ...change } : folder));
 
-/** Its folders take its place; its entries go to the folder around it, or are in none. */
+/** Removes a folder. Its subfolders replace it; its entries move to the parent folder, or to none. */
 export function removeFolder(folders: readonly DatasetFolder[], uuid: string): readonly DatasetFolder[] {
   const spread = (nodes: readonly FolderNode[]): FolderNode[] =>
     nodes.flatMap((node): FolderNode[] => {
@@ -34,7 +34,7 @@ export function removeFolder(folders: readonly DatasetFolder[], uuid: string): r
   return spread(folders).filter(isFolder);
 }
 
-/** Moves a folder with all inside, or puts an entry into a folder; an entry without a target folder is in none. */
+/** Moves a folder with its contents, or an entry. An entry without a target folder is removed from folders. */
 export function moveNode(
   folders: readonly DatasetFolder[],
   node: FolderNode,
@@ -50,14 +50,14 @@ export function moveNode(
   );
 }
 
-/** Not into itself, nor deeper than folders can be. */
+/** Folders can't be moved into themselves or nested too deep. */
 function canContain(folders: readonly DatasetFolder[], folderUuid: string | null, moved: DatasetFolder): boolean {
   if (folderUuid === null) return true;
   if (findFolder([moved], folderUuid)) return false;
   return depthOf(folders, folderUuid) + heightOf(moved) <= MAX_DEPTH;
 }
 
-/** Whether the node is now among the siblings before the target: they move up when it leaves. */
+/** Whether the node precedes the target among its siblings, which then move up by one. */
 function siblingsBefore(folders: readonly DatasetFolder[], uuid: string, { folderUuid, index }: FolderTarget): boolean {
   const siblings: readonly FolderNode[] = folderUuid === null ? folders : (findFolder(folders, folderUuid)?.children ?? []);
   const at = siblings.findIndex((sibling) => sibling.uuid === uuid);
@@ -73,7 +73,7 @@ export function findFolder(folders: readonly FolderNode[], uuid: string): Datase
   return null;
 }
 
-/** The folder that contains the node; null at the top, and for entries in none. */
+/** Parent folder of the node; null at the top level, and for entries in no folder. */
 export function findParentFolder(
   folders: readonly FolderNode[],
   uuid: string,
@@ -87,7 +87,7 @@ export function findParentFolder(
   return null;
 }
 
-/** 1 at the top. */
+/** Depth, 1 for the top level. */
 function depthOf(folders: readonly FolderNode[], uuid: string, depth = 1): number {
   for (const node of folders) {
     if (!isFolder(node)) continue;
@@ -111,7 +111,7 @@ function insertAt<T extends FolderNode>(nodes: readonly T[], node: T, index: num
   return [...nodes.slice(0, at), node, ...nodes.slice(at)];
 }
 
-/** Every folder changed, those inside after those around them. */
+/** Maps all folders, parents before children. */
 const mapFolders = (
   folders: readonly DatasetFolder[],
   change: (folder: DatasetFolder) => DatasetFolder,
@@ -122,11 +122,11 @@ const mapFolders = (
     return { ...changed, children };
   });
 
-/** All folders from the top to the bottom, with their depth, from 0. */
+/** Lists all folders in display order with their depth, from 0. */
 export const listFolders = (folders: readonly FolderNode[], depth = 0): readonly { folder: DatasetFolder; depth: number }[] =>
   folders.flatMap((node) => (isFolder(node) ? [{ folder: node, depth }, ...listFolders(node.children, depth + 1)] : []));
 
-/** One place up (-1) or down (1) among the siblings of its kind; the same where there is none. */
+/** Moves up (-1) or down (1) among siblings of the same kind; unchanged at the end. */
 export function stepNode(folders: readonly DatasetFolder[], node: FolderNode, step: -1 | 1): readonly DatasetFolder[] {
   const parent = findParentFolder(folders, node.uuid);
   const siblings: readonly FolderNode[] = parent?.children ?? folders;
@@ -137,7 +137,7 @@ export function stepNode(folders: readonly DatasetFolder[], node: FolderNode, st
   return moveNode(folders, node, { folderUuid: parent?.uuid ?? null, index });
 }
 
-/** One level out, behind the folder around it; entries of top folders leave all folders. */
+/** Moves out of the parent folder, after it. Entries of top-level folders leave all folders. */
 export function outdentNode(folders: readonly DatasetFolder[], node: FolderNode): readonly DatasetFolder[] {
   const parent = findParentFolder(folders, node.uuid);
   if (!parent) return folders;
@@ -147,7 +147,7 @@ export function outdentNode(folders: readonly DatasetFolder[], node: FolderNode)
   return moveNode(folders, node, { folderUuid: around?.uuid ?? null, index });
 }
 
-/** Into the folder before it, else the one after it; the same where there is none. */
+/** Moves into the previous sibling folder, otherwise the next one; unchanged if there is none. */
 export function indentNode(folders: readonly DatasetFolder[], node: FolderNode): readonly DatasetFolder[] {
   const parent = findParentFolder(folders, node.uuid);
   const siblings: readonly FolderNode[] = parent?.children ?? folders;
@@ -159,7 +159,7 @@ export function indentNode(folders: readonly DatasetFolder[], node: FolderNode):
 
 export type NameProblem = 'empty' | 'reserved' | 'repeated';
 
-/** Why the folder cannot have the name; null where it can. */
+/** Reason why the folder's name is invalid; null if it is valid. */
 export function nameProblem(folders: readonly DatasetFolder[], folder: DatasetFolder, name: string): NameProblem | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'empty';

@@ -1,6 +1,7 @@
-// Folders of a dataset's metrics and columns, in Superset's form. What is in no folder is listed under "Metrics" or "Columns".
+// Folders of a dataset's metrics and columns, in Superset's format. Entries in no folder are listed under "Metrics" or
+// "Columns".
 
-/** A metric or a column by its uuid; the name finds it where uuids are of another instance. */
+/** A metric or column, identified by uuid, or by name if uuids are from another instance. */
 export interface FolderEntry {
   readonly type: 'metric' | 'column';
   readonly uuid: string;
@@ -17,7 +18,7 @@ export interface DatasetFolder {
 
 export type FolderNode = DatasetFolder | FolderEntry;
 
-/** What a folder can contain, as the dataset has it. */
+/** An entry of the dataset that folders can contain. */
 export type FolderPart = FolderEntry;
 
 export const isFolder = (node: FolderNode): node is DatasetFolder => node.type === 'folder';

@@ -24,7 +24,7 @@ const folder = (n: number, ...children: readonly FolderNode[]): DatasetFolder =>
   description: null,
   children,
 });
-/** The tree as text: numbers of entries, folders with what is inside. */
+/** Formats the tree as text: numbers for entries, names for folders with their contents. */
 const shape = (nodes: readonly FolderNode[]): string =>
   nodes.map((node) => `${Number(node.uuid.slice(-12))}${node.type === 'folder' ? `(${shape(node.children)})` : ''}`).join(' ');
 const problem = (raw: unknown): string => {

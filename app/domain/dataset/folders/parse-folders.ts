@@ -1,20 +1,23 @@
-// Reads folders from outside. Entries that name nothing of the dataset are another's business: `settle-folders.ts`.
+// Validates folders from clients and archives. Entries unknown to the dataset are handled by settle-folders.ts.
 import type { DatasetFolder, FolderNode } from './folder.ts';
 
-/** Folders inside folders. */
+/** Max nesting depth of folders. */
 export const MAX_DEPTH = 8;
 const MAX_NODES = 10_000;
 export const MAX_FOLDER_NAME = 250;
 const MAX_DESCRIPTION = 1_000;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** Of the lists of what is in no folder. */
+/** Uuids of the default lists for entries in no folder. */
 const RESERVED: readonly string[] = ['metrics', 'columns'];
 
 export type ParsedFolders =
   | { readonly ok: true; readonly folders: readonly DatasetFolder[] }
   | { readonly ok: false; readonly message: string };
 
-/** The folders, or the first problem, in a sentence. Entries outside of folders are dropped: they are listed anyway. Never throws. */
+/**
+ * Returns the folders or the first problem as a message. Entries outside of folders are dropped, since they are listed anyway.
+ * Never throws.
+ */
 export function parseFolders(raw: unknown): ParsedFolders {
   if (raw === null || raw === undefined || raw === '') return { ok: true, folders: [] };
   try {
@@ -63,7 +66,7 @@ function parseNode(raw: unknown, ancestors: readonly string[], seen: Seen): Fold
     };
   if (Array.isArray(children) && children.length > 0) throw new FolderProblem('Only folders have children.');
   const known = typeof name === 'string' && name.length <= MAX_FOLDER_NAME ? name : '';
-  // Superset names an entry by its uuid alone: what it is, the dataset knows.
+  // Superset identifies an entry by uuid only; the dataset determines its kind.
   return { type: type === 'metric' ? 'metric' : 'column', uuid, name: known };
 }
 

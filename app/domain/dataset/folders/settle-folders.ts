@@ -1,7 +1,7 @@
-// Folders over the metrics and columns that the dataset has: entries that are gone are left out, names are the current ones.
+// Updates folders to the dataset's current metrics and columns: removes deleted entries, and updates names.
 import { isFolder, type DatasetFolder, type FolderEntry, type FolderNode, type FolderPart } from './folder.ts';
 
-/** Each part where its uuid, else its name, is first found; `unknown` are the uuids that name nothing. */
+/** Keeps each entry at its first occurrence, by uuid or otherwise by name; `unknown` are uuids without an entry. */
 export function settleFolders(
   folders: readonly DatasetFolder[],
   parts: readonly FolderPart[],
@@ -24,7 +24,7 @@ export function settleFolders(
   return { folders: folders.map(folderOf), unknown };
 }
 
-/** What is in no folder, in the order of the dataset. */
+/** Entries in no folder, in the order of the dataset. */
 export function looseParts<P extends { readonly uuid: string }>(
   folders: readonly DatasetFolder[],
   parts: readonly P[],

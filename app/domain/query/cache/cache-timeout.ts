@@ -7,7 +7,7 @@ const FOREVER_S = 315_360_000;
 type Timeout = number | null | undefined;
 
 export interface CacheTimeouts {
-  /** Of the request. */
+  /** The request's own timeout. */
   readonly custom?: Timeout;
   readonly chart?: Timeout;
   /** The dataset's, or where it has none its database's. */

@@ -21,7 +21,7 @@ export interface AdvancedFilter {
 }
 
 const MAX_SPANS = 500;
-/** Of text: each takes up to 1,300 characters of a statement, which has 100,000 in a Warehouse. */
+/** Max text ranges: each takes up to 1,300 characters of a statement, which can have 100,000 in a Warehouse. */
 const MAX_TEXT_SPANS = 50;
 const COMPARED: readonly FilterOperator[] = ['==', '!=', 'IN', 'NOT IN', '<', '<=', '>', '>='];
 
@@ -130,7 +130,7 @@ const numbersOf = (spans: readonly AdvancedValueRange[]): number[] => spans.map(
 const membership = (left: string, values: readonly SqlValue[], negated: boolean): SqlText[] =>
   values.length === 0 ? [] : [[{ kind: 'in', left, values, negated }]];
 
-/** Of a range the end that keeps what the words say: above all of it, at least its first. */
+/** The end of the range that keeps the operator's meaning: `>` compares with its end, `>=` with its start. */
 function compared(operand: Operand, op: FilterOperator, spans: readonly AdvancedValueRange[]): string {
   const [low, high] = [spans[0], spans.at(-1)];
   if (!low || !high) return '1 = 0';

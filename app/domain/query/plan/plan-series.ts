@@ -11,7 +11,7 @@ export interface SeriesLimit {
   readonly metric: string;
   readonly descending: boolean;
   readonly limit: number;
-  /** Of the rows among which the series are compared. */
+  /** Conditions on the rows by which the series are compared. */
   readonly where: readonly SqlText[];
   /** Whether all others are grouped in one more series. */
   readonly gathersOthers: boolean;

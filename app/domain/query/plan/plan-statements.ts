@@ -4,7 +4,7 @@ import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Clock } from '#app/domain/time/clock.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
-import { applyTimeOffset, fixShift, parseTimeOffset } from '#app/domain/time/time-offset.ts';
+import { applyTimeOffset, resolveShift, parseTimeOffset } from '#app/domain/time/time-offset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { findSource } from './column-expression.ts';
 import { compileQuery, type CompiledQuery } from './compile.ts';
@@ -83,7 +83,7 @@ function contextOf(query: QueryObject, { clock, ...input }: StatementInput): Pla
 
 /** What a time shift has taken from the range is given back to the instants of the axis, so that they lie where they are compared. */
 function axisMoveOf(timeShift: string, bounds: TimeBounds, timeZone: string | null): AxisMove | null {
-  const shift = fixShift(parseTimeOffset(timeShift), bounds, timeZone);
+  const shift = resolveShift(parseTimeOffset(timeShift), bounds, timeZone);
   return shift && { amount: -shift.amount, unit: shift.unit, timeZone };
 }
 
@@ -97,7 +97,7 @@ interface Comparison {
 function comparedStatement(query: QueryObject, context: PlanContext, { offset, clock, bounds }: Comparison): CompiledQuery {
   const parsed = parseTimeOffset(offset);
   // Two filters on the axis move alike: by what the offset means for the query's range.
-  const shift = fixShift(parsed, bounds, clock.timeZone);
+  const shift = resolveShift(parsed, bounds, clock.timeZone);
   const fixed = shift ? ({ kind: 'shift', ...shift } as const) : parsed;
   const comparedRange = (range: TimeBounds): TimeBounds => {
     const moved = applyTimeOffset(range, fixed, clock);

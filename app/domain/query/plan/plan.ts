@@ -31,7 +31,7 @@ export interface Plan {
   /** Rows that a result can contain at all. */
   readonly maxRows: number;
   readonly isRowcount: boolean;
-  /** Of the dataset's columns: what an expression without quotes can mean. */
+  /** Column names of the dataset, which an unquoted expression can refer to. */
   readonly columnNames: ReadonlySet<string>;
   readonly appliedFilters: readonly AppliedFilter[];
   readonly rejectedFilters: readonly RejectedFilter[];

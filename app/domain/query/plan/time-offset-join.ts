@@ -2,8 +2,8 @@
 // Rows meet where everything but the metrics is equal, the axis of time once it is moved back by the offset.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { cellAt, takeColumnRows, type Column, type Table } from '#app/domain/table.ts';
-import { addUnits, truncate, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
-import { fixShift, parseTimeOffset, type TimeBounds } from '#app/domain/time/time-offset.ts';
+import { addUnits, truncate, computeWeekday, type LocalMs } from '#app/domain/time/local-time.ts';
+import { resolveShift, parseTimeOffset, type TimeBounds } from '#app/domain/time/time-offset.ts';
 import { toZone } from '#app/domain/time/zone.ts';
 import { bucketStart } from '#app/domain/query/bucket-start.ts';
 
@@ -95,7 +95,7 @@ function axisMove(main: Table, { offset, fromMs }: OffsetResult, join: OffsetJoi
   const bucket = bucketOf(main, join);
   const parsed = parseTimeOffset(offset);
   if (parsed.kind === 'range') return rangeMove({ local, bucket }, join, fromMs);
-  const shift = fixShift(parsed, join.bounds, join.timeZone) ?? { amount: 0, unit: 'day' as const };
+  const shift = resolveShift(parsed, join.bounds, join.timeZone) ?? { amount: 0, unit: 'day' as const };
   return { ours: (utcMs) => bucket(addUnits(local(utcMs), shift.amount, shift.unit)), theirs: (utcMs) => bucket(local(utcMs)) };
 }
 
@@ -137,7 +137,7 @@ function bucketOf(main: Table, { axis, grain, axisTimeZone }: OffsetJoin): (loca
   const column = main.columns.find(({ name }) => name === axis);
   const first = column?.type === 'temporal' ? column.values.find((value) => !Number.isNaN(value)) : undefined;
   if (first === undefined) return (local) => local;
-  const phase = weekdayOf(toZone(first, axisTimeZone)) * DAY_MS + A_MONDAY;
+  const phase = computeWeekday(toZone(first, axisTimeZone)) * DAY_MS + A_MONDAY;
   const weeks = WEEKS_END.test(grain) ? Math.ceil : Math.floor;
   return (local) => weeks((truncate(local, 'day') - phase) / WEEK_MS) * WEEK_MS + phase;
 }

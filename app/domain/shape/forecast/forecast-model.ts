@@ -1,18 +1,17 @@
-// An additive forecast: a trend of straight pieces plus seasonality of the year, the week, the day and of the history itself,
-// after S. J. Taylor and B. Letham, "Forecasting at scale" (2018). Fitted by ridge regression, whose penalties represent that
-// paper's priors (a normal one in place of its Laplace one for the trend's changepoints), so that the same history always gives
-// the same forecast. Limits: no holidays, no saturation, no multiplicative seasonality; intervals take residuals as normal and
-// independent.
+// Additive forecast: a piecewise linear trend plus yearly, weekly, daily and detected seasonality, after S. J. Taylor and
+// B. Letham, "Forecasting at scale" (2018). Fitted deterministically by ridge regression; its penalties represent the paper's
+// priors (a normal prior instead of the Laplace prior for changepoints). No holidays, saturation or multiplicative
+// seasonality; intervals assume normal, independent residuals.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { ridge } from './linear-solve.ts';
 
 export interface Seasonalities {
-  /** Fourier orders; 0 is none. */
+  /** Fourier orders; 0 disables the seasonality. */
   readonly yearly: number;
   readonly weekly: number;
   readonly daily: number;
-  /** A period that the history itself shows, besides those of the calendar. */
-  readonly own?: { readonly days: number; readonly order: number };
+  /** A period detected in the history that isn't a year, week or day. */
+  readonly detected?: { readonly days: number; readonly order: number };
 }
 
 export interface Forecast {
@@ -27,22 +26,22 @@ export interface ForecastHistory {
   readonly values: Float64Array;
 }
 
-const MAX_BENDS = 25;
-/** Bends lie in this first part of the history: the last one must show where the trend goes. */
-const BEND_RANGE = 0.8;
+const MAX_CHANGEPOINTS = 25;
+/** Changepoints lie in this first part of the history, so that the rest determines the final trend. */
+const CHANGEPOINT_RANGE = 0.8;
 /** Standard deviations of the priors, for values scaled to 1. */
 const PRIOR = { base: 5, bend: 0.05 * Math.SQRT2, wave: 10 };
-const ROUNDS = 3;
+const FIT_ITERATIONS = 3;
 const NOISE_FLOOR = 1e-4;
 
-/** Days, and the waves of each. */
+/** Calendar seasonalities and their periods in days. */
 const PERIODS = [
   ['yearly', 365.25],
   ['weekly', 7],
   ['daily', 1],
 ] as const;
 
-/** Values at `times` with the interval that contains the given share (0 to 1) of outcomes. */
+/** Forecasts values at `times`, with the interval expected to contain the given share (0 to 1) of outcomes. */
 export function forecastSeries(
   history: ForecastHistory,
   times: Float64Array,
@@ -53,25 +52,25 @@ export function forecastSeries(
   const start = history.times[0] ?? 0;
   const spanMs = (history.times.at(-1) ?? 0) - start || 1;
   const features: Features = { start, spanMs, changepoints: findChangepoints(history.times, start, spanMs), seasonalities };
-  const penaltyAt = priorsOf(features);
-  const rows = featureRows(history.times, features);
+  const priors = buildPriors(features);
+  const rows = buildFeatureRows(history.times, features);
   const targets = history.values.map((value) => value / scale);
-  let [noise, coefficients] = [0.1, new Float64Array(penaltyAt.length)];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  let [noise, coefficients] = [0.1, new Float64Array(priors.length)];
+  for (let round = 0; round < FIT_ITERATIONS; round += 1) {
     const variance = noise ** 2;
     coefficients = Float64Array.from(
       ridge(
         rows,
         targets,
-        penaltyAt.map((prior) => variance / prior ** 2),
+        priors.map((prior) => variance / prior ** 2),
       ),
     );
-    noise = Math.max(NOISE_FLOOR, deviation(targets, predicted(rows, coefficients)));
+    noise = Math.max(NOISE_FLOOR, measureDeviation(targets, predict(rows, coefficients)));
   }
-  const yhat = predicted(featureRows(times, features), coefficients);
-  const reach = normalQuantile(0.5 + share / 2);
+  const yhat = predict(buildFeatureRows(times, features), coefficients);
+  const standardScore = normalQuantile(0.5 + share / 2);
   const spread = times.map(
-    (time) => reach * Math.hypot(noise, trendDeviation((time - start) / spanMs - 1, features, coefficients)),
+    (time) => standardScore * Math.hypot(noise, predictTrendDeviation((time - start) / spanMs - 1, features, coefficients)),
   );
   return {
     yhat: yhat.map((value) => value * scale),
@@ -83,31 +82,31 @@ export function forecastSeries(
 interface Features {
   readonly start: number;
   readonly spanMs: number;
-  /** Possible changepoints of the trend, as shares of the span. */
+  /** Candidate changepoints of the trend, as fractions of the history's time span. */
   readonly changepoints: Float64Array;
   readonly seasonalities: Seasonalities;
 }
 
 function findChangepoints(times: Float64Array, start: number, spanMs: number): Float64Array {
-  const within = Math.floor(times.length * BEND_RANGE);
-  const count = Math.max(0, Math.min(MAX_BENDS, within - 1));
+  const within = Math.floor(times.length * CHANGEPOINT_RANGE);
+  const count = Math.max(0, Math.min(MAX_CHANGEPOINTS, within - 1));
   return Float64Array.from({ length: count }, (_, i) => {
     const at = Math.round(((i + 1) * (within - 1)) / count);
     return ((times[at] ?? start) - start) / spanMs;
   });
 }
 
-function wavePairs({ seasonalities }: Features): { days: number; order: number }[] {
+function listWaves({ seasonalities }: Features): { days: number; order: number }[] {
   const seasonality = (days: number, orders: number) => Array.from({ length: orders }, (_, i) => ({ days, order: i + 1 }));
-  const { own } = seasonalities;
+  const { detected } = seasonalities;
   return [
     ...PERIODS.flatMap(([name, days]) => seasonality(days, seasonalities[name])),
-    ...(own ? seasonality(own.days, own.order) : []),
+    ...(detected ? seasonality(detected.days, detected.order) : []),
   ];
 }
 
-function priorsOf(features: Features): Float64Array {
-  const seasonality = wavePairs(features).length * 2;
+function buildPriors(features: Features): Float64Array {
+  const seasonality = listWaves(features).length * 2;
   return Float64Array.of(
     PRIOR.base,
     PRIOR.base,
@@ -116,8 +115,8 @@ function priorsOf(features: Features): Float64Array {
   );
 }
 
-function featureRows(times: Float64Array, features: Features): Float64Array {
-  const seasonality = wavePairs(features);
+function buildFeatureRows(times: Float64Array, features: Features): Float64Array {
+  const seasonality = listWaves(features);
   const width = 2 + features.changepoints.length + seasonality.length * 2;
   const rows = new Float64Array(times.length * width);
   times.forEach((time, row) => {
@@ -125,7 +124,7 @@ function featureRows(times: Float64Array, features: Features): Float64Array {
     let at = row * width;
     rows[at++] = 1;
     rows[at++] = t;
-    for (const bend of features.changepoints) rows[at++] = Math.max(0, t - bend);
+    for (const changepoint of features.changepoints) rows[at++] = Math.max(0, t - changepoint);
     for (const { days, order } of seasonality) {
       const angle = (2 * Math.PI * order * time) / (days * DAY_MS);
       rows[at++] = Math.sin(angle);
@@ -135,7 +134,7 @@ function featureRows(times: Float64Array, features: Features): Float64Array {
   return rows;
 }
 
-function predicted(rows: Float64Array, coefficients: Float64Array): Float64Array {
+function predict(rows: Float64Array, coefficients: Float64Array): Float64Array {
   const width = coefficients.length;
   return Float64Array.from({ length: rows.length / width }, (_, row) => {
     let sum = 0;
@@ -144,16 +143,16 @@ function predicted(rows: Float64Array, coefficients: Float64Array): Float64Array
   });
 }
 
-function deviation(values: Float64Array, fitted: Float64Array): number {
+function measureDeviation(values: Float64Array, fitted: Float64Array): number {
   const squares = values.reduce((sum, value, i) => sum + (value - (fitted[i] ?? 0)) ** 2, 0);
   return Math.sqrt(squares / values.length);
 }
 
 /**
- * The trend can change as often and as much in the future as before: the standard deviation of what such changepoints
- * add `ahead` spans after the history. 0 within it.
+ * Standard deviation of the trend `ahead` time spans after the history, assuming that it keeps changing as often and as
+ * much as in the history. 0 within the history.
  */
-function trendDeviation(ahead: number, { changepoints }: Features, coefficients: Float64Array): number {
+function predictTrendDeviation(ahead: number, { changepoints }: Features, coefficients: Float64Array): number {
   if (ahead <= 0 || changepoints.length === 0) return 0;
   const sizes = coefficients.subarray(2, 2 + changepoints.length);
   const typical = sizes.reduce((sum, size) => sum + Math.abs(size), 0) / changepoints.length;
@@ -165,20 +164,21 @@ function normalQuantile(p: number): number {
   const tail = 0.02425;
   if (p > 1 - tail) {
     const q = Math.sqrt(-2 * Math.log(1 - p));
-    return -polynomial(TAIL, q) / (polynomial(TAIL_BELOW, q) * q + 1);
+    return -evaluatePolynomial(TAIL_NUMERATOR, q) / (evaluatePolynomial(TAIL_DENOMINATOR, q) * q + 1);
   }
   const q = p - 0.5;
   const r = q * q;
-  return (polynomial(MIDDLE, r) * q) / (polynomial(MIDDLE_BELOW, r) * r + 1);
+  return (evaluatePolynomial(CENTRAL_NUMERATOR, r) * q) / (evaluatePolynomial(CENTRAL_DENOMINATOR, r) * r + 1);
 }
 
-const polynomial = (factors: readonly number[], x: number): number => factors.reduce((sum, factor) => sum * x + factor, 0);
+const evaluatePolynomial = (factors: readonly number[], x: number): number =>
+  factors.reduce((sum, factor) => sum * x + factor, 0);
 
-const MIDDLE = [
+const CENTRAL_NUMERATOR = [
   -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
 ];
-const MIDDLE_BELOW = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
-const TAIL = [
+const CENTRAL_DENOMINATOR = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
+const TAIL_NUMERATOR = [
   -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783,
 ];
-const TAIL_BELOW = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416];
+const TAIL_DENOMINATOR = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416];

@@ -1,9 +1,9 @@
-// The instants that follow a series by its time grain.
+// Timestamps of the forecast's future rows, by time grain.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { parseOffset } from '#app/domain/shape/resample/offset.ts';
 import type { AnchoredOffset } from '#app/domain/shape/resample/offset.ts';
 
-/** By time grain, the frequency of its buckets. */
+/** pandas frequency of each time grain. */
 export const FORECAST_GRAINS: ReadonlyMap<string, string> = new Map([
   ['PT1S', 'S'],
   ['PT5S', '5S'],
@@ -29,19 +29,19 @@ export const FORECAST_GRAINS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * UTC ms of the periods after the last of `past` (ascending). Months, quarters and years go on with the first days of
- * theirs where all of the past is on such days, else with the last ones; weeks go on with the weekday of the past.
+ * UTC ms of the periods after the last of `past` (ascending). Months, quarters and years continue with first days if all
+ * of `past` are first days, otherwise with last days. Weeks keep the weekday of `past`.
  */
-export function futureTimes(past: Float64Array, grain: string, periods: number): Float64Array {
+export function listFutureTimes(past: Float64Array, grain: string, periods: number): Float64Array {
   const last = past.at(-1);
   const rule = FORECAST_GRAINS.get(grain);
   if (last === undefined || rule === undefined) return new Float64Array();
   const offset = parseOffset(rule);
   if (offset.kind === 'fixed') return Float64Array.from({ length: periods }, (_, i) => last + (i + 1) * offset.spanMs);
-  if (rule.startsWith('W')) return weeks(past, last, { offset, periods });
+  if (rule.startsWith('W')) return listWeeks(past, last, { offset, periods });
   const starts = parseOffset(`${rule}S`);
   const isOnStarts = starts.kind === 'anchored' && past.every((time) => starts.onOrBefore(time / DAY_MS) * DAY_MS === time);
-  return after(last, isOnStarts ? starts : offset, periods);
+  return listAnchorsAfter(last, isOnStarts ? starts : offset, periods);
 }
 
 interface Weekly {
@@ -49,14 +49,14 @@ interface Weekly {
   readonly periods: number;
 }
 
-function weeks(past: Float64Array, last: number, { offset, periods }: Weekly): Float64Array {
+function listWeeks(past: Float64Array, last: number, { offset, periods }: Weekly): Float64Array {
   const isRegular = past.every((time) => (last - time) % (7 * DAY_MS) === 0);
-  if (!isRegular) return after(last, offset, periods);
+  if (!isRegular) return listAnchorsAfter(last, offset, periods);
   return Float64Array.from({ length: periods }, (_, i) => last + (i + 1) * 7 * DAY_MS);
 }
 
-/** Anchors after an instant, at its time of day. */
-function after(last: number, { onOrAfter }: AnchoredOffset, periods: number): Float64Array {
+/** Lists the anchors after `last`, with the same time of day. */
+function listAnchorsAfter(last: number, { onOrAfter }: AnchoredOffset, periods: number): Float64Array {
   const today = Math.floor(last / DAY_MS);
   let day = today;
   return Float64Array.from({ length: periods }, () => {

@@ -1,4 +1,4 @@
-// Ridge regression: the coefficients that fit targets best while staying small, each by its penalty.
+// Ridge regression: a least-squares fit with a penalty on each coefficient.
 
 /**
  * Solves (X'X + diag(penalties)) b = X'y by Cholesky's decomposition.
@@ -30,7 +30,7 @@ function normalEquations(
   return { matrix, vector };
 }
 
-/** Works in place on the lower triangle. */
+/** Solves by Cholesky decomposition, in place on the lower triangle of `matrix`. */
 function solveSymmetric(matrix: Float64Array, vector: Float64Array): Float64Array {
   const width = vector.length;
   const at = (i: number, j: number): number => matrix[i * width + j] ?? 0;

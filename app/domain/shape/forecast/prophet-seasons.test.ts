@@ -1,4 +1,4 @@
-// The forecast continues the seasonality of its history: Prophet's calendar seasons, and one period found in the data.
+// The forecast continues the seasonality of its history: Prophet's calendar seasonalities and one detected period.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '#app/domain/table.ts';
@@ -37,7 +37,7 @@ const worst = (spec: Case): number =>
   forecast(spec).reduce((most, yhat, at) => Math.max(most, Math.abs(yhat - spec.value(spec.count + at))), 0);
 const range = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-describe('a sine wave goes on', () => {
+describe('a sine wave continues', () => {
   it.each<[string, Case]>([
     ['over the year, by month', { grain: 'P1M', time: month, count: 60, periods: 12, value: wave(12) }],
     ['over the year, for two years', { grain: 'P1M', time: month, count: 24, periods: 12, value: wave(12) }],
@@ -69,7 +69,7 @@ it('finds no wave in noise, a walk, or a bend of the trend', () => {
   for (const value of [noise, (day: number): number => walk[day] ?? 0, (day: number): number => (day < 45 ? day : 90 - day)]) {
     const yhat = forecast({ grain: 'P1D', time: onDay, count: 90, periods: 30, value, options: { weekly_seasonality: 'auto' } });
     const changepoints = yhat.slice(2).map((own, i) => own - 2 * (yhat[i + 1] ?? 0) + (yhat[i] ?? 0));
-    // What remains is a straight line with weeks: seven days later, the same step.
+    // Only a linear trend with weekly seasonality remains: each step equals the step seven days later.
     const weekly = changepoints.slice(7).map((own, i) => Math.abs(own - (changepoints[i] ?? 0)));
     expect(Math.max(...weekly)).toBeLessThan(1e-6);
   }
@@ -82,8 +82,8 @@ it('adds no seasonality where seasonalities were set', () => {
   expect(range(steps)).toBeLessThan(1e-9);
 });
 
-// Prophet 1.1's own forecasts of the same histories.
-it('agrees with Prophet on a trend that bends, to 1% of its height', () => {
+// The expected values are Prophet 1.1's forecasts of the same history.
+it('agrees with Prophet on a trend with a changepoint, to 1% of its height', () => {
   const value = (at: number): number => (at < 30 ? at : 30 + 3 * (at - 30)) + 10;
   const theirs = [130.04, 133.11, 135.97, 139.02, 142.01, 145.04, 148.02, 151.04, 154.05, 157.01, 160.03, 163.0];
   const ours = forecast({ grain: 'P1M', time: month, count: 60, periods: 12, value });

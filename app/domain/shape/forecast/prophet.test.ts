@@ -7,7 +7,7 @@ const dates = Array.from({ length: 70 }, (_, i) => i + 1);
 const weekly = (i: number): number => 100 + 2 * i + [0, 3, 5, 2, -4, -9, 3][i % 7]!;
 
 describe('prophet', () => {
-  it('goes on with a trend and its weeks, within its own interval', () => {
+  it('continues a trend with weekly seasonality, within the forecast interval', () => {
     const table = tableWith(days('d', dates), numbers('n', dates.map(weekly)));
     const { names, rows } = shaped(table, op('prophet', base));
     expect(names).toEqual(['d', 'n__yhat', 'n__yhat_lower', 'n__yhat_upper', 'n']);
@@ -36,7 +36,7 @@ describe('prophet', () => {
     expect(width(0.8, 76)).toBeGreaterThan(width(0.8, 71));
   });
 
-  it('goes on from month to month on first or last days, as the past does', () => {
+  it('continues monthly data on first or last days, like the history', () => {
     const future = (at: number[]) =>
       shaped(
         tableWith(
@@ -68,14 +68,14 @@ describe('prophet', () => {
     expect(() => applyPostProcessing(table, [op('prophet', { ...base, ...options })])).toThrow(message);
   });
 
-  it('needs a series, and two values of it', () => {
+  it('needs a series with at least two values', () => {
     expect(() => shaped(tableWith(days('d', [1, 2])), op('prophet', base))).toThrow('DataFrame include at least one series');
     expect(() => shaped(tableWith(days('d', [1, 2]), numbers('n', [1, null])), op('prophet', base))).toThrow(
       'less than 2 non-NaN',
     );
   });
 
-  it('takes no account of nulls in the past, and gives them a forecast', () => {
+  it('ignores nulls in the history, and forecasts them', () => {
     const { rows } = shaped(tableWith(days('d', [1, 2, 3]), numbers('n', [1, null, 3])), op('prophet', { ...base, periods: 0 }));
     expect(rows[1]?.[4]).toBeNull();
     expect(Number(rows[1]?.[1])).toBeCloseTo(2, 1);

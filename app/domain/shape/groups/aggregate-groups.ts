@@ -1,30 +1,30 @@
-// A column reduced to one cell a group: which types a function takes, and what type it gives.
+// Aggregates a column to one value per group, and defines the input and output types of each function.
 import { eachBlock } from '#app/domain/table/row-blocks.ts';
 import type { Column } from '#app/domain/table.ts';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { findAggregator, isSeriesFunction } from './aggregators.ts';
 import type { AggregateSpec } from './aggregators.ts';
 import { factorize } from './factorize.ts';
-import { occupiedGroups } from './grouped-rows.ts';
+import { groupOccupiedRows } from './grouped-rows.ts';
 import type { GroupedRows } from './grouped-rows.ts';
 import { readNumericValues } from '#app/domain/shape/numbers/numeric-values.ts';
 import { releaseScratch } from '#app/domain/shape/release.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
-const COUNTING = new Set(['argmax', 'argmin', 'count', 'count_nonzero']);
-const PICKING = new Set(['max', 'min', 'nanmax', 'nanmin']);
-const TEMPORAL = new Set([...PICKING, 'average', 'mean', 'median', 'nanmean', 'nanmedian']);
+const COUNTING_FUNCTIONS = new Set(['argmax', 'argmin', 'count', 'count_nonzero']);
+const PICKING_FUNCTIONS = new Set(['max', 'min', 'nanmax', 'nanmin']);
+const TEMPORAL_FUNCTIONS = new Set([...PICKING_FUNCTIONS, 'average', 'mean', 'median', 'nanmean', 'nanmedian']);
 
 /**
- * One value a group, none of which is empty. Text has min, max and counts; times these and means, which stay times; all
- * else is numeric. Throws a 400 for an unknown function, one that gives a series, or one that the type does not have.
+ * One value per non-empty group. Text supports min, max and counts; times also means, which stay times. All other results
+ * are numeric. Throws a 400 for an unknown function, one that returns a series, or one that the type doesn't support.
  */
 export function aggregateGroups(column: Column, name: string, spec: AggregateSpec, groups: GroupedRows): Column {
   const operator = spec.operator ?? '';
   if (isSeriesFunction(operator)) throw shapeError(`"${operator}" does not give one value for each group.`);
   if (!operator) throw shapeError(`Operator undefined for aggregator: ${name}`);
-  const reduce = reducer(spec, groups);
-  if (column.type === 'string' && PICKING.has(operator) && column.values.some((value) => value !== null)) {
+  const reduce = buildReducer(spec, groups);
+  if (column.type === 'string' && PICKING_FUNCTIONS.has(operator) && column.values.some((value) => value !== null)) {
     const { codes, rows } = factorize(column);
     const picked = reduce(Float64Array.from(codes, (code) => (code < 0 ? NaN : code)));
     return takeColumnRows(
@@ -32,32 +32,33 @@ export function aggregateGroups(column: Column, name: string, spec: AggregateSpe
       Int32Array.from(picked, (code) => (Number.isNaN(code) ? -1 : (rows[code] ?? -1))),
     );
   }
-  if (column.type === 'temporal' && TEMPORAL.has(operator)) return { name: '', type: 'temporal', values: reduce(column.values) };
-  const values = COUNTING.has(operator) ? countable(column, operator, name) : readNumericValues(column, name);
+  if (column.type === 'temporal' && TEMPORAL_FUNCTIONS.has(operator))
+    return { name: '', type: 'temporal', values: reduce(column.values) };
+  const values = COUNTING_FUNCTIONS.has(operator) ? readCountable(column, operator, name) : readNumericValues(column, name);
   return { name: '', type: 'numeric', values: reduce(values) };
 }
 
-export interface Codes {
-  /** By row, its group; -1 where it is in none. */
+export interface GroupCodes {
+  /** Group of each row; -1 for none. */
   readonly codes: Int32Array;
   readonly count: number;
 }
 
-/** One value a group, null for a group without rows. */
-export function aggregateSparse(column: Column, name: string, spec: AggregateSpec, { codes, count }: Codes): Column {
-  const groups = occupiedGroups(codes, count);
+/** One value per group, null for a group without rows. */
+export function aggregateSparse(column: Column, name: string, spec: AggregateSpec, { codes, count }: GroupCodes): Column {
+  const groups = groupOccupiedRows(codes, count);
   const places = new Int32Array(count).fill(-1);
-  groups.cells.forEach((cell, group) => (places[cell] = group));
+  groups.codes.forEach((cell, group) => (places[cell] = group));
   return takeColumnRows(aggregateGroups(column, name, spec, groups), places);
 }
 
-function countable(column: Column, operator: string, name: string): Float64Array {
+function readCountable(column: Column, operator: string, name: string): Float64Array {
   if (column.type === 'temporal') return column.values;
   if (operator === 'count') return new Float64Array(column.values.length);
   return readNumericValues(column, name);
 }
 
-function reducer(spec: AggregateSpec, { rows, starts }: GroupedRows): (values: Float64Array) => Float64Array {
+function buildReducer(spec: AggregateSpec, { rows, starts }: GroupedRows): (values: Float64Array) => Float64Array {
   const of = findAggregator(spec.operator ?? '');
   if (!of) throw shapeError(`Invalid numpy function: ${spec.operator ?? ''}`);
   const options = spec.options ?? {};

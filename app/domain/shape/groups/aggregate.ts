@@ -1,31 +1,31 @@
-// aggregate: one row a group, or one for the complete table.
+// aggregate: one row per group, or one row for the complete table (pandas' groupby().agg()).
 import * as z from 'zod';
 import { takeColumnRows } from '#app/domain/table.ts';
 import { aggregateGroups } from './aggregate-groups.ts';
 import { aggregateSpec } from './aggregators.ts';
-import { requireRoom } from '#app/domain/shape/cell-limit.ts';
+import { requireOutputCells } from '#app/domain/shape/cell-limit.ts';
 import { factorize, groupRows } from './factorize.ts';
-import { columnNamed, columnsNamed, named, requireColumns } from '#app/domain/shape/frame.ts';
+import { findColumn, findColumns, renameColumn, requireColumns } from '#app/domain/shape/frame.ts';
 import type { ShapeFrame } from '#app/domain/shape/frame.ts';
-import { rowsByGroup } from './grouped-rows.ts';
+import { groupRowsByCode } from './grouped-rows.ts';
 import { operation } from '#app/domain/shape/operation.ts';
 import { mapSchema, nameList } from '#app/domain/shape/options.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
 const options = z.strictObject({ groupby: nameList, aggregates: mapSchema(aggregateSpec) });
 
-/** Groups in the order of their values, rows with a null among them left out. */
+/** Groups are sorted by key; rows with a null key are dropped. */
 export const aggregate = operation(options, (frame, { groupby, aggregates }): ShapeFrame => {
   requireColumns(frame, groupby);
-  const keys = groupby.map((name) => named(columnNamed(frame, name), name));
+  const keys = groupby.map((name) => renameColumn(findColumn(frame, name), name));
   const factors = keys.map(factorize);
   const groups = groupRows(factors, frame.rowCount);
-  requireRoom('Aggregate', { rows: groups.count, columns: aggregates.size });
-  const rows = rowsByGroup(groups.codes, groups.count);
+  requireOutputCells('Aggregate', { rows: groups.count, columns: aggregates.size });
+  const rows = groupRowsByCode(groups.codes, groups.count);
   const made = [...aggregates].map(([name, spec]) => {
     const source = spec.column ?? name;
-    if (columnsNamed(frame, source).length === 0) throw shapeError(`Column referenced by aggregate is undefined: ${source}`);
-    return { labels: [name], column: aggregateGroups(columnNamed(frame, source), name, spec, rows) };
+    if (findColumns(frame, source).length === 0) throw shapeError(`Column referenced by aggregate is undefined: ${source}`);
+    return { labels: [name], column: aggregateGroups(findColumn(frame, source), name, spec, rows) };
   });
   const keyColumns = keys.map((column, i) => ({
     labels: [column.name],

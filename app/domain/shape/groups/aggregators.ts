@@ -1,13 +1,13 @@
-// The numpy functions that pivot and aggregate can name, over one group of a column's values. As in Superset, where
-// pandas' own methods replace numpy's (sum, mean, min, max, prod, std, var, argmin, argmax) NaN is skipped;
-// average, median and percentile give NaN for a group that has one; the nan* forms skip it.
+// The numpy functions that pivot and aggregate support, each over one group of a column's values. Like in Superset, functions
+// that pandas replaces by its own methods (sum, mean, min, max, prod, std, var, argmin, argmax) skip NaN; average, median and
+// percentile return NaN if the group contains one; the nan* variants skip NaN.
 import * as z from 'zod';
-import { medianOf } from '#app/domain/shape/numbers/median.ts';
+import { computeMedian } from '#app/domain/shape/numbers/median.ts';
 import { pairwiseSum } from '#app/domain/shape/numbers/pairwise-sum.ts';
-import { INTERPOLATIONS, quantileOf } from '#app/domain/shape/numbers/quantile.ts';
+import { INTERPOLATIONS, computeQuantile } from '#app/domain/shape/numbers/quantile.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
-/** Options of an aggregate: percentiles need `q` (0 to 100); std and var take `ddof` (0). */
+/** Options of an aggregate: percentiles need `q` (0 to 100); std and var accept `ddof` (default 0). */
 const functionOptions = z.strictObject({
   q: z.number().min(0).max(100).optional(),
   ddof: z.number().int().min(0).optional(),
@@ -23,7 +23,7 @@ export const aggregateSpec = z.strictObject({
 });
 export type AggregateSpec = z.output<typeof aggregateSpec>;
 
-/** `values[from]` up to `values[to]`, one at least; NaN is null. A place rather than a part: views are dear. */
+/** Values at `from` (inclusive) to `to` (exclusive), at least one; NaN is null. A range, because subarray views are slow. */
 interface Group {
   readonly values: Float64Array;
   readonly from: number;
@@ -32,19 +32,19 @@ interface Group {
 
 export type Aggregator = (group: Group, options: FunctionOptions) => number;
 
-const wholeGroup = (values: Float64Array): Group => ({ values, from: 0, to: values.length });
-const valuesOf = ({ values, from, to }: Group): Float64Array => values.slice(from, to);
-const present = (group: Group): Float64Array => valuesOf(group).filter((value) => !Number.isNaN(value));
-const whole =
+const toGroup = (values: Float64Array): Group => ({ values, from: 0, to: values.length });
+const copyValues = ({ values, from, to }: Group): Float64Array => values.slice(from, to);
+const copyKnownValues = (group: Group): Float64Array => copyValues(group).filter((value) => !Number.isNaN(value));
+const requireComplete =
   (of: Aggregator): Aggregator =>
   (group, options) =>
-    knownCount(group) < group.to - group.from ? NaN : of(group, options);
-const skipping =
+    countKnown(group) < group.to - group.from ? NaN : of(group, options);
+const skipNulls =
   (of: Aggregator): Aggregator =>
   (group, options) =>
-    of(wholeGroup(present(group)), options);
+    of(toGroup(copyKnownValues(group)), options);
 
-function knownCount({ values, from, to }: Group): number {
+function countKnown({ values, from, to }: Group): number {
   let count = 0;
   for (let at = from; at < to; at += 1) if (!Number.isNaN(values[at])) count += 1;
   return count;
@@ -53,7 +53,7 @@ function knownCount({ values, from, to }: Group): number {
 const sum: Aggregator = ({ values, from, to }) => pairwiseSum(values, from, to);
 
 const mean: Aggregator = (group) => {
-  const count = knownCount(group);
+  const count = countKnown(group);
   return count === 0 ? NaN : pairwiseSum(group.values, group.from, group.to) / count;
 };
 
@@ -66,8 +66,8 @@ const product: Aggregator = ({ values, from, to }) => {
   return total;
 };
 
-/** Where the smallest (sign 1) or largest (-1) value is first; -1 where all are null. */
-function extremePlace({ values, from, to }: Group, sign: 1 | -1): number {
+/** Index of the first smallest (sign 1) or largest (sign -1) value; -1 if all are null. */
+function findExtreme({ values, from, to }: Group, sign: 1 | -1): number {
   let place = -1;
   let best = Infinity;
   for (let at = from; at < to; at += 1) {
@@ -80,35 +80,35 @@ function extremePlace({ values, from, to }: Group, sign: 1 | -1): number {
   return place;
 }
 
-const extreme =
+const buildExtreme =
   (sign: 1 | -1): Aggregator =>
   (group) =>
-    group.values[extremePlace(group, sign)] ?? NaN;
+    group.values[findExtreme(group, sign)] ?? NaN;
 
-const extremeOrdinal =
+const buildExtremeIndex =
   (sign: 1 | -1): Aggregator =>
   (group) => {
-    const place = extremePlace(group, sign);
+    const place = findExtreme(group, sign);
     return place < 0 ? -1 : place - group.from;
   };
 
 const variance: Aggregator = (group, { ddof = 0 }) => {
-  const known = knownCount(group);
+  const known = countKnown(group);
   if (known <= ddof) return NaN;
   const middle = pairwiseSum(group.values, group.from, group.to) / known;
-  const squares = valuesOf(group).map((value) => (middle - value) ** 2);
+  const squares = copyValues(group).map((value) => (middle - value) ** 2);
   return pairwiseSum(squares, 0, squares.length) / (known - ddof);
 };
 
 const percentile: Aggregator = (group, { q, method, interpolation }) => {
   if (q === undefined) throw shapeError('Percentile needs the option "q".');
-  const sorted = valuesOf(group).sort();
-  return quantileOf(sorted, sorted.length, q / 100, method ?? interpolation ?? 'linear');
+  const sorted = copyValues(group).sort();
+  return computeQuantile(sorted, sorted.length, q / 100, method ?? interpolation ?? 'linear');
 };
 
 const median: Aggregator = (group) => {
-  const values = valuesOf(group);
-  return medianOf(values, values.length);
+  const values = copyValues(group);
+  return computeMedian(values, values.length);
 };
 
 function countNonZero({ values, from, to }: Group): number {
@@ -118,22 +118,22 @@ function countNonZero({ values, from, to }: Group): number {
 }
 
 const AGGREGATORS: ReadonlyMap<string, Aggregator> = new Map<string, Aggregator>([
-  ['average', whole(mean)],
-  ['argmax', extremeOrdinal(-1)],
-  ['argmin', extremeOrdinal(1)],
+  ['average', requireComplete(mean)],
+  ['argmax', buildExtremeIndex(-1)],
+  ['argmin', buildExtremeIndex(1)],
   ['count', ({ from, to }) => to - from],
   ['count_nonzero', countNonZero],
-  ['max', extreme(-1)],
+  ['max', buildExtreme(-1)],
   ['mean', mean],
-  ['median', whole(median)],
-  ['min', extreme(1)],
-  ['nanmax', extreme(-1)],
+  ['median', requireComplete(median)],
+  ['min', buildExtreme(1)],
+  ['nanmax', buildExtreme(-1)],
   ['nanmean', mean],
-  ['nanmedian', skipping(median)],
-  ['nanmin', extreme(1)],
-  ['nanpercentile', skipping(percentile)],
+  ['nanmedian', skipNulls(median)],
+  ['nanmin', buildExtreme(1)],
+  ['nanpercentile', skipNulls(percentile)],
   ['nansum', sum],
-  ['percentile', whole(percentile)],
+  ['percentile', requireComplete(percentile)],
   ['prod', product],
   ['product', product],
   ['std', (group, options) => Math.sqrt(variance(group, options))],
@@ -143,7 +143,7 @@ const AGGREGATORS: ReadonlyMap<string, Aggregator> = new Map<string, Aggregator>
 
 export const findAggregator = (name: string): Aggregator | undefined => AGGREGATORS.get(name);
 
-const SERIES = new Set(['cumsum', 'cumprod']);
+const SERIES_FUNCTIONS = new Set(['cumsum', 'cumprod']);
 
-/** numpy has it, but it gives as many values as it takes. */
-export const isSeriesFunction = (name: string): boolean => SERIES.has(name);
+/** numpy functions that return a value per row instead of one per group. */
+export const isSeriesFunction = (name: string): boolean => SERIES_FUNCTIONS.has(name);

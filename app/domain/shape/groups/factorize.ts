@@ -1,20 +1,20 @@
-// Groups the values of a column: each row gets the rank of its value among the distinct ones in order.
+// Encodes a column as integer codes (pandas' factorize with sort=True) and groups rows by several encoded columns.
 import type { Column } from '#app/domain/table.ts';
-import { numberCodes } from '#app/domain/shape/numbers/number-codes.ts';
+import { encodeNumbers } from '#app/domain/shape/numbers/number-codes.ts';
 
 export interface Factors {
   /** Rank of the row's value; -1 for null. */
   readonly codes: Int32Array;
-  /** By rank, a row that has the value. */
+  /** A row with the value, by rank. */
   readonly rows: Int32Array;
 }
 
 type Key = number | string;
 
-/** Numbers, times and booleans by size; text by code point; json by its text. */
+/** Ranks numbers, times and booleans by value, text by code point, and JSON by its serialized text. */
 export function factorize(column: Column): Factors {
   if (column.type === 'temporal' || (column.type === 'numeric' && !column.exact?.size)) return factorizeNumbers(column.values);
-  const keyOf = keyReader(column);
+  const keyOf = buildKeyReader(column);
   const isText = column.type === 'string' || column.type === 'json';
   const compare = isText ? (a: Key, b: Key) => compareText(String(a), String(b)) : compareNumeric;
   const ids = new Map<Key, number>();
@@ -34,25 +34,25 @@ export function factorize(column: Column): Factors {
     codes[row] = id;
   }
   const order = Int32Array.from(keys.keys()).sort((a, b) => compare(keys[a] ?? 0, keys[b] ?? 0));
-  return ranked(codes, order, firstRows);
+  return toRanks(codes, order, firstRows);
 }
 
 function factorizeNumbers(values: Float64Array): Factors {
-  const { codes, firstRows } = numberCodes(values);
-  return ranked(codes, orderOf(values, firstRows), firstRows);
+  const { codes, firstRows } = encodeNumbers(values);
+  return toRanks(codes, findOrder(values, firstRows), firstRows);
 }
 
-/** The places of distinct numbers in ascending order: sorted as plain numbers and found again, as no comparison is called. */
-function orderOf(values: Float64Array, rows: Int32Array): Int32Array {
+/** Indexes of distinct numbers in ascending order. Sorts the numbers and looks them up again, which avoids a slow comparator. */
+function findOrder(values: Float64Array, rows: Int32Array): Int32Array {
   const sorted = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i += 1) sorted[i] = values[rows[i] ?? 0] ?? 0;
   sorted.sort();
   const order = new Int32Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) order[placeOf(sorted, values[rows[i] ?? 0] ?? 0)] = i;
+  for (let i = 0; i < rows.length; i += 1) order[findPosition(sorted, values[rows[i] ?? 0] ?? 0)] = i;
   return order;
 }
 
-function placeOf(sorted: Float64Array, value: number): number {
+function findPosition(sorted: Float64Array, value: number): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
@@ -63,8 +63,8 @@ function placeOf(sorted: Float64Array, value: number): number {
   return low;
 }
 
-/** Codes by first occurrence as ranks in that order; changes `codes`. */
-function ranked(codes: Int32Array, order: Int32Array, firstRows: ArrayLike<number>): Factors {
+/** Replaces codes by first occurrence with ranks by `order`, in place. */
+function toRanks(codes: Int32Array, order: Int32Array, firstRows: ArrayLike<number>): Factors {
   const ranks = new Int32Array(order.length);
   const rows = new Int32Array(order.length);
   for (let rank = 0; rank < order.length; rank += 1) {
@@ -78,7 +78,7 @@ function ranked(codes: Int32Array, order: Int32Array, firstRows: ArrayLike<numbe
   return { codes, rows };
 }
 
-function keyReader(column: Column): (row: number) => Key | null {
+function buildKeyReader(column: Column): (row: number) => Key | null {
   switch (column.type) {
     case 'numeric':
     case 'temporal': {
@@ -98,7 +98,7 @@ function keyReader(column: Column): (row: number) => Key | null {
   }
 }
 
-/** Numeric keys are doubles, and texts where a double cannot represent the number. */
+/** Numeric keys are doubles, or text where a double can't represent the number exactly. */
 function compareNumeric(a: Key, b: Key): number {
   const difference = Number(a) - Number(b);
   if (difference !== 0 || typeof a === 'number' || typeof b === 'number') return difference;
@@ -122,36 +122,37 @@ export function compareText(a: string, b: string): number {
 }
 
 export interface Groups {
-  /** Ordinal of the row's group, in the order of the columns' values; -1 where any value is null. */
+  /** Index of the row's group, sorted by the columns' values; -1 if any value is null. */
   readonly codes: Int32Array;
   readonly count: number;
-  /** By group, its rank in each column's factors. */
+  /** For each column, the rank of its value by group. */
   readonly ranks: readonly Int32Array[];
 }
 
-/** Groups rows by several factored columns, as they occur together. No columns: one group of all rows. */
+/** Groups rows by the combinations of values that occur. Without columns, all rows are one group. */
 export function groupRows(factors: readonly Factors[], rowCount: number): Groups {
   const [first, ...others] = factors;
   if (!first) return { codes: new Int32Array(rowCount), count: 1, ranks: [] };
-  return others.reduce(combined, {
+  return others.reduce(combineGroups, {
     codes: first.codes,
     count: first.rows.length,
     ranks: [Int32Array.from(first.rows.keys())],
   });
 }
 
-/** Up to this many possible pairs, those that occur are found in an array, beyond it in a set. */
+/** Up to this many possible pairs, occurring pairs are marked in an array; above it, they are hashed. */
 const MAX_PAIRS = 8_000_000;
 
-function combined(groups: Groups, factor: Factors): Groups {
+function combineGroups(groups: Groups, factor: Factors): Groups {
   const size = factor.rows.length;
   const keys = new Float64Array(groups.codes.length);
   for (let row = 0; row < keys.length; row += 1) {
     const code = groups.codes[row] ?? -1;
-    const own = factor.codes[row] ?? -1;
-    keys[row] = code < 0 || own < 0 ? -1 : code * size + own;
+    const factorCode = factor.codes[row] ?? -1;
+    keys[row] = code < 0 || factorCode < 0 ? -1 : code * size + factorCode;
   }
-  const { codes, sorted } = groups.count * size <= MAX_PAIRS ? countedKeys(keys, groups.count * size) : hashedKeys(keys);
+  const { codes, sorted } =
+    groups.count * size <= MAX_PAIRS ? encodeDenseKeys(keys, groups.count * size) : encodeSparseKeys(keys);
   const outer = new Int32Array(sorted.length);
   const inner = new Int32Array(sorted.length);
   for (let group = 0; group < sorted.length; group += 1) {
@@ -167,7 +168,7 @@ interface Keys {
   readonly sorted: Float64Array;
 }
 
-function countedKeys(keys: Float64Array, size: number): Keys {
+function encodeDenseKeys(keys: Float64Array, size: number): Keys {
   const ordinals = new Int32Array(size);
   for (let row = 0; row < keys.length; row += 1) {
     const key = keys[row] ?? -1;
@@ -185,7 +186,7 @@ function countedKeys(keys: Float64Array, size: number): Keys {
   return { codes, sorted };
 }
 
-function hashedKeys(keys: Float64Array): Keys {
+function encodeSparseKeys(keys: Float64Array): Keys {
   const { codes, rows } = factorizeNumbers(keys.map((key) => (key < 0 ? NaN : key)));
   return { codes, sorted: Float64Array.from(rows, (row) => keys[row] ?? 0) };
 }

@@ -1,13 +1,13 @@
-// Rows sorted into groups by their codes: a counting sort, which keeps the rows of a group in their first order.
+// Sorts rows by group code with a stable counting sort.
 
-/** Those of group g are `rows[starts[g]]` up to `rows[starts[g + 1]]`. */
+/** Rows of group g are at `starts[g]` (inclusive) to `starts[g + 1]` (exclusive) of `rows`. */
 export interface GroupedRows {
   readonly rows: Int32Array;
   readonly starts: Int32Array;
 }
 
-/** Sorts rows into `count` groups by their code; rows with code -1 are in none. */
-export function rowsByGroup(codes: Int32Array, count: number): GroupedRows {
+/** Sorts rows into `count` groups by code. Rows with code -1 are dropped. */
+export function groupRowsByCode(codes: Int32Array, count: number): GroupedRows {
   const starts = new Int32Array(count + 1);
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row] ?? -1;
@@ -27,13 +27,13 @@ export function rowsByGroup(codes: Int32Array, count: number): GroupedRows {
 }
 
 export interface OccupiedGroups extends GroupedRows {
-  /** By group, its code. */
-  readonly cells: Int32Array;
+  /** Code of each group. */
+  readonly codes: Int32Array;
 }
 
-/** The same without the groups that have no rows, so that no function meets an empty one. */
-export function occupiedGroups(codes: Int32Array, count: number): OccupiedGroups {
-  const { rows, starts: all } = rowsByGroup(codes, count);
+/** Same, without empty groups: aggregate functions need at least one value. */
+export function groupOccupiedRows(codes: Int32Array, count: number): OccupiedGroups {
+  const { rows, starts: all } = groupRowsByCode(codes, count);
   const cells = new Int32Array(Math.min(count, rows.length));
   const starts = new Int32Array(cells.length + 1);
   let group = 0;
@@ -44,5 +44,5 @@ export function occupiedGroups(codes: Int32Array, count: number): OccupiedGroups
     group += 1;
     starts[group] = end;
   }
-  return { rows, cells: cells.subarray(0, group), starts: starts.subarray(0, group + 1) };
+  return { rows, codes: cells.subarray(0, group), starts: starts.subarray(0, group + 1) };
 }

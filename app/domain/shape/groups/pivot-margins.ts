@@ -1,5 +1,5 @@
-// The margins of a pivot: a last row over all rows and, where there are columns, a last column of each metric over all of
-// them, each by the metric's own function over the source rows. Source rows with a null anywhere take no part, as in pandas.
+// Margins of a pivot (pandas' pivot_table(margins=True)): a total row and, for pivoted columns, a total column per metric.
+// Both apply the metric's function to the source rows. Like pandas, source rows with any null are skipped.
 import type { Column } from '#app/domain/table.ts';
 import { drawnCellAt, takeColumnRows } from '#app/domain/table.ts';
 import type { AggregateSpec } from './aggregators.ts';
@@ -7,7 +7,7 @@ import { aggregateSparse } from './aggregate-groups.ts';
 import type { Groups } from './factorize.ts';
 import type { FrameColumn, Label, ShapeFrame } from '#app/domain/shape/frame.ts';
 import { isNullAt } from '#app/domain/shape/is-null.ts';
-import { labelTexts } from '#app/domain/shape/label-text.ts';
+import { formatLabels } from '#app/domain/shape/label-text.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
 export interface MarginSource {
@@ -15,71 +15,71 @@ export interface MarginSource {
   readonly metrics: readonly { readonly name: string; readonly column: Column; readonly spec: AggregateSpec }[];
   readonly rows: Groups;
   readonly series: Groups;
-  /** By row of the pivoted frame, its group of `rows`. */
+  /** For each row of the pivoted frame, its group in `rows`. */
   readonly keptRows: Int32Array;
-  /** By column of the pivoted frame, its group of `series`. */
+  /** For each column of the pivoted frame, its group in `series`. */
   readonly seriesOf: readonly number[];
-  /** Without, only rows that have a key count, values can be null. */
+  /** False: rows with null values are included, and only rows with a null key are skipped. */
   readonly dropsNulls: boolean;
-  /** For columns that no counted row is in; NaN is null. */
+  /** Margin of a column without any source rows; NaN is null. */
   readonly fill: number;
 }
 
-/** Metric-first columns with their margins. Throws a 400 where a label has the margin's name. */
-export function withMargins(frame: ShapeFrame, source: MarginSource): ShapeFrame {
+/** Adds margins to metric-first columns. Throws a 400 if a label equals the margin's name. */
+export function addMargins(frame: ShapeFrame, source: MarginSource): ShapeFrame {
   const { name } = source;
   if (frame.rowCount === 0) return frame;
-  const isTaken = frame.columns.some(({ labels }) => labels.slice(1).includes(name));
-  const index = frame.index.map((column) => labelTexts(column, rowNumbers(frame.rowCount)));
-  if (isTaken || index.some((labels) => labels.includes(name))) throw shapeError(`Conflicting name "${name}" in margins`);
-  const taken = takenRows(source);
+  const hasConflict = frame.columns.some(({ labels }) => labels.slice(1).includes(name));
+  const index = frame.index.map((column) => formatLabels(column, rowNumbers(frame.rowCount)));
+  if (hasConflict || index.some((labels) => labels.includes(name))) throw shapeError(`Conflicting name "${name}" in margins`);
+  const isIncluded = selectSourceRows(source);
   return {
     ...frame,
-    index: frame.index.map((column, at) => withLastLabel(column, at === 0 ? name : '')),
-    columns: source.metrics.flatMap(({ name: metric }) => metricColumns(frame, metric, source, taken)),
+    index: frame.index.map((column, at) => appendLabel(column, at === 0 ? name : '')),
+    columns: source.metrics.flatMap(({ name: metric }) => buildMetricColumns(frame, metric, source, isIncluded)),
     rowCount: frame.rowCount + 1,
   };
 }
 
 const rowNumbers = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row);
 
-function takenRows({ rows, series, metrics, dropsNulls }: MarginSource): Uint8Array {
+function selectSourceRows({ rows, series, metrics, dropsNulls }: MarginSource): Uint8Array {
   return Uint8Array.from(rows.codes, (code, row) => {
     if (code < 0 || (series.codes[row] ?? -1) < 0) return 0;
     return dropsNulls && metrics.some(({ column }) => isNullAt(column, row)) ? 0 : 1;
   });
 }
 
-function metricColumns(frame: ShapeFrame, metric: string, source: MarginSource, taken: Uint8Array): FrameColumn[] {
+function buildMetricColumns(frame: ShapeFrame, metric: string, source: MarginSource, isIncluded: Uint8Array): FrameColumn[] {
   const found = source.metrics.find(({ name }) => name === metric);
-  const own = frame.columns.map((item, at) => ({ item, at })).filter(({ item }) => item.labels[0] === metric);
-  if (!found || own.length === 0) return [];
-  const over = (groups: Groups | null): Column =>
+  const metricItems = frame.columns.map((item, at) => ({ item, at })).filter(({ item }) => item.labels[0] === metric);
+  if (!found || metricItems.length === 0) return [];
+  const aggregateBy = (groups: Groups | null): Column =>
     aggregateSparse(found.column, metric, found.spec, {
-      codes: Int32Array.from(taken, (isTaken, row) => (isTaken === 0 ? -1 : (groups?.codes[row] ?? 0))),
+      codes: Int32Array.from(isIncluded, (included, row) => (included === 0 ? -1 : (groups?.codes[row] ?? 0))),
       count: groups?.count ?? 1,
     });
-  const all = over(null);
-  const bySeries = frame.levels > 1 ? over(source.series) : all;
-  const cells = own.map(({ item, at }): FrameColumn => ({
+  const total = aggregateBy(null);
+  const bySeries = frame.levels > 1 ? aggregateBy(source.series) : total;
+  const cells = metricItems.map(({ item, at }): FrameColumn => ({
     labels: item.labels,
-    column: joined(item.column, marginAt(bySeries, frame.levels > 1 ? (source.seriesOf[at] ?? -1) : 0, source.fill)),
+    column: concatenate(item.column, readMargin(bySeries, frame.levels > 1 ? (source.seriesOf[at] ?? -1) : 0, source.fill)),
   }));
   if (frame.levels === 1) return cells;
   const labels: Label[] = [metric, source.name, ...Array.from({ length: frame.levels - 2 }, () => '')];
-  const byRow = takeColumnRows(over(source.rows), source.keptRows);
-  return [...cells, { labels, column: joined(byRow, all) }];
+  const byRow = takeColumnRows(aggregateBy(source.rows), source.keptRows);
+  return [...cells, { labels, column: concatenate(byRow, total) }];
 }
 
-function marginAt(margins: Column, group: number, fill: number): Column {
+function readMargin(margins: Column, group: number, fill: number): Column {
   const cell = takeColumnRows(margins, [group]);
   return cell.type === 'numeric' && isNullAt(cell, 0)
     ? { name: cell.name, type: 'numeric', values: Float64Array.of(fill) }
     : cell;
 }
 
-/** One column after the other. */
-function joined(first: Column, second: Column): Column {
+/** Concatenates two columns. */
+function concatenate(first: Column, second: Column): Column {
   if ((first.type === 'numeric' || first.type === 'temporal') && first.type === second.type) {
     const values = new Float64Array(first.values.length + second.values.length);
     values.set(first.values);
@@ -91,12 +91,12 @@ function joined(first: Column, second: Column): Column {
   return { name: first.name, type: 'json', values: [...cells(first), ...cells(second)] };
 }
 
-/** Numbers stay numbers beside the margin's name; times become texts. */
-function withLastLabel(column: Column, label: string): Column {
+/** Appends the margin's label. Numbers stay numbers in a mixed (JSON) column; times become text. */
+function appendLabel(column: Column, label: string): Column {
   const count = column.values.length;
   if (column.type === 'string') return { ...column, values: [...column.values, label] };
   if (column.type === 'temporal')
-    return { name: column.name, type: 'string', values: [...labelTexts(column, rowNumbers(count)), label] };
+    return { name: column.name, type: 'string', values: [...formatLabels(column, rowNumbers(count)), label] };
   const cells = Array.from({ length: count }, (_, row) => drawnCellAt(column, row));
   return { name: column.name, type: 'json', values: [...cells, label] };
 }

@@ -10,7 +10,7 @@ const sales = tableWith(
 const mean = { operator: 'mean' };
 
 describe('pivot', () => {
-  it('gives a column for each metric and value, metrics by name, values in order, times ascending', () => {
+  it('makes a column for each metric and value, sorted by metric name and value, and sorts the index', () => {
     const pivot = op('pivot', {
       index: ['d'],
       columns: ['size'],
@@ -27,7 +27,7 @@ describe('pivot', () => {
     });
   });
 
-  it('leaves out rows and columns that are null throughout unless told to keep them', () => {
+  it('drops rows and columns of only nulls by default', () => {
     const pivot = op('pivot', { index: ['d'], columns: ['size'], aggregates: { sum: mean } });
     expect(shaped(sales, pivot, op('flatten'))).toEqual({
       names: ['d', 'sum, <NULL>', 'sum, M', 'sum, S'],
@@ -67,7 +67,7 @@ describe('pivot', () => {
     expect(shaped(table, pivot, op('flatten')).names).toEqual(['d', 'm, 9', 'm, 10', 'm, <NULL>']);
   });
 
-  it('tells integers apart that a double cannot represent', () => {
+  it('distinguishes integers that a double cannot represent', () => {
     const ids = {
       ...numbers('id', [9007199254740992, 9007199254740992]),
       exact: new Map([
@@ -112,7 +112,7 @@ describe('pivot', () => {
     expect(shaped(sales, pivot, op('flatten')).rows.at(-1)).toEqual([day(3), 0, 0, 0, 0]);
   });
 
-  it('gives every combination of several index columns when nothing is dropped', () => {
+  it('returns every combination of several index columns with drop_missing_columns: false', () => {
     const table = tableWith(texts('a', ['x', 'y']), texts('b', ['p', 'q']), numbers('m', [1, 2]));
     const options = { index: ['a', 'b'], aggregates: { m: mean } };
     expect(shaped(table, op('pivot', options)).rows).toEqual([
@@ -127,7 +127,7 @@ describe('pivot', () => {
     ]);
   });
 
-  it('refuses what it cannot do, with a message', () => {
+  it('refuses invalid options, with a message', () => {
     const run = (options: Record<string, unknown>) => () => shaped(sales, op('pivot', options));
     expect(run({ aggregates: { sum: mean } })).toThrow('Pivot operation requires at least one index');
     expect(run({ index: ['d'] })).toThrow('Pivot operation must include at least one aggregate');
@@ -149,7 +149,7 @@ describe('pivot', () => {
     );
   });
 
-  it('takes names that mean something to JavaScript for names', () => {
+  it('treats names of Object.prototype members as ordinary column names', () => {
     const table = tableWith(days('__proto__', [1]), texts('constructor', ['toString']), numbers('m', [1]));
     const aggregates: unknown = JSON.parse('{"m":{"operator":"mean"}}');
     const pivot = op('pivot', { index: ['__proto__'], columns: ['constructor'], aggregates });
@@ -163,7 +163,7 @@ describe('margins', () => {
   const table = tableWith(texts('r', ['a', 'a', 'b', 'b']), texts('c', ['x', 'y', 'x', 'x']), numbers('n', [1, 2, 3, null]));
   const margins = { index: ['r'], aggregates: { n: { operator: 'mean' } }, marginal_distributions: true };
 
-  it('are taken over the source rows, without those that have a null', () => {
+  it('are computed from the source rows without nulls', () => {
     expect(shaped(table, op('pivot', { ...margins, columns: ['c'] }), op('flatten'))).toEqual({
       names: ['r', 'n, x', 'n, y', 'n, All'],
       rows: [
@@ -174,7 +174,7 @@ describe('margins', () => {
     });
   });
 
-  it('are one last row where there are no columns, under the name requested', () => {
+  it('are one last row with the configured name when there are no columns', () => {
     expect(shaped(table, op('pivot', { ...margins, marginal_distribution_name: 'Total' })).rows.at(-1)).toEqual(['Total', 2]);
     expect(() => shaped(table, op('pivot', { ...margins, marginal_distribution_name: 'a' }))).toThrow(
       'Conflicting name "a" in margins',
@@ -193,7 +193,7 @@ describe('margins', () => {
     expect(shaped(two, combined, op('flatten')).names).toEqual(['r', 'x, m', 'x, n']);
   });
 
-  it('come in the order of their labels with the null first when metrics are combined with values', () => {
+  it('are sorted by label, nulls first, when metrics are combined with values', () => {
     const table = tableWith(texts('r', ['x', 'Zed', 'b', null]), texts('c', ['p', 'q', 'p', 'q']), numbers('n', [1, 2, 3, 4]));
     const options = { index: ['r'], columns: ['c'], aggregates: { n: { operator: 'sum' } }, drop_missing_columns: false };
     const index = (combine: boolean) =>

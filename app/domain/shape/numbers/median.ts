@@ -1,29 +1,32 @@
-// The median without sorting: selection in linear time.
-import { quantileOf } from './quantile.ts';
+// Median in linear time by quickselect.
+import { computeQuantile } from './quantile.ts';
 
-/** Up to this many values are sorted in place. */
-const FEW = 16;
-/** A cut that takes off one value only is bad luck; many at each halving are an attack, and sorting is safe. */
-const MAX_CUTS = 8;
+/** Ranges of at most this many values are sorted by insertion. */
+const MAX_INSERTION_SORT = 16;
+/** Max partitions per expected halving. Adversarial input can exceed it; such values are sorted instead. */
+const MAX_PARTITIONS_PER_HALVING = 8;
 
-/** The median of the first `count` values, the mean of the middle two; NaN for none. Reorders them; none can be NaN. */
-export function medianOf(values: Float64Array, count: number): number {
+/**
+ * Median of the first `count` values, the mean of the middle two for an even count; NaN if empty. Reorders `values`, which
+ * must not contain NaN.
+ */
+export function computeMedian(values: Float64Array, count: number): number {
   if (count === 0) return NaN;
   const middle = count >> 1;
-  if (!selectPlace(values, count, middle)) {
+  if (!quickselect(values, count, middle)) {
     values.subarray(0, count).sort();
-    return quantileOf(values, count, 0.5, 'midpoint');
+    return computeQuantile(values, count, 0.5, 'midpoint');
   }
   const high = values[middle] ?? NaN;
   return count % 2 === 1 ? high : (largestBefore(values, middle) + high) / 2;
 }
 
-/** Puts the value of that rank in its place, smaller ones before and larger ones behind it (Hoare). False for a trap. */
-function selectPlace(values: Float64Array, count: number, place: number): boolean {
+/** Quickselect (Hoare): moves the value of rank `place` to that index, smaller ones before it. False after too many partitions. */
+function quickselect(values: Float64Array, count: number, place: number): boolean {
   let low = 0;
   let high = count - 1;
-  for (let cuts = 0; high - low >= FEW; cuts += 1) {
-    if (cuts > MAX_CUTS * Math.log2(count)) return false;
+  for (let cuts = 0; high - low >= MAX_INSERTION_SORT; cuts += 1) {
+    if (cuts > MAX_PARTITIONS_PER_HALVING * Math.log2(count)) return false;
     const cut = partition(values, low, high);
     if (place <= cut) high = cut;
     else low = cut + 1;
@@ -32,9 +35,9 @@ function selectPlace(values: Float64Array, count: number, place: number): boolea
   return true;
 }
 
-/** Where the part from `low` to `high` falls into values up to the median of three, and values from it on. */
+/** Partitions `low` to `high` by the median of three values. Returns the last index of the lower part. */
 function partition(values: Float64Array, low: number, high: number): number {
-  const pivot = middleOf(values[low] ?? 0, values[(low + high) >> 1] ?? 0, values[high] ?? 0);
+  const pivot = medianOfThree(values[low] ?? 0, values[(low + high) >> 1] ?? 0, values[high] ?? 0);
   let left = low - 1;
   let right = high + 1;
   for (;;) {
@@ -43,13 +46,13 @@ function partition(values: Float64Array, low: number, high: number): number {
     do right -= 1;
     while ((values[right] ?? 0) > pivot);
     if (left >= right) return right;
-    const held = values[left] ?? 0;
+    const swapped = values[left] ?? 0;
     values[left] = values[right] ?? 0;
-    values[right] = held;
+    values[right] = swapped;
   }
 }
 
-const middleOf = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+const medianOfThree = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 function insertionSort(values: Float64Array, low: number, high: number): void {
   for (let at = low + 1; at <= high; at += 1) {

@@ -1,19 +1,19 @@
-// Numbers as codes by first occurrence: a hash table in typed arrays, since a Map of a million numbers costs a second.
+// Encodes numbers by first occurrence with a hash table in typed arrays: a Map of a million numbers takes a second.
 
 export interface NumberCodes {
-  /** By row, the number's ordinal; -1 for NaN. */
+  /** Code of each row's number; -1 for NaN. */
   readonly codes: Int32Array;
-  /** By ordinal, the first row that has it. */
+  /** First row with each code. */
   readonly firstRows: Int32Array;
 }
 
-const FIRST_SIZE = 1024;
+const INITIAL_SLOTS = 1024;
 
-/** -0 and 0 are one number. */
-export function numberCodes(values: Float64Array): NumberCodes {
+/** -0 and 0 get the same code. */
+export function encodeNumbers(values: Float64Array): NumberCodes {
   const codes = new Int32Array(values.length);
-  let firstRows = new Int32Array(FIRST_SIZE / 2);
-  let slots = new Int32Array(FIRST_SIZE).fill(-1);
+  let firstRows = new Int32Array(INITIAL_SLOTS / 2);
+  let slots = new Int32Array(INITIAL_SLOTS).fill(-1);
   let count = 0;
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? NaN;
@@ -32,7 +32,7 @@ export function numberCodes(values: Float64Array): NumberCodes {
       slots[slot] = code;
       firstRows[code] = row;
       count += 1;
-      if (count === firstRows.length) [slots, firstRows] = grown(values, firstRows);
+      if (count === firstRows.length) [slots, firstRows] = growTable(values, firstRows);
     }
     codes[row] = code;
   }
@@ -40,16 +40,16 @@ export function numberCodes(values: Float64Array): NumberCodes {
 }
 
 const bits = new Float64Array(1);
-const message = new Uint32Array(bits.buffer);
+const bitWords = new Uint32Array(bits.buffer);
 
 function hashToSlot(value: number, size: number): number {
   bits[0] = value === 0 ? 0 : value;
-  const mixed = Math.imul((message[0] ?? 0) ^ Math.imul(message[1] ?? 0, 0x85ebca6b), 0x9e3779b1);
+  const mixed = Math.imul((bitWords[0] ?? 0) ^ Math.imul(bitWords[1] ?? 0, 0x85ebca6b), 0x9e3779b1);
   return ((mixed >>> 15) ^ mixed) & (size - 1);
 }
 
-/** Twice as many slots, at most half of them taken. */
-function grown(values: Float64Array, firstRows: Int32Array): [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>] {
+/** Doubles the slots and rehashes; at most half of the slots are used. */
+function growTable(values: Float64Array, firstRows: Int32Array): [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>] {
   const rows = new Int32Array(firstRows.length * 2);
   rows.set(firstRows);
   const slots = new Int32Array(rows.length * 2).fill(-1);

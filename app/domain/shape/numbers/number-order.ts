@@ -1,40 +1,42 @@
-// The order of numbers without comparing each with many: rows go into as many buckets of equal width as there are rows, in two
-// passes, and are then in order but for the few that share a bucket.
+// Bucket sort of rows by number: a counting sort into as many equal-width buckets as rows, then an insertion sort for the rows
+// that share a bucket.
 import { eachBlock, overBlocks } from '#app/domain/table/row-blocks.ts';
 import { computeRange } from './number-range.ts';
 import { releaseScratch } from '#app/domain/shape/release.ts';
 
-/** Numbers that take more steps than this each lie so badly that there is a better way. */
-const MAX_STEPS_EACH = 8;
+/** Max insertion sort steps per row; unevenly distributed numbers exceed it, and the caller uses a comparison sort. */
+const MAX_STEPS_PER_ROW = 8;
 
 /**
- * Rows in the order of their numbers, equal ones (-0 and 0 among them) as they were, NaN last in both directions. null where
- * one is infinite, or most are so close to each other that they share a few buckets.
+ * Rows in a stable sort by number (-0 equals 0), NaN last in both directions. null if a value is infinite, or if most values
+ * fall into a few buckets.
  */
-export function rowsByNumber(values: Float64Array, isAscending: boolean): Int32Array | null {
-  const { low, high, known } = computeRange(values);
+export function sortRowsByNumber(values: Float64Array, isAscending: boolean): Int32Array | null {
+  const { low, high, knownCount } = computeRange(values);
   const span = high - low;
-  // Of one number alone, or none, all are in the first bucket.
+  // With at most one distinct number, all rows are in the first bucket.
   const scale = span > 0 ? (values.length - 1) / span : 0;
-  if (known > 0 && !(span >= 0 && span < Infinity && scale < Infinity)) return null;
-  const buckets: Buckets = isAscending ? { values, from: low, scale, known } : { values, from: high, scale: -scale, known };
-  const rows = rowsByBucket(buckets);
-  return insertionSorted(rows, values, { known, sign: isAscending ? 1 : -1 }) ? rows : null;
+  if (knownCount > 0 && !(span >= 0 && span < Infinity && scale < Infinity)) return null;
+  const buckets: Buckets = isAscending
+    ? { values, from: low, scale, knownCount }
+    : { values, from: high, scale: -scale, knownCount };
+  const rows = bucketSort(buckets);
+  return insertionSort(rows, values, { knownCount, sign: isAscending ? 1 : -1 }) ? rows : null;
 }
 
-/** Row r is in bucket (values[r] - from) * scale + 1, rounded down: never after one whose number comes later. */
+/** Row r is in bucket floor((values[r] - from) * scale + 1), so bucket order is number order. */
 interface Buckets {
   readonly values: Float64Array;
   readonly from: number;
   readonly scale: number;
-  /** So many have a number. The others come out in bucket 0, as NaN is rounded to 0, and are placed last. */
-  readonly known: number;
+  /** Number of rows that aren't NaN. NaN rounds to bucket 0, whose rows are placed last. */
+  readonly knownCount: number;
 }
 
 /** A counting sort. */
-function rowsByBucket({ values, from: first, scale, known }: Buckets): Int32Array {
+function bucketSort({ values, from: first, scale, knownCount }: Buckets): Int32Array {
   const rows = new Int32Array(values.length);
-  /** By bucket, where its next row goes: first the count of the bucket before, then the sum of all before. */
+  /** Next position of each bucket: first the count of the previous bucket, then the prefix sum. */
   const places = new Int32Array(values.length + 2);
   eachBlock(0, rows.length, (from, to) => {
     for (let row = from; row < to; row += 1) {
@@ -42,7 +44,7 @@ function rowsByBucket({ values, from: first, scale, known }: Buckets): Int32Arra
       places[bucket + 1] = (places[bucket + 1] as number) + 1;
     }
   });
-  places[0] = known;
+  places[0] = knownCount;
   places[1] = 0;
   eachBlock(2, places.length, (from, to) => {
     let sum = places[from - 1] as number;
@@ -64,17 +66,17 @@ function rowsByBucket({ values, from: first, scale, known }: Buckets): Int32Arra
 }
 
 interface Sorting {
-  /** So many of the rows have a number. */
-  readonly known: number;
+  /** Number of rows that aren't NaN. */
+  readonly knownCount: number;
   /** 1 for ascending, -1 for descending. */
   readonly sign: 1 | -1;
 }
 
-/** In place. False once it takes too long. */
-function insertionSorted(rows: Int32Array, values: Float64Array, { known, sign }: Sorting): boolean {
-  const maxSteps = known * MAX_STEPS_EACH;
+/** Sorts in place. False if it exceeds the step limit. */
+function insertionSort(rows: Int32Array, values: Float64Array, { knownCount, sign }: Sorting): boolean {
+  const maxSteps = knownCount * MAX_STEPS_PER_ROW;
   const keyAt = (place: number): number => sign * (values[rows[place] as number] as number);
-  const steps = overBlocks(known, 0, (before, from, to) => {
+  const steps = overBlocks(knownCount, 0, (before, from, to) => {
     let steps = before;
     for (let at = Math.max(1, from); at < to && steps <= maxSteps; at += 1) {
       const key = keyAt(at);

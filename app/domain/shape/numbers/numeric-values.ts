@@ -1,10 +1,10 @@
-// Columns as numbers, NaN for null: what every arithmetic operation works on.
+// Reads columns as numbers for arithmetic operations; NaN is null.
 import type { Column } from '#app/domain/table.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
 export const numericColumn = (values: Float64Array): Column => ({ name: '', type: 'numeric', values });
 
-/** True for numbers, and for a column of nulls alone, whose type no engine knows. */
+/** True for numeric columns and columns of only nulls, whose type is unknown. */
 export function isArithmetic(column: Column): boolean {
   return column.type === 'numeric' || isAllNull(column);
 }
@@ -22,7 +22,7 @@ function isAllNull(column: Column): boolean {
   return column.type === 'temporal' && column.values.every(Number.isNaN);
 }
 
-/** NaN for what division by zero gives, so that no infinity reaches a scale or JSON. */
+/** NaN for division by zero: infinities are invalid in axis scales and JSON. */
 export function ratio(part: number, whole: number): number {
   return whole === 0 ? NaN : part / whole;
 }

@@ -1,37 +1,37 @@
-// Sums as numpy takes them: pairwise, so that their rounding error grows with the logarithm of the count, and in numpy's
-// own order, so that a total has the very bits that pandas gives.
+// Pairwise summation in numpy's order: the rounding error grows with the logarithm of the count, and totals are bit-identical
+// to pandas'.
 import { eachBlock } from '#app/domain/table/row-blocks.ts';
 
-/** Up to this many values are added in eight running sums. */
+/** Blocks of at most this many values are summed with eight accumulators. */
 const BLOCK = 128;
 
-/** The sum of `values[from]` up to `values[to]`, without the NaN among them; 0 for none. */
+/** Sum of the values at `from` (inclusive) to `to` (exclusive), ignoring NaN; 0 if empty. */
 export function pairwiseSum(values: Float64Array, from: number, to: number): number {
-  const total = sumOfKnown(values, from, to);
-  return total === total ? total : sumOfKnown(withZeros(values.slice(from, to)), 0, to - from);
+  const total = sumPairwise(values, from, to);
+  return total === total ? total : sumPairwise(replaceNaN(values.slice(from, to)), 0, to - from);
 }
 
-/** A NaN that counts as 0 leaves the order of the additions as it is. */
-function withZeros(values: Float64Array): Float64Array {
+/** Replaces NaN by 0, which keeps the order of additions. */
+function replaceNaN(values: Float64Array): Float64Array {
   eachBlock(0, values.length, (from, to) => {
     for (let at = from; at < to; at += 1) if (values[at] !== values[at]) values[at] = 0;
   });
   return values;
 }
 
-/** NaN where a value is. */
-function sumOfKnown(values: Float64Array, from: number, to: number): number {
+/** NaN if any value is NaN. */
+function sumPairwise(values: Float64Array, from: number, to: number): number {
   const count = to - from;
   if (count > BLOCK) {
     const half = (count >> 1) - ((count >> 1) % 8);
-    return sumOfKnown(values, from, from + half) + sumOfKnown(values, from + half, to);
+    return sumPairwise(values, from, from + half) + sumPairwise(values, from + half, to);
   }
   const end = to - (count % 8);
-  return plainSum(values, end, to, count < 8 ? 0 : eightfoldSum(values, from, end));
+  return sumSequentially(values, end, to, count < 8 ? 0 : sumByEight(values, from, end));
 }
 
-/** Of a count that eight divides. */
-function eightfoldSum(values: Float64Array, from: number, to: number): number {
+/** The count must be a multiple of eight. */
+function sumByEight(values: Float64Array, from: number, to: number): number {
   let a = 0;
   let b = 0;
   let c = 0;
@@ -53,7 +53,7 @@ function eightfoldSum(values: Float64Array, from: number, to: number): number {
   return a + b + (c + d) + (e + f + (g + h));
 }
 
-function plainSum(values: Float64Array, from: number, to: number, start: number): number {
+function sumSequentially(values: Float64Array, from: number, to: number, start: number): number {
   let total = start;
   for (let at = from; at < to; at += 1) total += values[at] as number;
   return total;

@@ -1,17 +1,17 @@
-// Quantiles of ordered values, with numpy's five ways to go between two of them.
+// Quantiles of sorted values, with numpy's five interpolation methods.
 
 export const INTERPOLATIONS = ['linear', 'lower', 'higher', 'midpoint', 'nearest'] as const;
 export type Interpolation = (typeof INTERPOLATIONS)[number];
 
 /** The q-quantile (0 to 1) of the first `count` values of an ascending array; NaN when there are none. */
-export function quantileOf(sorted: Float64Array, count: number, q: number, interpolation: Interpolation): number {
+export function computeQuantile(sorted: Float64Array, count: number, q: number, interpolation: Interpolation): number {
   if (count === 0) return NaN;
   const position = q * (count - 1);
-  return between(position, sorted[Math.floor(position)] ?? NaN, sorted[Math.ceil(position)] ?? NaN, interpolation);
+  return interpolate(position, sorted[Math.floor(position)] ?? NaN, sorted[Math.ceil(position)] ?? NaN, interpolation);
 }
 
-/** The value at a position between two places, of which the values are given. */
-export function between(position: number, low: number, high: number, interpolation: Interpolation): number {
+/** Interpolates at a fractional position between two neighboring values. */
+export function interpolate(position: number, low: number, high: number, interpolation: Interpolation): number {
   const fraction = position - Math.floor(position);
   switch (interpolation) {
     case 'linear':
@@ -27,7 +27,7 @@ export function between(position: number, low: number, high: number, interpolati
   }
 }
 
-/** Rounds as IEEE 754 and numpy do: a half goes to the even neighbor. */
+/** Rounds halves to the even neighbor, like IEEE 754 and numpy. */
 export function roundHalfEven(value: number): number {
   const floor = Math.floor(value);
   const fraction = value - floor;

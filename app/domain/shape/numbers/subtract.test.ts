@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numbers, op, shaped, tableWith } from '#app/domain/shape/shape-fixtures.ts';
 
-/** Long enough for several blocks, of every length from a multiple of four on; nulls among them. */
+/** Values with some nulls. */
 const valuesOf = (count: number): (number | null)[] =>
   Array.from({ length: count }, (_, i) => (i % 97 === 5 ? null : (i * 31) % 17));
 

@@ -1,5 +1,5 @@
-// The frequencies of pandas ("7D", "W-MON", "2QS-FEB", "B" ...): either a fixed span of time, or anchored to days of the
-// calendar. Days are counted from 1970-01-01, UTC.
+// Parses pandas frequencies ("7D", "W-MON", "2QS-FEB", "B"): either a fixed time span, or anchored to calendar days. Days are
+// counted from 1970-01-01 UTC.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/time/durations.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
 
@@ -9,13 +9,13 @@ interface FixedOffset {
 }
 export interface AnchoredOffset {
   readonly kind: 'anchored';
-  /** Every how many anchors. */
+  /** Number of anchors per step. */
   readonly n: number;
-  /** The anchor on or before that day. */
+  /** Anchor on or before the day (pandas' rollback). */
   readonly onOrBefore: (day: number) => number;
-  /** The anchor on or after that day. */
+  /** Anchor on or after the day (pandas' rollforward). */
   readonly onOrAfter: (day: number) => number;
-  /** Buckets end with their anchor, that day included, and are labeled by it; else they begin there. */
+  /** True: a bucket ends with its anchor day (inclusive) and is labeled by it. False: it starts there. */
   readonly isEnd: boolean;
 }
 export type Offset = FixedOffset | AnchoredOffset;
@@ -30,21 +30,21 @@ const FIXED_MS: ReadonlyMap<string, number> = new Map([
 ]);
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** Months of eight centuries. */
+/** Max multiple of an anchored frequency: about eight centuries of months. */
 const MAX_COUNT = 10_000;
 const PART = /(-?\d+(?:\.\d+)?)?\s*([a-zA-Z]+)(?:-([a-zA-Z]{3}))?/y;
 
-/** Reads a rule such as "1D", "W-MON" or "1h30min". Throws a 400 for one that does not exist or goes backwards. */
+/** Parses a rule such as "1D", "W-MON" or "1h30min". Throws a 400 for an unknown or negative frequency. */
 export function parseOffset(rule: string): Offset {
-  const parts = partsOf(rule);
-  const fixed = parts.map(({ count, unit, anchor }) => (anchor === '' ? (fixedMs(unit) ?? NaN) * count : NaN));
+  const parts = parseParts(rule);
+  const fixed = parts.map(({ count, unit, anchor }) => (anchor === '' ? (parseFixedUnit(unit) ?? NaN) * count : NaN));
   const spanMs = fixed.reduce((sum, ms) => sum + ms, 0);
   if (fixed.length > 0 && Number.isInteger(spanMs) && spanMs > 0) return { kind: 'fixed', spanMs };
   const [first, second] = parts;
   const isWhole = first && !second && Number.isInteger(first.count) && first.count > 0 && first.count <= MAX_COUNT;
-  const found = isWhole ? anchored(first) : null;
-  if (!found) throw shapeError(`Invalid frequency: ${rule}`);
-  return found;
+  const offset = isWhole ? parseAnchored(first) : null;
+  if (!offset) throw shapeError(`Invalid frequency: ${rule}`);
+  return offset;
 }
 
 interface Part {
@@ -53,7 +53,7 @@ interface Part {
   readonly anchor: string;
 }
 
-function partsOf(rule: string): Part[] {
+function parseParts(rule: string): Part[] {
   const parts: Part[] = [];
   const text = rule.trim();
   PART.lastIndex = 0;
@@ -66,16 +66,16 @@ function partsOf(rule: string): Part[] {
   return parts;
 }
 
-/** `ms` is milliseconds and `MS` the start of the month: all else means the same in either case. */
-const fixedMs = (unit: string): number | undefined => (unit === 'ms' ? 1 : FIXED_MS.get(unit.toUpperCase()));
+/** Units are case-insensitive, except that `ms` is milliseconds and `MS` is month start. */
+const parseFixedUnit = (unit: string): number | undefined => (unit === 'ms' ? 1 : FIXED_MS.get(unit.toUpperCase()));
 
-function anchored({ count: n, unit, anchor }: Part): AnchoredOffset | null {
+function parseAnchored({ count: n, unit, anchor }: Part): AnchoredOffset | null {
   const code = unit
     .toUpperCase()
     .replace(/^(B?)Y/, '$1A')
     .replace(/^(B?[MQA])E$/, '$1');
   if (code === 'B' && anchor === '') return { kind: 'anchored', n, ...BUSINESS_DAYS, isEnd: false };
-  if (code === 'W') return weekly(n, anchor === '' ? 'SUN' : anchor);
+  if (code === 'W') return buildWeekly(n, anchor === '' ? 'SUN' : anchor);
   const match = /^(B?)([MQA])(S?)$/.exec(code);
   if (!match) return null;
   const [, business, period, start] = match;
@@ -84,15 +84,15 @@ function anchored({ count: n, unit, anchor }: Part): AnchoredOffset | null {
   if (month < 0 || (period === 'M' && anchor !== '')) return null;
   const dayIn = start ? firstDay : lastDay;
   const dayOf = business ? (at: number) => (start ? businessOnOrAfter : businessOnOrBefore)(dayIn(at)) : dayIn;
-  return { kind: 'anchored', n, ...monthly(every, month, dayOf), isEnd: start === '' };
+  return { kind: 'anchored', n, ...findMonthlyAnchors(every, month, dayOf), isEnd: start === '' };
 }
 
 type Anchors = Pick<AnchoredOffset, 'onOrBefore' | 'onOrAfter'>;
 
-function weekly(n: number, anchor: string): AnchoredOffset | null {
+function buildWeekly(n: number, anchor: string): AnchoredOffset | null {
   const weekday = WEEKDAYS.indexOf(anchor);
   if (weekday < 0) return null;
-  const since = (day: number): number => modulo(weekdayOf(day) - weekday, 7);
+  const since = (day: number): number => modulo(toWeekday(day) - weekday, 7);
   return {
     kind: 'anchored',
     n,
@@ -102,17 +102,17 @@ function weekly(n: number, anchor: string): AnchoredOffset | null {
   };
 }
 
-/** Anchors in one of every `every` months; a month is counted from January 1970. */
-function monthly(every: number, anchorMonth: number, dayOf: (month: number) => number): Anchors {
+/** Anchors once every `every` months, aligned to `anchorMonth`. Months are counted from January 1970. */
+function findMonthlyAnchors(every: number, anchorMonth: number, dayOf: (month: number) => number): Anchors {
   const aligned = (month: number): number => month - modulo(month - anchorMonth, every);
   return {
     onOrBefore(day) {
-      // The business day of an anchor month can be a day or two beyond the calendar's, never in another month.
-      const month = aligned(monthOf(day));
+      // A business day anchor differs by up to two days from the calendar anchor, but is in the same month.
+      const month = aligned(toMonth(day));
       return dayOf(month) <= day ? dayOf(month) : dayOf(month - every);
     },
     onOrAfter(day) {
-      const month = aligned(monthOf(day));
+      const month = aligned(toMonth(day));
       return dayOf(month) >= day ? dayOf(month) : dayOf(month + every);
     },
   };
@@ -120,22 +120,22 @@ function monthly(every: number, anchorMonth: number, dayOf: (month: number) => n
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 /** 0 is Sunday; 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => modulo(day + 4, 7);
+const toWeekday = (day: number): number => modulo(day + 4, 7);
 const firstDay = (month: number): number => Date.UTC(1970, month, 1) / DAY_MS;
 const lastDay = (month: number): number => firstDay(month + 1) - 1;
 
-function monthOf(day: number): number {
+function toMonth(day: number): number {
   const date = new Date(day * DAY_MS);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
 function businessOnOrAfter(day: number): number {
-  const weekday = weekdayOf(day);
+  const weekday = toWeekday(day);
   return weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day;
 }
 
 function businessOnOrBefore(day: number): number {
-  const weekday = weekdayOf(day);
+  const weekday = toWeekday(day);
   return weekday === 6 ? day - 1 : weekday === 0 ? day - 2 : day;
 }
 

@@ -1,19 +1,19 @@
-// Which rows the instants of a grid take: one walk over both, as both ascend.
+// Finds the source rows for the instants of a resampling grid by merging two ascending lists.
 import { eachBlock, overBlocks } from '#app/domain/table/row-blocks.ts';
 
-/** By instant, the first row that is not before it; the count of rows where there is none. */
-export function firstRows(times: Float64Array, instants: Float64Array): Int32Array {
+/** For each instant, the first row at or after it, or the row count if there is none. */
+export function findFirstRows(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = new Int32Array(instants.length);
-  const perRow = instantsPerRow(times, instants);
-  if (perRow > 0) return repeated(rows, { perRow, ahead: perRow - 1, last: times.length });
+  const perRow = countInstantsPerRow(times, instants);
+  if (perRow > 0) return repeatRows(rows, { perRow, ahead: perRow - 1, last: times.length });
   overBlocks(rows.length, 0, (start, from, to) => {
     let row = start;
     for (let i = from; i < to; i += 1) {
       const ms = instants[i] as number;
       if (row < times.length && (times[row] as number) < ms) {
-        // A row at most is between two instants of a finer grid: only a coarser one searches.
+        // A search is only needed if the grid is coarser than the rows.
         row += 1;
-        if (row < times.length && (times[row] as number) < ms) row = firstFrom(times, ms, row + 1);
+        if (row < times.length && (times[row] as number) < ms) row = searchFirstAtOrAfter(times, ms, row + 1);
       }
       rows[i] = row;
     }
@@ -22,23 +22,23 @@ export function firstRows(times: Float64Array, instants: Float64Array): Int32Arr
   return rows;
 }
 
-/** By instant, its row or the last one before it; -1 where there is none. Times are distinct. */
-export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Array {
+/** For each instant, the last row at or before it; -1 if there is none. Times are distinct. */
+export function findRowsAtOrBefore(times: Float64Array, instants: Float64Array): Int32Array {
   const rows = new Int32Array(instants.length);
-  const perRow = instantsPerRow(times, instants);
-  if (perRow > 0) return repeated(rows, { perRow, ahead: 0, last: times.length - 1 });
+  const perRow = countInstantsPerRow(times, instants);
+  if (perRow > 0) return repeatRows(rows, { perRow, ahead: 0, last: times.length - 1 });
   overBlocks(rows.length, -1, (start, from, to) => {
     let row = start;
-    let nextMs = timeAt(times, row + 1);
+    let nextMs = readTime(times, row + 1);
     for (let i = from; i < to; i += 1) {
       const ms = instants[i] as number;
       if (nextMs <= ms) {
         row += 1;
-        nextMs = timeAt(times, row + 1);
-        // A row at most is between two instants of a finer grid: only a coarser one searches.
+        nextMs = readTime(times, row + 1);
+        // A search is only needed if the grid is coarser than the rows.
         if (nextMs <= ms) {
-          row = lastUpTo(times, ms, row + 1);
-          nextMs = timeAt(times, row + 1);
+          row = searchLastAtOrBefore(times, ms, row + 1);
+          nextMs = readTime(times, row + 1);
         }
       }
       rows[i] = row;
@@ -48,8 +48,8 @@ export function rowsUpTo(times: Float64Array, instants: Float64Array): Int32Arra
   return rows;
 }
 
-/** Of a grid that has each time, and as many instants from each to the next, as series that are evenly spaced make it; else 0. */
-function instantsPerRow(times: Float64Array, instants: Float64Array): number {
+/** Number of grid instants per row if the rows are evenly spaced and on the grid; otherwise 0. */
+function countInstantsPerRow(times: Float64Array, instants: Float64Array): number {
   const perRow = ((times[1] ?? NaN) - (times[0] ?? NaN)) / ((instants[1] ?? NaN) - (instants[0] ?? NaN));
   if (!Number.isInteger(perRow) || perRow < 1 || (times.length - 1) * perRow >= instants.length) return 0;
   const grid = { times, instants, perRow };
@@ -69,14 +69,14 @@ function isOnGrid({ times, instants, perRow }: Grid, from: number, to: number): 
 
 interface Repeating {
   readonly perRow: number;
-  /** How many instants before its own a row begins with. */
+  /** Number of instants before a row's own that also map to the row. */
   readonly ahead: number;
-  /** The row of all instants behind. */
+  /** Row of all remaining instants. */
   readonly last: number;
 }
 
-/** Each row `perRow` times, up to the last one. */
-function repeated(rows: Int32Array, repeating: Repeating): Int32Array {
+/** Fills `rows` with each row repeated `perRow` times, then with `last`. */
+function repeatRows(rows: Int32Array, repeating: Repeating): Int32Array {
   const { perRow, ahead, last } = repeating;
   const end = Math.min(rows.length, last * perRow - ahead);
   eachBlock(0, end, (from, to) => repeatBlock(rows, repeating, from, to));
@@ -85,26 +85,26 @@ function repeated(rows: Int32Array, repeating: Repeating): Int32Array {
 
 function repeatBlock(rows: Int32Array, { perRow, ahead }: Repeating, from: number, to: number): void {
   let row = Math.floor((from + ahead) / perRow);
-  let left = (row + 1) * perRow - ahead - from;
+  let remaining = (row + 1) * perRow - ahead - from;
   for (let i = from; i < to; i += 1) {
     rows[i] = row;
-    left -= 1;
-    if (left > 0) continue;
+    remaining -= 1;
+    if (remaining > 0) continue;
     row += 1;
-    left = perRow;
+    remaining = perRow;
   }
 }
 
-/** By instant, its row or the first one after it; -1 where there is none. */
-export function rowsFrom(times: Float64Array, instants: Float64Array): Int32Array {
-  const rows = firstRows(times, instants);
+/** For each instant, the first row at or after it; -1 if there is none. */
+export function findRowsAtOrAfter(times: Float64Array, instants: Float64Array): Int32Array {
+  const rows = findFirstRows(times, instants);
   for (let i = rows.length - 1; i >= 0 && rows[i] === times.length; i -= 1) rows[i] = -1;
   return rows;
 }
 
-/** By instant, its row; -1 where there is none. Times are distinct. */
+/** For each instant, the row with exactly that time; -1 if there is none. Times are distinct. */
 export function findRowsAtInstants(times: Float64Array, instants: Float64Array): Int32Array {
-  const rows = rowsUpTo(times, instants);
+  const rows = findRowsAtOrBefore(times, instants);
   eachBlock(0, rows.length, (from, to) => {
     for (let i = from; i < to; i += 1) {
       const row = rows[i] as number;
@@ -114,16 +114,16 @@ export function findRowsAtInstants(times: Float64Array, instants: Float64Array):
   return rows;
 }
 
-/** Behind the last row there is no time. */
-const timeAt = (times: Float64Array, row: number): number => (row < times.length ? (times[row] as number) : Infinity);
+/** Infinity after the last row. */
+const readTime = (times: Float64Array, row: number): number => (row < times.length ? (times[row] as number) : Infinity);
 
-function lastUpTo(times: Float64Array, ms: number, from: number): number {
-  const next = firstFrom(times, ms, from);
+function searchLastAtOrBefore(times: Float64Array, ms: number, from: number): number {
+  const next = searchFirstAtOrAfter(times, ms, from);
   return times[next] === ms ? next : next - 1;
 }
 
-/** The first row from `from` on whose time is not before that one: leaps that double, then a search between the last two. */
-function firstFrom(times: Float64Array, ms: number, from: number): number {
+/** First row at or after `from` whose time is at least `ms`, found by exponential and then binary search. */
+function searchFirstAtOrAfter(times: Float64Array, ms: number, from: number): number {
   let leap = 1;
   let low = from;
   while (low < times.length && (times[low] ?? Infinity) < ms) {

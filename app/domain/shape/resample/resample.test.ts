@@ -18,11 +18,11 @@ describe('resample', () => {
     ['sum', [1, 0, 0, 4]],
     ['mean', [1, null, null, 4]],
     ['median', [1, null, null, 4]],
-  ])('%s makes the days in between', (method, expected) => {
+  ])('%s fills the missing days', (method, expected) => {
     expect(resampled([1, 4], [1, 4], { rule: '1D', method })).toEqual(expected.map((value, i) => [day(i + 1), value]));
   });
 
-  it('fills with a value only what was not there', () => {
+  it('fills missing days with fill_value', () => {
     expect(resampled([1, 3], [1, 3], { rule: '1D', method: 'asfreq', fill_value: 0 }).map(([, n]) => n)).toEqual([1, 0, 3]);
   });
 

@@ -1,52 +1,52 @@
-// Rolling skew and kurtosis, of the sums of a window's powers. Values are centered first where that loses nothing, as
-// in pandas, so that their powers stay small; sums are compensated (Kahan, entering and leaving apart), as pandas' are.
+// Rolling skewness and kurtosis from power sums. Like pandas, values are centered first if that loses no precision, and sums
+// use Kahan summation with separate compensation for added and removed values.
 import { overBlocks } from '#app/domain/table/row-blocks.ts';
-import { slideBlocks, sliding } from './rolling-window.ts';
+import { slideBlocks, buildSliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
 /** Adjusted Fisher-Pearson skewness; NaN if a window has too few values, at least three, or a power overflows a double. */
 export function slidingSkews(values: Float64Array, window: Window): Float64Array {
-  return slideBlocks(sliding(values, window), { ...START, power: 3, center: centerOf(values, 1e5) }, momentBlock);
+  return slideBlocks(buildSliding(values, window), { ...START, power: 3, center: computeCenter(values, 1e5) }, momentBlock);
 }
 
 /** Excess kurtosis with bias correction; NaN if a window has too few values, at least four, or a power overflows a double. */
 export function slidingKurtoses(values: Float64Array, window: Window): Float64Array {
-  return slideBlocks(sliding(values, window), { ...START, power: 4, center: centerOf(values, 1e4) }, momentBlock);
+  return slideBlocks(buildSliding(values, window), { ...START, power: 4, center: computeCenter(values, 1e4) }, momentBlock);
 }
 
-/** The rounded mean, which is taken off; 0 if a value is so far below it that the smallest would lose digits. */
-function centerOf(values: Float64Array, maxBelow: number): number {
-  const start = { total: 0, count: 0, least: Infinity };
-  const { total, count, least } = overBlocks(values.length, start, (state, from, to) => meanBlock(state, values, from, to));
+/** Rounded mean to subtract from the values; 0 if the minimum is so far below it that small values would lose precision. */
+function computeCenter(values: Float64Array, maxBelow: number): number {
+  const start = { total: 0, count: 0, min: Infinity };
+  const { total, count, min } = overBlocks(values.length, start, (state, from, to) => sumBlock(state, values, from, to));
   const mean = total / count;
-  return least - mean > -maxBelow ? Math.sign(mean) * Math.round(Math.abs(mean)) : 0;
+  return min - mean > -maxBelow ? Math.sign(mean) * Math.round(Math.abs(mean)) : 0;
 }
 
 interface MeanState {
   readonly total: number;
   readonly count: number;
-  readonly least: number;
+  readonly min: number;
 }
 
-function meanBlock(state: MeanState, values: Float64Array, from: number, to: number): MeanState {
-  let { total, count, least } = state;
+function sumBlock(state: MeanState, values: Float64Array, from: number, to: number): MeanState {
+  let { total, count, min } = state;
   for (let row = from; row < to; row += 1) {
     const value = values[row] ?? NaN;
     if (value - value !== 0) continue;
     total += value;
     count += 1;
-    if (value < least) least = value;
+    if (value < min) min = value;
   }
-  return { total, count, least };
+  return { total, count, min };
 }
 
-/** A window's sums. Of each power, 1 to 3 or 4: the sum, what was lost of it as values entered, and as they left. */
+/** A window's power sums. For each power (1 to 4): `sum`, and the Kahan compensation for added (`in`) and removed (`out`) values. */
 interface MomentState {
-  /** 3 for skew, 4 for kurtosis: as many values they need. */
+  /** 3 for skewness, 4 for kurtosis; also the min number of values. */
   readonly power: number;
   readonly center: number;
   readonly count: number;
-  /** The latest value, and how often it came in a row. */
+  /** Latest value, and the number of its consecutive occurrences. */
   readonly latest: number;
   readonly same: number;
   readonly sum1: number;
@@ -67,11 +67,11 @@ const SUMS = { sum1: 0, sum2: 0, sum3: 0, sum4: 0 };
 const LOST = { in1: 0, in2: 0, in3: 0, in4: 0, out1: 0, out2: 0, out3: 0, out4: 0 };
 const START = { count: 0, latest: NaN, same: 0, ...SUMS, ...LOST };
 
-/** Below this a variance is rounding noise, and the moments above it mean nothing. */
+/** A variance below this is rounding noise, so higher moments are meaningless. */
 const NO_VARIANCE = 1e-14;
 
-function momentBlock(state: MomentState, given: Sliding, from: number, to: number): MomentState {
-  const { values, results, width, ahead, needed } = given;
+function momentBlock(state: MomentState, slidingWindow: Sliding, from: number, to: number): MomentState {
+  const { values, results, width, ahead, minValues } = slidingWindow;
   const { center, power } = state;
   let { count, latest, same, sum1, sum2, sum3, sum4, in1, in2, in3, in4, out1, out2, out3, out4 } = state;
   for (let at = from; at < to; at += 1) {
@@ -126,7 +126,7 @@ function momentBlock(state: MomentState, given: Sliding, from: number, to: numbe
     const mean = sum1 / count;
     const b = sum2 / count - mean * mean;
     const c = sum3 / count - mean * mean * mean - 3 * mean * b;
-    if (count < needed || count < power) results[at - ahead] = NaN;
+    if (count < minValues || count < power) results[at - ahead] = NaN;
     else if (same >= count) results[at - ahead] = power === 3 ? 0 : -3;
     else if (b <= NO_VARIANCE) results[at - ahead] = NaN;
     else if (power === 3) {

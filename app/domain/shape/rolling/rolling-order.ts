@@ -1,21 +1,21 @@
-// Rolling minimum, maximum and quantiles: windows that keep places or values in order.
+// Rolling minimum and maximum.
 import { overBlocks } from '#app/domain/table/row-blocks.ts';
 import { releaseScratch } from '#app/domain/shape/release.ts';
-import { slideBlocks, sliding } from './rolling-window.ts';
+import { slideBlocks, buildSliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** Rows searched again, per row of the column: beyond that, keeping places in order is faster. */
+/** Max rescanned rows per row of the column; above it, the monotonic queue is faster. */
 const MAX_RESCANS = 4;
 
 /**
- * The maximum where `sign` is 1, the minimum where -1; NaN where a window contains too few values, one at least. Linear time. If all
- * values are finite, the extreme one is kept until it leaves, and its window is then searched. If that happens too often (falling
- * series), or values are missing, the rows that can still become extreme are kept in order.
+ * Rolling maximum (sign 1) or minimum (sign -1) in linear time; NaN if a window has too few values (at least one is needed).
+ * If all values are finite, the current extreme is tracked, and the window rescanned when it leaves. If that happens too often
+ * (for example in falling series), or values are missing, a monotonic queue of candidate rows is used.
  */
 export const slidingExtremes = (values: Float64Array, window: Window, sign: 1 | -1): Float64Array =>
-  (areFinite(values) ? scannedExtremes(values, window, sign) : null) ?? orderedExtremes(values, window, sign);
+  (areFinite(values) ? scanExtremes(values, window, sign) : null) ?? queueExtremes(values, window, sign);
 
-/** The difference of an infinity with itself is NaN, as that of NaN is. */
+/** Uses that x - x is 0 for finite x and NaN for infinities and NaN. */
 function areFinite(values: Float64Array): boolean {
   const total = overBlocks(values.length, 0, (sum, from, to) => {
     let own = sum;
@@ -25,8 +25,8 @@ function areFinite(values: Float64Array): boolean {
   return total === 0;
 }
 
-/** null where more rows would be searched again than is worthwhile. */
-function scannedExtremes(values: Float64Array, { width, ahead, needed }: Window, sign: 1 | -1): Float64Array | null {
+/** null if too many rows would have to be rescanned. */
+function scanExtremes(values: Float64Array, { width, ahead, minValues }: Window, sign: 1 | -1): Float64Array | null {
   const count = values.length;
   const signed = sign === 1 && ahead === 0 ? values : new Float64Array(count + ahead).fill(-Infinity, count);
   if (signed !== values) for (let row = 0; row < count; row += 1) signed[row] = sign * (values[row] as number);
@@ -37,9 +37,9 @@ function scannedExtremes(values: Float64Array, { width, ahead, needed }: Window,
   if (isOver) return null;
   const results = extremes.subarray(ahead);
   if (sign === -1) for (let row = 0; row < count; row += 1) results[row] = -(results[row] as number);
-  // Only windows over an end of the column have fewer values than they could.
+  // Only windows that extend past the start or end of the column can have too few values.
   const isShort = (row: number): boolean =>
-    Math.min(count, row + ahead + 1) - Math.max(0, row + ahead + 1 - width) < Math.max(1, needed);
+    Math.min(count, row + ahead + 1) - Math.max(0, row + ahead + 1 - width) < Math.max(1, minValues);
   for (let row = 0; row < count && isShort(row); row += 1) results[row] = NaN;
   for (let row = count - 1; row >= 0 && isShort(row); row -= 1) results[row] = NaN;
   return results;
@@ -49,7 +49,7 @@ interface ScanState {
   readonly extreme: number;
   readonly place: number;
   readonly rescanned: number;
-  /** More than `maxRescanned` rows would be searched again. */
+  /** More than `maxRescanned` rows would have to be rescanned. */
   readonly isOver: boolean;
 }
 
@@ -57,7 +57,7 @@ const START: ScanState = { extreme: -Infinity, place: -1, rescanned: 0, isOver: 
 
 interface Scanned {
   readonly values: Float64Array;
-  /** By row, the largest value of the window that ends with it. */
+  /** For each row, the largest value of the window that ends there. */
   readonly extremes: Float64Array;
   readonly width: number;
   readonly maxRescanned: number;
@@ -90,37 +90,37 @@ function scanBlock(state: ScanState, { values, extremes, width, maxRescanned }: 
 interface ExtremeState {
   /** 1 for the maximum, -1 for the minimum. */
   readonly sign: 1 | -1;
-  /** From head to tail, the rows that can still become the extreme one, the most extreme first. */
-  readonly places: Int32Array;
+  /** Monotonic queue from `head` to `tail`: rows that can still become the extreme, most extreme first. */
+  readonly queue: Int32Array;
   readonly head: number;
   readonly tail: number;
   readonly count: number;
 }
 
-function orderedExtremes(values: Float64Array, window: Window, sign: 1 | -1): Float64Array {
-  const places = new Int32Array(values.length);
-  return slideBlocks(sliding(values, window), { sign, places, head: 0, tail: 0, count: 0 }, extremeBlock);
+function queueExtremes(values: Float64Array, window: Window, sign: 1 | -1): Float64Array {
+  const queue = new Int32Array(values.length);
+  return slideBlocks(buildSliding(values, window), { sign, queue, head: 0, tail: 0, count: 0 }, extremeBlock);
 }
 
-function extremeBlock(state: ExtremeState, given: Sliding, from: number, to: number): ExtremeState {
-  const { values, results, width, ahead, needed } = given;
-  const { sign, places } = state;
+function extremeBlock(state: ExtremeState, slidingWindow: Sliding, from: number, to: number): ExtremeState {
+  const { values, results, width, ahead, minValues } = slidingWindow;
+  const { sign, queue } = state;
   let { head, tail, count } = state;
   for (let at = from; at < to; at += 1) {
     const leaving = at < width ? NaN : (values[at - width] ?? NaN);
     if (leaving - leaving === 0) {
       count -= 1;
-      if (places[head] === at - width) head += 1;
+      if (queue[head] === at - width) head += 1;
     }
     const entering = at < values.length ? (values[at] ?? NaN) : NaN;
     if (entering - entering === 0) {
       count += 1;
-      while (tail > head && sign * entering >= sign * (values[places[tail - 1] ?? 0] ?? NaN)) tail -= 1;
-      places[tail] = at;
+      while (tail > head && sign * entering >= sign * (values[queue[tail - 1] ?? 0] ?? NaN)) tail -= 1;
+      queue[tail] = at;
       tail += 1;
     }
     if (at < ahead) continue;
-    results[at - ahead] = count === 0 || count < needed ? NaN : (values[places[head] ?? 0] ?? NaN);
+    results[at - ahead] = count === 0 || count < minValues ? NaN : (values[queue[head] ?? 0] ?? NaN);
   }
-  return { sign, places, head, tail, count };
+  return { sign, queue, head, tail, count };
 }

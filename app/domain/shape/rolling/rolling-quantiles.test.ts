@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantileOf } from '#app/domain/shape/numbers/quantile.ts';
+import { computeQuantile } from '#app/domain/shape/numbers/quantile.ts';
 import { RankedValues, slidingQuantiles } from './rolling-quantiles.ts';
 
 const ROWS = 6_000;
@@ -10,14 +10,14 @@ describe('quantiles of wide windows', () => {
     ['behind', 0],
     ['around', 1_499],
   ])('are those of the values in order: %s', (_, ahead) => {
-    const window = { width: 3_000, ahead, needed: 10 };
+    const window = { width: 3_000, ahead, minValues: 10 };
     const results = slidingQuantiles(values, window, 0.3, 'linear');
     for (const row of [0, 8, 9, 10, 1_000, 2_999, 3_000, 4_321, ROWS - 1]) {
       const within = values
         .slice(Math.max(0, row + ahead + 1 - window.width), row + ahead + 1)
         .filter(Number.isFinite)
         .sort();
-      expect(results[row]).toBe(within.length < window.needed ? NaN : quantileOf(within, within.length, 0.3, 'linear'));
+      expect(results[row]).toBe(within.length < window.minValues ? NaN : computeQuantile(within, within.length, 0.3, 'linear'));
     }
   });
 

@@ -1,58 +1,58 @@
-// Rolling quantiles, by the values of a window in order: moved in one array where the window is narrow, else counted by rank.
-import { between, type Interpolation } from '#app/domain/shape/numbers/quantile.ts';
-import { slideBlocks, sliding, type Window } from './rolling-window.ts';
+// Rolling quantiles: a sorted array for narrow windows, a binary indexed tree over ranks for wide ones.
+import { interpolate, type Interpolation } from '#app/domain/shape/numbers/quantile.ts';
+import { slideBlocks, buildSliding, type Window } from './rolling-window.ts';
 
-/** Up to this width moving the values costs less than counting ranks. */
-const MAX_MOVED = 2_048;
+/** Max window width for the sorted array; wider windows are faster with the tree. */
+const MAX_SORTED_ARRAY_WIDTH = 2_048;
 
-/** The values of a window. */
+/** Values of a window in ascending order. */
 interface OrderedValues {
   readonly count: number;
-  /** `row`: whose value it is. */
+  /** `row` is the value's row. */
   add(value: number, row: number): void;
   remove(value: number, row: number): void;
-  /** The value at a place in ascending order, from 0. */
+  /** Value at a position in ascending order, from 0. */
   at(place: number): number;
 }
 
-/** NaN where a window contains too few values, one at least; `q` is 0 to 1. A row takes a time that grows with the logarithm of the window. */
+/** NaN if a window has too few values (at least one is needed); `q` is 0 to 1. The time per row is logarithmic in the window. */
 export function slidingQuantiles(values: Float64Array, window: Window, q: number, interpolation: Interpolation): Float64Array {
-  const ordered = window.width <= MAX_MOVED ? new MovedValues() : new RankedValues(values);
-  return slideBlocks(sliding(values, window), ordered, (_, { results, width, ahead, needed }, from, to) => {
+  const ordered = window.width <= MAX_SORTED_ARRAY_WIDTH ? new SortedArray() : new RankedValues(values);
+  return slideBlocks(buildSliding(values, window), ordered, (_, { results, width, ahead, minValues }, from, to) => {
     for (let at = from; at < to; at += 1) {
       const leaving = at < width ? NaN : (values[at - width] ?? NaN);
       if (leaving - leaving === 0) ordered.remove(leaving, at - width);
       const entering = at < values.length ? (values[at] ?? NaN) : NaN;
       if (entering - entering === 0) ordered.add(entering, at);
       if (at < ahead) continue;
-      results[at - ahead] = ordered.count < needed ? NaN : quantileIn(ordered, q, interpolation);
+      results[at - ahead] = ordered.count < minValues ? NaN : computeQuantileOf(ordered, q, interpolation);
     }
     return ordered;
   });
 }
 
-function quantileIn(ordered: OrderedValues, q: number, interpolation: Interpolation): number {
+function computeQuantileOf(ordered: OrderedValues, q: number, interpolation: Interpolation): number {
   if (ordered.count === 0) return NaN;
   const position = q * (ordered.count - 1);
   const low = ordered.at(Math.floor(position));
-  return between(position, low, Number.isInteger(position) ? low : ordered.at(Math.ceil(position)), interpolation);
+  return interpolate(position, low, Number.isInteger(position) ? low : ordered.at(Math.ceil(position)), interpolation);
 }
 
-/** Insertion is a binary search and one block move. */
-class MovedValues implements OrderedValues {
+/** Sorted array: insertion is a binary search and one block move. */
+class SortedArray implements OrderedValues {
   private values = new Float64Array(64);
   count = 0;
 
   add(value: number): void {
     if (this.count === this.values.length) this.grow();
-    const at = this.placeOf(value);
+    const at = this.findPosition(value);
     this.values.copyWithin(at + 1, at, this.count);
     this.values[at] = value;
     this.count += 1;
   }
 
   remove(value: number): void {
-    const at = this.placeOf(value);
+    const at = this.findPosition(value);
     this.values.copyWithin(at, at + 1, this.count);
     this.count -= 1;
   }
@@ -67,7 +67,7 @@ class MovedValues implements OrderedValues {
     this.values = grown;
   }
 
-  private placeOf(value: number): number {
+  private findPosition(value: number): number {
     let low = 0;
     let high = this.count;
     while (low < high) {
@@ -79,17 +79,17 @@ class MovedValues implements OrderedValues {
   }
 }
 
-/** A binary indexed tree over the ranks of all values: each row has its own rank, equal values in the order of their rows. */
+/** Binary indexed tree over the ranks of all values. Ranks are unique: equal values are ranked by row. */
 export class RankedValues implements OrderedValues {
   count = 0;
-  /** Nodes of the tree that were read or written. */
+  /** Number of tree nodes read or written. */
   steps = 0;
-  /** By rank, from 1: finite values alone. */
+  /** Index is rank - 1. Finite values only. */
   private readonly rowOfRank: Int32Array;
   private readonly rankOfRow: Int32Array;
   private readonly values: Float64Array;
   private readonly tree: Int32Array;
-  /** The largest power of two that is no more than the count of ranks. */
+  /** Largest power of two up to the number of ranks. */
   private readonly top: number;
 
   constructor(values: Float64Array) {
@@ -112,13 +112,13 @@ export class RankedValues implements OrderedValues {
   }
 
   at(place: number): number {
-    let [rank, left] = [0, place];
+    let [rank, remaining] = [0, place];
     for (let step = this.top; step > 0; step >>= 1) {
       this.steps += 1;
-      const below = this.tree[rank + step];
-      if (below === undefined || below > left) continue;
+      const belowCount = this.tree[rank + step];
+      if (belowCount === undefined || belowCount > remaining) continue;
       rank += step;
-      left -= below;
+      remaining -= belowCount;
     }
     return this.values[this.rowOfRank[rank] ?? -1] ?? NaN;
   }

@@ -1,13 +1,13 @@
-// Rolling count, sum and mean. Sums are compensated (Kahan, entering and leaving apart), as pandas' are.
-import { slideBlocks, sliding } from './rolling-window.ts';
+// Rolling count, sum and mean. Like pandas, sums use Kahan summation with separate compensation for added and removed values.
+import { slideBlocks, buildSliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-/** How many values windows contain; NaN where one has fewer than `needed` rows, null ones included. */
+/** Number of values in each window; NaN if it has fewer than `minValues` rows, including nulls. */
 export function slidingCounts(values: Float64Array, window: Window): Float64Array {
-  return slideBlocks(sliding(values, window), 0, countBlock);
+  return slideBlocks(buildSliding(values, window), 0, countBlock);
 }
 
-function countBlock(state: number, { values, results, width, ahead, needed }: Sliding, from: number, to: number): number {
+function countBlock(state: number, { values, results, width, ahead, minValues }: Sliding, from: number, to: number): number {
   let count = state;
   for (let at = from; at < to; at += 1) {
     const leaving = at < width ? NaN : (values[at - width] ?? NaN);
@@ -16,7 +16,7 @@ function countBlock(state: number, { values, results, width, ahead, needed }: Sl
     if (entering - entering === 0) count += 1;
     if (at < ahead) continue;
     const rows = Math.min(at, values.length - 1) - Math.max(at - width, -1);
-    results[at - ahead] = rows >= needed ? count : NaN;
+    results[at - ahead] = rows >= minValues ? count : NaN;
   }
   return count;
 }
@@ -27,30 +27,30 @@ interface Bounds {
 }
 
 interface SumState {
-  /** null for sums: means lie between these, as no mean has a sign that no value has. */
+  /** Bounds of means, so that a rounding error can't give a mean a sign that no value has. null for sums. */
   readonly bounds: Bounds | null;
   readonly total: number;
   readonly lostEntering: number;
   readonly lostLeaving: number;
   readonly count: number;
-  /** The latest value, and how often it came in a row. */
+  /** Latest value, and the number of its consecutive occurrences. */
   readonly latest: number;
   readonly same: number;
 }
 
 const START = { total: 0, lostEntering: 0, lostLeaving: 0, count: 0, latest: NaN, same: 0 };
 
-/** NaN where a window contains too few values; an empty one sums to 0. */
+/** NaN if a window has too few values; the sum of an empty window is 0. */
 export function slidingSums(values: Float64Array, window: Window): Float64Array {
-  return slideBlocks(sliding(values, window), { ...START, bounds: null }, sumBlock);
+  return slideBlocks(buildSliding(values, window), { ...START, bounds: null }, sumBlock);
 }
 
-/** NaN where a window contains too few values, one at least. */
+/** NaN if a window has too few values (at least one is needed). */
 export function slidingMeans(values: Float64Array, window: Window): Float64Array {
-  return slideBlocks(sliding(values, window), { ...START, bounds: boundsOf(values) }, sumBlock);
+  return slideBlocks(buildSliding(values, window), { ...START, bounds: computeBounds(values) }, sumBlock);
 }
 
-function sumBlock(state: SumState, { values, results, width, ahead, needed }: Sliding, from: number, to: number): SumState {
+function sumBlock(state: SumState, { values, results, width, ahead, minValues }: Sliding, from: number, to: number): SumState {
   const { bounds } = state;
   let { total, lostEntering, lostLeaving, count, latest, same } = state;
   for (let at = from; at < to; at += 1) {
@@ -74,16 +74,16 @@ function sumBlock(state: SumState, { values, results, width, ahead, needed }: Sl
       total = next;
     }
     if (at < ahead) continue;
-    // A window of one value alone, however often, shows no rounding.
+    // A window of equal values has an exact result, without rounding errors.
     const isConstant = count > 0 && same >= count;
-    if (count < needed) results[at - ahead] = NaN;
+    if (count < minValues) results[at - ahead] = NaN;
     else if (isConstant) results[at - ahead] = bounds ? latest : latest * count;
     else results[at - ahead] = bounds ? Math.min(bounds.most, Math.max(bounds.least, total / count)) : total;
   }
   return { ...state, total, lostEntering, lostLeaving, count, latest, same };
 }
 
-function boundsOf(values: Float64Array): Bounds {
+function computeBounds(values: Float64Array): Bounds {
   let [least, most] = [0, 0];
   for (let row = 0; row < values.length && !(least < 0 && most > 0); row += 1) {
     if ((values[row] ?? NaN) < 0) least = -Infinity;

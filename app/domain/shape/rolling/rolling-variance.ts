@@ -1,37 +1,38 @@
-// Rolling variance and standard deviation: Welford's, both ways, with what rounding loses kept (Kahan), as pandas has it.
-import { slideBlocks, sliding } from './rolling-window.ts';
+// Rolling variance and standard deviation: Welford's algorithm for adding and removing values, with Kahan summation, like
+// pandas.
+import { slideBlocks, buildSliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
-export interface Spread {
+export interface VarianceOptions {
   /** Variances are divided by n - ddof. */
   readonly ddof: number;
-  /** Gives their square roots. */
+  /** True for standard deviations, the square roots of variances. */
   readonly isRoot: boolean;
 }
 
 interface VarianceState {
-  readonly spread: Spread;
+  readonly options: VarianceOptions;
   readonly mean: number;
   /** The sum of squared distances from the mean. */
   readonly squares: number;
   readonly lostEntering: number;
   readonly lostLeaving: number;
   readonly count: number;
-  /** The latest value, and how often it came in a row. */
+  /** Latest value, and the number of its consecutive occurrences. */
   readonly latest: number;
   readonly same: number;
 }
 
 const START = { mean: 0, squares: 0, lostEntering: 0, lostLeaving: 0, count: 0, latest: NaN, same: 0 };
 
-/** NaN where a window contains too few values: fewer than needed, or no more than `ddof`. */
-export function slidingVariances(values: Float64Array, window: Window, spread: Spread): Float64Array {
-  return slideBlocks(sliding(values, window), { ...START, spread }, varianceBlock);
+/** NaN if a window has fewer than `minValues` values, or at most `ddof`. */
+export function slidingVariances(values: Float64Array, window: Window, options: VarianceOptions): Float64Array {
+  return slideBlocks(buildSliding(values, window), { ...START, options }, varianceBlock);
 }
 
-function varianceBlock(state: VarianceState, given: Sliding, from: number, to: number): VarianceState {
-  const { values, results, width, ahead, needed } = given;
-  const { ddof, isRoot } = state.spread;
+function varianceBlock(state: VarianceState, slidingWindow: Sliding, from: number, to: number): VarianceState {
+  const { values, results, width, ahead, minValues } = slidingWindow;
+  const { ddof, isRoot } = state.options;
   let { mean, squares, lostEntering, lostLeaving, count, latest, same } = state;
   for (let at = from; at < to; at += 1) {
     const leaving = at < width ? NaN : (values[at - width] ?? NaN);
@@ -59,7 +60,7 @@ function varianceBlock(state: VarianceState, given: Sliding, from: number, to: n
     }
     if (at < ahead) continue;
     const variance = same >= count ? 0 : Math.max(0, squares) / (count - ddof);
-    results[at - ahead] = count < needed || count <= ddof ? NaN : isRoot ? Math.sqrt(variance) : variance;
+    results[at - ahead] = count < minValues || count <= ddof ? NaN : isRoot ? Math.sqrt(variance) : variance;
   }
   return { ...state, mean, squares, lostEntering, lostLeaving, count, latest, same };
 }

@@ -1,29 +1,31 @@
-// Rolling sums, means and variances whose rows have weights.
+// Weighted rolling sums, means and variances (pandas' `win_type`).
 import { slidingCounts } from './rolling-sums.ts';
-import { slideBlocks, sliding } from './rolling-window.ts';
+import { slideBlocks, buildSliding } from './rolling-window.ts';
 import type { Sliding, Window } from './rolling-window.ts';
 
 /**
- * Sums, or means where `isMean`, weights[0] being the oldest row's; NaN for fewer than `needed` values, one at least. A
- * weight that is NaN is left out with its row.
+ * Weighted sums, or means if `isMean`. weights[0] applies to the oldest row. NaN for fewer than `minValues` values (at least one
+ * is needed). A row with a NaN weight is skipped.
  */
-export function weightedSums(values: Float64Array, weights: Float64Array, window: Window, isMean: boolean): Float64Array {
-  const own = knownOf(values);
-  const factors = knownOf(weights);
-  const isWhole = !factors.isKnown.includes(0);
-  const counts = isWhole ? slidingCounts(values, { ...window, needed: 0 }) : summed(own.isKnown, factors.isKnown, window);
-  const sums = summed(own.known, factors.known, window);
-  const totals = isMean ? summed(own.isKnown, factors.known, window) : null;
-  const needed = Math.max(1, window.needed);
+export function slidingWeightedSums(values: Float64Array, weights: Float64Array, window: Window, isMean: boolean): Float64Array {
+  const source = maskFinite(values);
+  const finiteWeights = maskFinite(weights);
+  const hasAllWeights = !finiteWeights.isKnown.includes(0);
+  const counts = hasAllWeights
+    ? slidingCounts(values, { ...window, minValues: 0 })
+    : sumWeighted(source.isKnown, finiteWeights.isKnown, window);
+  const sums = sumWeighted(source.known, finiteWeights.known, window);
+  const totals = isMean ? sumWeighted(source.isKnown, finiteWeights.known, window) : null;
+  const minValues = Math.max(1, window.minValues);
   for (let row = 0; row < sums.length; row += 1) {
     const total = totals ? (totals[row] ?? 0) : 1;
-    sums[row] = (counts[row] ?? 0) < needed || total === 0 ? NaN : (sums[row] ?? NaN) / total;
+    sums[row] = (counts[row] ?? 0) < minValues || total === 0 ? NaN : (sums[row] ?? NaN) / total;
   }
   return sums;
 }
 
-/** Numbers, 0 where there is none, and 1 where there is one. */
-function knownOf(values: Float64Array): { known: Float64Array; isKnown: Float64Array } {
+/** Values with 0 for non-finite ones, and a mask with 1 for finite values. */
+function maskFinite(values: Float64Array): { known: Float64Array; isKnown: Float64Array } {
   const known = new Float64Array(values.length);
   const isKnown = new Float64Array(values.length);
   for (let row = 0; row < values.length; row += 1) {
@@ -35,12 +37,12 @@ function knownOf(values: Float64Array): { known: Float64Array; isKnown: Float64A
   return { known, isKnown };
 }
 
-/** A step of four rows, each its own sum from the oldest row on: one sum alone would wait for every addition in turn. */
+/** Rows summed per iteration: four independent sums can run in parallel in the CPU. */
 const ROWS = 4;
 
-function summed(values: Float64Array, weights: Float64Array, { width, ahead }: Window): Float64Array {
+function sumWeighted(values: Float64Array, weights: Float64Array, { width, ahead }: Window): Float64Array {
   const results = new Float64Array(values.length + ROWS);
-  // Nothing before the first row and behind the last.
+  // Zeros before the first row and after the last one.
   const padded = new Float64Array(values.length + width + ROWS);
   padded.set(values, width - 1 - ahead);
   for (let row = 0; row < values.length; row += ROWS) sumRows(padded, weights, results, row);
@@ -72,18 +74,22 @@ interface VarianceState {
 }
 
 /**
- * As pandas has it: West's incremental variance, in which a row takes the weight of its place in the table modulo the
- * window's width and keeps it, so that weights do not move with the window; one value alone has a variance of 0. A
- * weight of 0 before any other spoils the mean (0 / 0) until the window is empty.
+ * West's incremental variance with the quirks of pandas: a row's weight is weights[row % width], so weights don't move with
+ * the window; a single value has the variance 0; if the first weight is 0, the mean is NaN (0 / 0) until the window is empty.
  */
-export function weightedVariances(values: Float64Array, weights: Float64Array, window: Window, ddof: number): Float64Array {
-  return slideBlocks(sliding(values, window), { weights, ddof, mean: 0, squares: 0, total: 0, count: 0 }, varianceBlock);
+export function slidingWeightedVariances(
+  values: Float64Array,
+  weights: Float64Array,
+  window: Window,
+  ddof: number,
+): Float64Array {
+  return slideBlocks(buildSliding(values, window), { weights, ddof, mean: 0, squares: 0, total: 0, count: 0 }, varianceBlock);
 }
 
-function varianceBlock(state: VarianceState, given: Sliding, from: number, to: number): VarianceState {
-  const { values, results, width, ahead } = given;
+function varianceBlock(state: VarianceState, slidingWindow: Sliding, from: number, to: number): VarianceState {
+  const { values, results, width, ahead } = slidingWindow;
   const { weights, ddof } = state;
-  const needed = Math.max(1, given.needed);
+  const minValues = Math.max(1, slidingWindow.minValues);
   let { mean, squares, total, count } = state;
   for (let at = from; at < to; at += 1) {
     const weight = weights[at % width] ?? 0;
@@ -110,7 +116,7 @@ function varianceBlock(state: VarianceState, given: Sliding, from: number, to: n
     }
     if (at < ahead) continue;
     const variance = count === 1 ? 0 : Math.max(0, (squares * width) / ((width - ddof) * total));
-    results[at - ahead] = count < needed || count <= ddof ? NaN : variance;
+    results[at - ahead] = count < minValues || count <= ddof ? NaN : variance;
   }
   return { weights, ddof, mean, squares, total, count };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applyPostProcessing } from '#app/domain/shape/apply.ts';
-import { quantileOf } from '#app/domain/shape/numbers/quantile.ts';
+import { computeQuantile } from '#app/domain/shape/numbers/quantile.ts';
 import { numbers, op, shaped, tableWith } from '#app/domain/shape/shape-fixtures.ts';
 
 const rolled = (values: (number | null)[], options: Record<string, unknown>): unknown[] =>
   shaped(tableWith(numbers('y', values)), op('rolling', { columns: { y: 'y' }, min_periods: 0, ...options })).rows.flat();
 
-/** Numbers with a spread of sizes, repeats and gaps, the same in every run. */
+/** Deterministic numbers of different magnitudes, with repeats and nulls. */
 const jagged = Array.from({ length: 300 }, (_, i) => (i % 11 === 3 ? null : ((i * 7919) % 101) ** 2 / (1 + (i % 5)) + 1e6));
 
 const windowsOf = (size: number): number[][] =>
@@ -21,7 +21,7 @@ const DEFINITIONS: Record<string, { needs: number; of: (values: number[]) => num
   mean: { needs: 1, of: mean },
   min: { needs: 1, of: (values) => Math.min(...values) },
   max: { needs: 1, of: (values) => Math.max(...values) },
-  median: { needs: 1, of: (values) => quantileOf(Float64Array.from(values).sort(), values.length, 0.5, 'linear') },
+  median: { needs: 1, of: (values) => computeQuantile(Float64Array.from(values).sort(), values.length, 0.5, 'linear') },
   var: { needs: 2, of: variance },
   std: { needs: 2, of: (values) => Math.sqrt(variance(values)) },
   skew: {
@@ -50,7 +50,7 @@ describe('rolling', () => {
     });
   });
 
-  it('gives no mean a sign that no value has, whatever rounding a large value left', () => {
+  it('never gives a mean a sign that no value has, despite rounding errors of large values', () => {
     const values = [1e17, ...Array.from({ length: 40 }, (_, i) => (i % 3) * 1e-4)];
     for (const mean of rolled(values, { rolling_type: 'mean', window: 5 })) expect(Number(mean)).toBeGreaterThanOrEqual(0);
     const negated = values.map((value) => -value);
@@ -64,7 +64,7 @@ describe('rolling', () => {
   });
 
   it.each(['sum', 'mean', 'var', 'min', 'max', 'median', 'skew', 'count'])(
-    '%s over thousands of rows is what it is over the rows of each window alone',
+    '%s over thousands of rows equals the result for each window alone',
     (type) => {
       const values = Array.from({ length: 5000 }, (_, i) => (i % 13 === 4 ? null : ((i * 7919) % 1009) / 8));
       const whole = rolled(values, { rolling_type: type, window: 9 });
@@ -114,7 +114,7 @@ describe('rolling', () => {
     expect(rolled([1, 2], { rolling_type: 'sum', window: 9, center: true })).toEqual([3, 3]);
   });
 
-  it('forgets a huge value once it has left', () => {
+  it('has no rounding error from a huge value that has left the window', () => {
     expect(rolled([1e17, 0.1, 0.1, 0.1], { rolling_type: 'sum', window: 2 })[3]).toBe(0.2);
   });
 
@@ -161,7 +161,7 @@ describe('rolling', () => {
     );
   });
 
-  // Each window contains the numbers below 10,007 equally often. Going through all of it for each row would take minutes.
+  // Each window contains the numbers below 10,007 equally often. Iterating over the window for each row would take minutes.
   it.each([
     ['mean', 20, 5_003],
     ['min', 20, 0],

@@ -1,23 +1,23 @@
-// rolling: a function over the latest `window` rows. Nulls and infinities are not observed.
+// rolling: aggregates the latest `window` rows (pandas' DataFrame.rolling). Nulls and infinities are skipped.
 import * as z from 'zod';
 import type { AppError } from '#app/domain/errors.ts';
-import { atRows, columnsNamed, relabelled, requireColumns, withColumns } from '#app/domain/shape/frame.ts';
+import { takeFrameRows, findColumns, replaceFirstLabel, requireColumns, replaceColumns } from '#app/domain/shape/frame.ts';
 import type { FrameColumn, ShapeFrame } from '#app/domain/shape/frame.ts';
 import { readNumericValues, numericColumn } from '#app/domain/shape/numbers/numeric-values.ts';
-import { longOperation, sentence } from '#app/domain/shape/operation.ts';
+import { longOperation, completeMessage } from '#app/domain/shape/operation.ts';
 import { columnMap, withDefault } from '#app/domain/shape/options.ts';
-import { pythonText } from '#app/domain/shape/python-text.ts';
+import { formatPython } from '#app/domain/shape/python-text.ts';
 import { INTERPOLATIONS } from '#app/domain/shape/numbers/quantile.ts';
 import { slidingKurtoses, slidingSkews } from './rolling-moments.ts';
 import { slidingExtremes } from './rolling-order.ts';
 import { slidingQuantiles } from './rolling-quantiles.ts';
 import { slidingCounts, slidingMeans, slidingSums } from './rolling-sums.ts';
 import { slidingVariances } from './rolling-variance.ts';
-import { weightedSums, weightedVariances } from './rolling-weighted.ts';
+import { slidingWeightedSums, slidingWeightedVariances } from './rolling-weighted.ts';
 import type { Window } from './rolling-window.ts';
 import { shapeError } from '#app/domain/shape/shape-error.ts';
-import type { InTurns } from '#app/domain/shape/turns.ts';
-import { weightMaker, WINDOW_TYPES } from './window-weights.ts';
+import type { Interruptible } from '#app/domain/shape/turns.ts';
+import { findWeightFunction, WINDOW_TYPES } from './window-weights.ts';
 
 const options = z
   .strictObject({
@@ -29,35 +29,37 @@ const options = z
     win_type: z.enum(['', ...WINDOW_TYPES]).nullish(),
     min_periods: z.number().int().min(0).nullish(),
   })
-  .refine(({ window }) => window !== null && window !== undefined, sentence('Undefined window for rolling operation'))
-  .refine(({ window }) => (window ?? 1) > 0, sentence('Window must be > 0'))
-  .refine(({ window, min_periods: min }) => (min ?? 0) <= (window ?? 0), sentence('min_periods must be <= window'));
+  .refine(({ window }) => window !== null && window !== undefined, completeMessage('Undefined window for rolling operation'))
+  .refine(({ window }) => (window ?? 1) > 0, completeMessage('Window must be > 0'))
+  .refine(({ window, min_periods: min }) => (min ?? 0) <= (window ?? 0), completeMessage('min_periods must be <= window'));
 type RollingOptions = z.output<typeof options>;
 
 /**
- * Fewer than `min_periods` observed values (the full window by default) give null; a `min_periods` above 0 also cuts
- * the first `min_periods - 1` rows. `std`, `var` and `cov` divide by n - 1 unless `ddof` says otherwise. `cov` and
- * `corr` are of a column with itself: Superset's own result has no place for pairs of columns either. `win_type`
- * weighs the rows of sum, mean, var and std; its window's own options are among `rolling_type_options`. Throws a 400
- * for a weighted window of more than 100 million steps.
+ * Windows with fewer than `min_periods` values (default: the full window) give null. Like in Superset, a `min_periods` above
+ * 0 also drops the first `min_periods - 1` rows. `std`, `var` and `cov` divide by n - `ddof` (default 1). `cov` and `corr`
+ * compare each column with itself, because the result has no columns for pairs. `win_type` weights sum, mean, var and std;
+ * the window's parameters are in `rolling_type_options`. Throws a 400 for a weighted window of over 100 million steps.
  */
-export const rolling = longOperation(options, function* (frame, given): InTurns<ShapeFrame> {
-  requireColumns(frame, given.columns.keys());
-  const roll = rollOf(given);
-  const window = windowOf(given, frame.rowCount);
-  const made: FrameColumn[] = [];
-  for (const [source, target] of given.columns)
-    for (const { labels, column } of columnsNamed(frame, source)) {
-      made.push({ labels: relabelled(labels, target), column: numericColumn(roll(readNumericValues(column, source), window)) });
-      yield frame.rowCount * CELLS_OF_ROW;
+export const rolling = longOperation(options, function* (frame, settings): Interruptible<ShapeFrame> {
+  requireColumns(frame, settings.columns.keys());
+  const roll = buildRoll(settings);
+  const window = buildWindow(settings, frame.rowCount);
+  const rolledColumns: FrameColumn[] = [];
+  for (const [source, target] of settings.columns)
+    for (const { labels, column } of findColumns(frame, source)) {
+      rolledColumns.push({
+        labels: replaceFirstLabel(labels, target),
+        column: numericColumn(roll(readNumericValues(column, source), window)),
+      });
+      yield frame.rowCount * CELLS_PER_ROW;
     }
-  return withoutFirstRows(withColumns(frame, made), (given.min_periods ?? 0) - 1);
+  return dropFirstRows(replaceColumns(frame, rolledColumns), (settings.min_periods ?? 0) - 1);
 });
 
-/** A window's function goes through each row several times. */
-const CELLS_OF_ROW = 5;
+/** Cost of one row, in cells: a window function processes each row several times. */
+const CELLS_PER_ROW = 5;
 
-/** A complete column's results, window by window. */
+/** Computes the results of all windows of a column. */
 type Roll = (values: Float64Array, window: Window) => Float64Array;
 
 const noOptions = z.strictObject({});
@@ -72,28 +74,28 @@ const quantileOption = z
   })
   .refine(({ quantile, q }) => quantile !== undefined || q !== undefined);
 
-const rollOf = (options: RollingOptions): Roll => (options.win_type ? weightedRoll(options) : plainRoll(options));
+const buildRoll = (options: RollingOptions): Roll => (options.win_type ? buildWeightedRoll(options) : buildPlainRoll(options));
 
-function plainRoll({ rolling_type: type, rolling_type_options: given }: RollingOptions): Roll {
+function buildPlainRoll({ rolling_type: type, rolling_type_options: typeOptions }: RollingOptions): Roll {
   const read = <T>(schema: z.ZodType<T>): T => {
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) throw optionsError(type, given);
+    const parsed = schema.safeParse(typeOptions);
+    if (!parsed.success) throw optionsError(type, typeOptions);
     return parsed.data;
   };
-  const plain = PLAIN.get(type);
+  const plain = PLAIN_ROLLS.get(type);
   if (plain) {
     read(noOptions);
     return plain;
   }
   switch (type) {
     case 'std':
-      return varianceRoll(read(ddofOption).ddof, true);
+      return buildVarianceRoll(read(ddofOption).ddof, true);
     case 'var':
-      return varianceRoll(read(ddofOption).ddof, false);
+      return buildVarianceRoll(read(ddofOption).ddof, false);
     case 'cov':
-      return varianceRoll(read(pairOption).ddof, false);
+      return buildVarianceRoll(read(pairOption).ddof, false);
     case 'corr': {
-      const variances = varianceRoll(read(pairOption).ddof, false);
+      const variances = buildVarianceRoll(read(pairOption).ddof, false);
       return (values, window) => variances(values, window).map((variance) => (variance > 0 ? 1 : NaN));
     }
     case 'quantile': {
@@ -105,8 +107,8 @@ function plainRoll({ rolling_type: type, rolling_type_options: given }: RollingO
   }
 }
 
-/** Those without options. */
-const PLAIN: ReadonlyMap<string, Roll> = new Map<string, Roll>([
+/** Functions without options. */
+const PLAIN_ROLLS: ReadonlyMap<string, Roll> = new Map<string, Roll>([
   ['count', slidingCounts],
   ['sum', slidingSums],
   ['mean', slidingMeans],
@@ -117,45 +119,50 @@ const PLAIN: ReadonlyMap<string, Roll> = new Map<string, Roll>([
   ['kurt', slidingKurtoses],
 ]);
 
-const varianceRoll =
+const buildVarianceRoll =
   (ddof: number, isRoot: boolean): Roll =>
   (values, window) =>
     slidingVariances(values, window, { ddof, isRoot });
 
-const optionsError = (type: string, given: Readonly<Record<string, unknown>>): AppError =>
-  shapeError(`Invalid options for ${type}: ${pythonText(given)}`);
+const optionsError = (type: string, typeOptions: Readonly<Record<string, unknown>>): AppError =>
+  shapeError(`Invalid options for ${type}: ${formatPython(typeOptions)}`);
 
-/** Every row reads its full window. */
+/** Max rows times window width: weighted functions read the full window for every row. */
 const MAX_WEIGHTED_STEPS = 100_000_000;
 
-function weightedRoll({ rolling_type: type, rolling_type_options: given, win_type: name, window }: RollingOptions): Roll {
+function buildWeightedRoll({
+  rolling_type: type,
+  rolling_type_options: typeOptions,
+  win_type: name,
+  window,
+}: RollingOptions): Roll {
   const width = window ?? 1;
-  const isSpread = type === 'var' || type === 'std';
-  if (!isSpread && type !== 'sum' && type !== 'mean') throw shapeError(`Invalid rolling_type: ${type}`);
-  const { ddof: divisor, ...own } = given;
+  const isVariance = type === 'var' || type === 'std';
+  if (!isVariance && type !== 'sum' && type !== 'mean') throw shapeError(`Invalid rolling_type: ${type}`);
+  const { ddof: divisor, ...windowOptions } = typeOptions;
   const parsed = ddofOption.safeParse({ ddof: divisor });
-  const weightsOf = weightMaker(name ?? '', isSpread ? own : given);
-  if (!weightsOf || !parsed.success) throw optionsError(type, given);
+  const computeWeights = findWeightFunction(name ?? '', isVariance ? windowOptions : typeOptions);
+  if (!computeWeights || !parsed.success) throw optionsError(type, typeOptions);
   return (values, at) => {
     if (Math.max(values.length, 100) * width > MAX_WEIGHTED_STEPS) throw shapeError('The weighted window is too wide.');
-    const whole = { ...at, width, ahead: at.ahead === 0 ? 0 : Math.floor((width - 1) / 2) };
-    const weights = weightsOf(width);
-    if (!isSpread) return weightedSums(values, weights, whole, type === 'mean');
-    const variances = weightedVariances(values, weights, whole, parsed.data.ddof);
+    const weightedWindow = { ...at, width, ahead: at.ahead === 0 ? 0 : Math.floor((width - 1) / 2) };
+    const weights = computeWeights(width);
+    if (!isVariance) return slidingWeightedSums(values, weights, weightedWindow, type === 'mean');
+    const variances = slidingWeightedVariances(values, weights, weightedWindow, parsed.data.ddof);
     if (type === 'std') for (let row = 0; row < variances.length; row += 1) variances[row] = Math.sqrt(variances[row] ?? NaN);
     return variances;
   };
 }
 
-function windowOf({ window: size, center, min_periods: min }: RollingOptions, rowCount: number): Window {
-  // A window wider than twice the rows contains them all just the same.
+function buildWindow({ window: size, center, min_periods: min }: RollingOptions, rowCount: number): Window {
+  // A window of twice the row count already includes all rows, so wider ones give the same results.
   const width = Math.min(size ?? 0, 2 * rowCount + 1);
-  return { width, ahead: center ? Math.floor((width - 1) / 2) : 0, needed: min ?? size ?? 0 };
+  return { width, ahead: center ? Math.floor((width - 1) / 2) : 0, minValues: min ?? size ?? 0 };
 }
 
-function withoutFirstRows(frame: ShapeFrame, count: number): ShapeFrame {
+function dropFirstRows(frame: ShapeFrame, count: number): ShapeFrame {
   if (count <= 0) return frame;
   const rows = new Int32Array(Math.max(0, frame.rowCount - count));
   for (let row = 0; row < rows.length; row += 1) rows[row] = row + count;
-  return atRows(frame, rows);
+  return takeFrameRows(frame, rows);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { numbers, op, shaped, tableWith } from '#app/domain/shape/shape-fixtures.ts';
-import { weightMaker, WINDOW_TYPES } from './window-weights.ts';
+import { findWeightFunction, WINDOW_TYPES } from './window-weights.ts';
 
-/** The first halves of windows of six and seven rows, as scipy 1.17 gives them. */
+/** Expected first halves of windows of six and seven rows, from scipy 1.17. */
 const SCIPY: readonly (readonly [string, Record<string, number>, readonly number[], readonly number[]])[] = [
   ['boxcar', {}, [1, 1, 1], [1, 1, 1, 1]],
   ['triang', {}, [0.166666667, 0.5, 0.833333333], [0.25, 0.5, 0.75, 1]],
@@ -27,9 +27,9 @@ const SCIPY: readonly (readonly [string, Record<string, number>, readonly number
   ['tukey', {}, [0, 0.904508497, 1], [0, 0.75, 1, 1]],
 ];
 
-describe('weightMaker', () => {
+describe('findWeightFunction', () => {
   it.each(SCIPY)('gives the weights of %s with %j, the same from both ends', (name, options, six, seven) => {
-    const weights = (count: number): number[] => Array.from(weightMaker(name, options)?.(count) ?? []);
+    const weights = (count: number): number[] => Array.from(findWeightFunction(name, options)?.(count) ?? []);
     for (const [count, half] of [
       [6, six],
       [7, seven],
@@ -44,8 +44,8 @@ describe('weightMaker', () => {
 
   it('knows all windows by name and refuses options that are not theirs', () => {
     expect(new Set(SCIPY.map(([name]) => name))).toEqual(new Set(WINDOW_TYPES));
-    expect(weightMaker('gaussian', {})).toBeNull();
-    expect(weightMaker('hann', { std: 1 })).toBeNull();
+    expect(findWeightFunction('gaussian', {})).toBeNull();
+    expect(findWeightFunction('hann', { std: 1 })).toBeNull();
   });
 });
 

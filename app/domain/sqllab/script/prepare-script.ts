@@ -14,7 +14,7 @@ import * as refused from './script-refusals.ts';
 export interface ScriptRequest extends ChooserBounds {
   /** Where in the typed text `sql` comes from; absent: the places of errors stay unknown. */
   readonly map?: SourceMap;
-  /** Of the complete run; absent: a script can't set a time limit. */
+  /** Time limit of the complete run; absent: a script can't set a time limit. */
   readonly timeoutMs?: number;
   readonly sql: string;
   /** What unqualified names mean; null: as the connection has it. */

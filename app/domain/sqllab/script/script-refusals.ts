@@ -9,7 +9,7 @@ export const emptyError = (): AppError =>
 export const tooManyError = (count: number, max: number): AppError =>
   new AppError('INVALID_SQL_ERROR', `A script can have at most ${max} statements. This one has ${count}.`);
 
-/** Of the text that an error repeats: it is stored with the run. */
+/** Max text that an error repeats, because it is stored with the run. */
 export const MAX_REPEATED_CHARS = 100_000;
 
 /** Couldn’t parse the text. */

@@ -21,7 +21,7 @@ export interface TabEditor {
   readonly templateParams: string | null;
   /** What the user noted beside the text; null: nothing. */
   readonly notes: string | null;
-  /** Of the saved query that the tab shows. */
+  /** Id of the saved query in the tab. */
   readonly remoteId: number | null;
   readonly latestQueryId: string | null;
   readonly hideLeftBar: boolean;

@@ -1,4 +1,4 @@
-// Public holidays of the United States and Canada, nationwide, without substitute days.
+// Nationwide public holidays of the United States and Canada, without observed (substitute) days.
 import {
   between,
   easter,
@@ -29,7 +29,7 @@ export const UNITED_STATES: readonly Holiday[] = [
     unless(between(1937, 1970, fixed(10, 12)), since(1971, nthWeekday(2, MONDAY, 10))),
   ),
   holiday('Veterans Day|Armistice Day', unless(between(1971, 1977, nthWeekday(4, MONDAY, 10)), since(1938, fixed(11, 11)))),
-  // Roosevelt moved it one week ahead of the month's last Thursday.
+  // Roosevelt moved Thanksgiving to one week before the month's last Thursday.
   holiday(
     'Thanksgiving Day',
     unless(

@@ -1,4 +1,4 @@
-// Public holidays of Great Britain, Germany, France, Italy and Spain, nationwide, without substitute days.
+// Nationwide public holidays of Great Britain, Germany, France, Italy and Spain, without observed (substitute) days.
 import {
   between,
   easter,

@@ -1,6 +1,6 @@
-// Which day a named holiday falls on in a year and country.
+// Finds the date of a holiday by name, year and country.
 import type { LocalMs } from '#app/domain/time/local-time.ts';
-import { unknownCountry, unknownHoliday } from '#app/domain/time/time-errors.ts';
+import { unknownCountryError, unknownHolidayError } from '#app/domain/time/time-errors.ts';
 import { CANADA, UNITED_STATES } from './americas.ts';
 import { FRANCE, GERMANY, GREAT_BRITAIN, ITALY, SPAIN } from './europe.ts';
 import type { Holiday } from './rules.ts';
@@ -18,24 +18,24 @@ const COUNTRIES: readonly { readonly codes: readonly string[]; readonly holidays
 ];
 
 /**
- * Midnight of the year's first holiday with a name that starts so, whatever its case and accents.
- * `country` is an ISO 3166 code of two or three letters. Throws an AppError for an unknown country or holiday.
+ * Midnight of the year's first holiday whose name starts with `name`, ignoring case and accents. `country` is an ISO 3166 code
+ * of two or three letters. Throws an AppError for an unknown country or holiday.
  */
 export function findHoliday(name: string, year: number, country: string): LocalMs {
   const code = country.trim().toUpperCase();
   const found = COUNTRIES.find(({ codes }) => codes.includes(code));
-  if (!found) throw unknownCountry(country);
-  const wanted = plain(name);
-  if (wanted === '') throw unknownHoliday(name);
+  if (!found) throw unknownCountryError(country);
+  const normalizedName = normalizeName(name);
+  if (normalizedName === '') throw unknownHolidayError(name);
   const days = found.holidays
-    .filter(({ names }) => names.some((known) => plain(known).startsWith(wanted)))
+    .filter(({ names }) => names.some((known) => normalizeName(known).startsWith(normalizedName)))
     .map(({ on }) => on(year))
     .filter((day) => day !== null);
-  if (days.length === 0) throw unknownHoliday(name);
+  if (days.length === 0) throw unknownHolidayError(name);
   return Math.min(...days);
 }
 
-const plain = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .trim()
     .normalize('NFD')

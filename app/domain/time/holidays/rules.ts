@@ -1,11 +1,11 @@
-// How a holiday's day is found in a year: a fixed day, the n-th weekday of a month, or so many days from Easter.
+// Rules for a holiday's date: a fixed day, the n-th weekday of a month, or a number of days relative to Easter.
 import { DAY_MS } from '#app/domain/time/durations.ts';
-import { toLocal, weekdayOf, type LocalMs } from '#app/domain/time/local-time.ts';
+import { toLocal, computeWeekday, type LocalMs } from '#app/domain/time/local-time.ts';
 
 export interface Holiday {
-  /** The country's own name first; any of them finds it. */
+  /** Names that find the holiday, the local one first. */
   readonly names: readonly string[];
-  /** Its day in a year, or null when it was not kept then. */
+  /** Date in a year; null if it wasn't a holiday then. */
   readonly on: (year: number) => LocalMs | null;
 }
 type Rule = Holiday['on'];
@@ -22,29 +22,30 @@ export const fixed =
   (year) =>
     toLocal({ year, month, day });
 
-/** `nth` 1 is the month's first such weekday, -1 its last. */
+/** `nth` 1 is the first such weekday of the month, -1 the last. */
 export const nthWeekday =
   (nth: number, weekday: number, month: number): Rule =>
   (year) => {
-    if (nth < 0) return weekdayUpTo(weekday, toLocal({ year, month: month + 1, day: 0 })) + (nth + 1) * 7 * DAY_MS;
-    return weekdayUpTo(weekday, toLocal({ year, month, day: 7 * nth }));
+    if (nth < 0) return findWeekdayOnOrBefore(weekday, toLocal({ year, month: month + 1, day: 0 })) + (nth + 1) * 7 * DAY_MS;
+    return findWeekdayOnOrBefore(weekday, toLocal({ year, month, day: 7 * nth }));
   };
 
-/** The last such weekday before a day of the year. */
+/** The last such weekday before a given date. */
 export const weekdayBefore =
   (weekday: number, month: number, day: number): Rule =>
   (year) =>
-    weekdayUpTo(weekday, toLocal({ year, month, day: day - 1 }));
+    findWeekdayOnOrBefore(weekday, toLocal({ year, month, day: day - 1 }));
 
-const weekdayUpTo = (weekday: number, local: LocalMs): LocalMs => local - ((weekdayOf(local) - weekday + 7) % 7) * DAY_MS;
+const findWeekdayOnOrBefore = (weekday: number, local: LocalMs): LocalMs =>
+  local - ((computeWeekday(local) - weekday + 7) % 7) * DAY_MS;
 
-/** `days` after Easter Sunday of the western churches. */
+/** Number of days after Western Easter Sunday. */
 export const easter =
   (days: number): Rule =>
   (year) =>
     easterSunday(year) + days * DAY_MS;
 
-/** Kept from one year to another, both included. */
+/** Applies a rule from year `first` to year `last`, inclusive. */
 export const between =
   (first: number, last: number, rule: Rule): Rule =>
   (year) =>
@@ -52,7 +53,7 @@ export const between =
 
 export const since = (first: number, rule: Rule): Rule => between(first, 9999, rule);
 
-/** Another rule in the years where it gives a day. */
+/** Uses the exception's date in years where it returns one. */
 export const unless =
   (exception: Rule, rule: Rule): Rule =>
   (year) =>

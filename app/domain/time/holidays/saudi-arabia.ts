@@ -1,13 +1,13 @@
-// Public holidays of Saudi Arabia; those of the Hijri calendar by Umm al-Qura, which can differ by a day from a sighting.
+// Public holidays of Saudi Arabia. Hijri dates use the Umm al-Qura calendar, which can differ by a day from moon sightings.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { toLocal } from '#app/domain/time/local-time.ts';
 import { fixed, holiday, since, type Holiday } from './rules.ts';
 
-/** The year's first day with this Hijri date: a Gregorian year can contain two. Null where the calendar is not defined. */
+/** The year's first date with this Hijri date (a Gregorian year can contain two). Null if the calendar isn't defined. */
 const hijri =
   (month: number, day: number): Holiday['on'] =>
   (year) => {
-    // Month lengths before 1882 and after 2174 are not published.
+    // Umm al-Qura month lengths before 1882 and after 2174 aren't published.
     if (year < 1883 || year > 2173) return null;
     const calendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
       month: 'numeric',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectEncoding } from './detect-encoding.ts';
 import { findEncoding, type Encoding } from './text-encoding.ts';
 
-/** In an encoding that JavaScript can only read: by the bytes that become each character. */
+/** Encodes text in an encoding that JavaScript can only decode, with a reverse lookup of bytes. */
 function encode(text: string, encoding: Encoding): Uint8Array {
   const bytes = new Map<string, number[]>();
   const decoder = new TextDecoder(encoding);
@@ -52,7 +52,7 @@ describe('the encoding of a text', () => {
     expect(detectEncoding(bytes)).toBe(encoding);
   });
 
-  it('is UTF-8 or UTF-16, with or without a mark', () => {
+  it('is UTF-8 or UTF-16, with or without a byte order mark', () => {
     const utf16 = (text: string, isBig: boolean): Uint8Array =>
       Uint8Array.from(
         [...text].flatMap((c) =>
@@ -67,7 +67,7 @@ describe('the encoding of a text', () => {
     expect(detectEncoding(new TextEncoder().encode('é').subarray(0, 1))).toBe('utf-8');
   });
 
-  it('has the names that clients know', () => {
+  it('accepts the names that clients use', () => {
     expect(['latin1', 'cp1251', 'GBK', 'utf_8', 'Shift_JIS', 'cp949', 'utf-16', 'nothing'].map(findEncoding)).toEqual([
       'windows-1252',
       'windows-1251',

@@ -1,15 +1,15 @@
-// The encoding of a text file, from some of its bytes.
+// Detects the encoding of a text file from a sample.
 import { guessLegacyEncoding } from './guess-legacy-encoding.ts';
 import type { Encoding } from './text-encoding.ts';
 
-/** By the byte order mark, else UTF-16 by its zeros, else UTF-8 where the bytes are that, else by the letters that come out. */
+/** Detects by byte order mark, then UTF-16 by its zero bytes, then valid UTF-8, then by letter frequency. */
 export function detectEncoding(sample: Uint8Array): Encoding {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
-  return utf16Of(sample) ?? (isUtf8(sample) ? 'utf-8' : guessLegacyEncoding(sample));
+  return detectUtf16(sample) ?? (isUtf8(sample) ? 'utf-8' : guessLegacyEncoding(sample));
 }
 
-/** The last character can be cut. */
+/** The last character of the sample can be truncated. */
 function isUtf8(sample: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
@@ -19,8 +19,8 @@ function isUtf8(sample: Uint8Array): boolean {
   }
 }
 
-/** Delimiters and line ends are half zeros there, and no other text has any. */
-function utf16Of(sample: Uint8Array): Encoding | null {
+/** In UTF-16, half of the bytes of delimiters and newlines are zero; other texts have no zero bytes. */
+function detectUtf16(sample: Uint8Array): Encoding | null {
   const zeros = [0, 0];
   const length = Math.min(sample.length, 4096) & ~1;
   for (let at = 0; at < length; at += 1) if (sample[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;

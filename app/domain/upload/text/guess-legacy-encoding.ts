@@ -1,31 +1,31 @@
-// Which of the encodings before UTF-8 a text is written in: in which the bytes become the letters that texts have most often, beside
-// the letters they stand with. Good for a handful of words; a few letters of Western Europe are the same in several.
+// Guesses the legacy (pre-UTF-8) encoding of a text: the one in which its bytes decode to the most frequent letters, in
+// plausible neighborhoods. Works from a handful of words; some encodings share letters of Western European languages.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { ALPHABETS, CHINESE, CHINESE_TRADITIONAL, JAPANESE, KANA, KOREAN, LATIN_LANGUAGES, SIGNS } from './letter-frequencies.ts';
 import type { Encoding } from './text-encoding.ts';
 
-/** How likely a byte is, as a logarithm: the mean over all bytes that aren't ASCII. */
+/** Log likelihood per byte, averaged over all non-ASCII bytes. */
 type Score = (text: string) => number;
 
-const RARE = -9;
-/** Bytes that aren't ASCII: more don't tell more. */
+const RARE_SCORE = -9;
+/** Max non-ASCII bytes; more don't improve the result. */
 const MAX_HIGH_BYTES = 4096;
-/** What few programs have written for twenty years needs more to be believed. */
-const SELDOM = 1;
+/** Penalty for encodings that have been rare for twenty years. */
+const RARE_ENCODING_PENALTY = 1;
 
-/** The bytes are no UTF-8. */
+/** For bytes that aren't valid UTF-8. */
 export function guessLegacyEncoding(sample: Uint8Array): Encoding {
   const bytes = sampleLines(sample);
   let best: { encoding: Encoding; score: number } = { encoding: 'windows-1252', score: -Infinity };
   for (const { encoding, score } of CANDIDATES) {
     const text = decode(bytes, encoding);
-    const found = text === null ? -Infinity : score(text) - (encoding === 'macintosh' ? SELDOM : 0);
+    const found = text === null ? -Infinity : score(text) - (encoding === 'macintosh' ? RARE_ENCODING_PENALTY : 0);
     if (found > best.score) best = { encoding, score: found };
   }
   return best.encoding;
 }
 
-/** Complete lines with other characters than ASCII: a multi-byte character that is cut would be invalid in its encoding. */
+/** Complete lines with non-ASCII characters. A truncated multi-byte character would be invalid in its encoding. */
 function sampleLines(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let highCount = 0;
@@ -35,16 +35,16 @@ function sampleLines(bytes: Uint8Array): Uint8Array {
     from += line.length;
     const count = line.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0);
     if (count === 0) continue;
-    // The last line can be cut, and a long one is.
+    // The last line can be truncated, and so is a long line.
     const isWhole = found !== -1 && count <= MAX_HIGH_BYTES;
-    lines.push(isWhole ? line : withWholeEnd(line.subarray(0, 2 * MAX_HIGH_BYTES)));
+    lines.push(isWhole ? line : trimIncompleteEnd(line.subarray(0, 2 * MAX_HIGH_BYTES)));
     highCount += count;
   }
   return joinBytes(lines);
 }
 const LINE_FEED = 0x0a;
 
-function withWholeEnd(bytes: Uint8Array): Uint8Array {
+function trimIncompleteEnd(bytes: Uint8Array): Uint8Array {
   const end = bytes.findLastIndex((byte) => byte < 0x30);
   return end === -1 ? bytes : bytes.subarray(0, end + 1);
 }
@@ -53,7 +53,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (cause) {
-    // What can't be decoded isn't in this encoding.
+    // Undecodable bytes rule out the encoding.
     if (cause instanceof TypeError || cause instanceof RangeError) return null;
     throw cause;
   }
@@ -61,13 +61,17 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
 
 const HIGH_RUNS = /[^\0-\x7f]/g;
 
-function meanOf(text: string, bytesPerCharacter: (character: string) => number, scoreAt: (index: number) => number): number {
+function averageScore(
+  text: string,
+  bytesPerCharacter: (character: string) => number,
+  scoreAt: (index: number) => number,
+): number {
   let [sum, count] = [0, 0];
   for (const { index, 0: character } of text.matchAll(HIGH_RUNS)) {
     sum += scoreAt(index);
     count += bytesPerCharacter(character);
   }
-  return count === 0 ? RARE : sum / count;
+  return count === 0 ? RARE_SCORE : sum / count;
 }
 
 const isAsciiLetter = (character: string | undefined): boolean => character !== undefined && /[a-z]/i.test(character);
@@ -75,14 +79,14 @@ const isLetter = (character: string | undefined): boolean => character !== undef
 const isUpper = (character: string): boolean => character !== character.toLowerCase();
 const isControl = (character: string): boolean => character < '\u00a0';
 
-/** An uppercase letter behind a lowercase one is in no word. */
+/** An uppercase letter after a lowercase one is unusual within a word. */
 const isOddCase = (text: string, index: number): boolean => {
   const [before, here] = [text[index - 1], text[index] ?? ''];
   return before !== undefined && isLetter(before) && !isUpper(before) && before !== before.toUpperCase() && isUpper(here);
 };
 
-/** By its place in a list of letters. */
-const ranksOf = (letters: string): ReadonlyMap<string, number> => {
+/** Rank by position in a list of letters. */
+const rankLetters = (letters: string): ReadonlyMap<string, number> => {
   const harmonic = [...letters].reduce((sum, _, rank) => sum + 1 / (rank + 4), 0);
   return new Map([...letters].map((letter, rank) => [letter, Math.log(1 / ((rank + 4) * harmonic))]));
 };
@@ -91,16 +95,16 @@ const SIGN_SCORE = -5;
 const isSign = (character: string): boolean => SIGNS.includes(character);
 
 function alphabetScore(alphabet: string): Score {
-  const ranks = ranksOf(alphabet);
+  const ranks = rankLetters(alphabet);
   return (text) =>
-    meanOf(
+    averageScore(
       text,
       () => 1,
       (index) => {
         const character = text[index] ?? '';
         if (isSign(character)) return isLetter(text[index - 1]) && isLetter(text[index + 1]) ? SIGN_SCORE - 2 : SIGN_SCORE;
         const known = ranks.get(character.toLowerCase());
-        if (known === undefined) return RARE;
+        if (known === undefined) return RARE_SCORE;
         const isMixed = isAsciiLetter(text[index - 1]) || isAsciiLetter(text[index + 1]);
         const isLoud = isUpper(character) && isLetter(text[index - 1]) && !isUpper(text[index - 1] ?? '');
         const isAlone = !isHighLetter(text[index - 1]) && !isHighLetter(text[index + 1]);
@@ -109,10 +113,10 @@ function alphabetScore(alphabet: string): Score {
     );
 }
 
-/** The language that has all of the letters, or most of them. */
+/** Score of the best-matching language. */
 const LATIN = LATIN_LANGUAGES.map((letters) => new Set(letters));
-const KNOWN = -3;
-const FOREIGN = -6;
+const KNOWN_LETTER_SCORE = -3;
+const FOREIGN_LETTER_SCORE = -6;
 
 const latinScore: Score = (text) => {
   const letters = latinLetters(text);
@@ -121,14 +125,14 @@ const latinScore: Score = (text) => {
 
 interface LatinLetter {
   readonly score: number;
-  /** In lower case; null for a sign, which every language has. */
+  /** Lowercase letter; null for a punctuation sign, which all languages share. */
   readonly letter: string | null;
 }
 
 function latinLetters(text: string): LatinLetter[] {
   return Array.from(text.matchAll(HIGH_RUNS), ({ index, 0: character }) => {
     const [before, after] = [text[index - 1], text[index + 1]];
-    if (isControl(character)) return { score: RARE - 3, letter: null };
+    if (isControl(character)) return { score: RARE_SCORE - 3, letter: null };
     if (!isLetter(character)) return { score: signScore(character, isLetter(before) || isLetter(after)), letter: null };
     const isCrowded = isHighLetter(before) && isHighLetter(after);
     const isBeside = isHighLetter(before) || isHighLetter(after);
@@ -139,34 +143,35 @@ function latinLetters(text: string): LatinLetter[] {
 
 function languageScore(letters: readonly LatinLetter[], alphabet: ReadonlySet<string>): number {
   let sum = 0;
-  for (const { score, letter } of letters) sum += score + (letter === null ? 0 : alphabet.has(letter) ? KNOWN : FOREIGN);
-  return letters.length === 0 ? RARE : sum / letters.length;
+  for (const { score, letter } of letters)
+    sum += score + (letter === null ? 0 : alphabet.has(letter) ? KNOWN_LETTER_SCORE : FOREIGN_LETTER_SCORE);
+  return letters.length === 0 ? RARE_SCORE : sum / letters.length;
 }
 
 const isHighLetter = (character: string | undefined): boolean => isLetter(character) && !isAsciiLetter(character);
 
 function signScore(sign: string, isInWord: boolean): number {
   if (COMMON_SIGNS.includes(sign)) return COMMON_SIGN_SCORE;
-  return isSign(sign) ? SIGN_SCORE - (isInWord ? 1 : 0) : RARE + (isInWord ? 0 : 2);
+  return isSign(sign) ? SIGN_SCORE - (isInWord ? 1 : 0) : RARE_SCORE + (isInWord ? 0 : 2);
 }
 const COMMON_SIGNS = '’“”–€°';
 const COMMON_SIGN_SCORE = -3.7;
 
 interface Ideographs {
-  /** The most frequent characters, and how much of a text they are. */
+  /** The most frequent characters, and their share of a text. */
   readonly frequent: string;
-  /** Whether it is one of the usual characters, and how many there are. */
+  /** Whether a character is common, and how many common ones there are. */
   readonly isUsual: (character: string) => boolean;
   readonly usualCount: number;
 }
 
-const UNUSUAL = -13;
+const UNUSUAL_SCORE = -13;
 const FULL_WIDTH = /[\u3000-\u3002\u300c\u300d\uff01-\uff5e]/;
 
 function ideographScore({ frequent, isUsual, usualCount }: Ideographs): Score {
-  const ranks = ranksOf([...new Set(frequent)].join(''));
+  const ranks = rankLetters([...new Set(frequent)].join(''));
   return (text) =>
-    meanOf(
+    averageScore(
       text,
       (character) => (HALF_WIDTH.test(character) ? 1 : 2),
       (index) => {
@@ -175,42 +180,50 @@ function ideographScore({ frequent, isUsual, usualCount }: Ideographs): Score {
         if (known !== undefined) return known - 0.7;
         if (FULL_WIDTH.test(character)) return -6;
         if (HALF_WIDTH.test(character)) return HALF_WIDTH_SCORE;
-        return isUsual(character) ? -Math.log(usualCount) - 1.2 : UNUSUAL;
+        return isUsual(character) ? -Math.log(usualCount) - 1.2 : UNUSUAL_SCORE;
       },
     );
 }
 const HALF_WIDTH = /[\uff61-\uff9f]/;
 const HALF_WIDTH_SCORE = -6;
 
-/** What an encoding has at those first bytes: its everyday characters come before all others. */
-function charactersOf(encoding: Encoding, leads: readonly [number, number], trails: readonly [number, number]): Set<string> {
+/** Characters with these lead bytes, where the encoding has its common characters. */
+function listCharacters(encoding: Encoding, leads: readonly [number, number], trails: readonly [number, number]): Set<string> {
   const bytes: number[] = [];
   for (let lead = leads[0]; lead <= leads[1]; lead += 1)
     for (let trail = trails[0]; trail <= trails[1]; trail += 1) if (trail !== 0x7f) bytes.push(lead, trail);
   return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)));
 }
 
-/** Made when the first file needs it. */
-function usualOf(encoding: Encoding, leads: readonly [number, number], trails: readonly [number, number]) {
+/** Created lazily. */
+function createUsualCheck(encoding: Encoding, leads: readonly [number, number], trails: readonly [number, number]) {
   let characters: Set<string> | null = null;
-  return (character: string): boolean => (characters ??= charactersOf(encoding, leads, trails)).has(character);
+  return (character: string): boolean => (characters ??= listCharacters(encoding, leads, trails)).has(character);
 }
 
 const HIGH_TRAILS = [0xa1, 0xfe] as const;
-const chinese = ideographScore({ frequent: CHINESE, isUsual: usualOf('gb18030', [0xb0, 0xd7], HIGH_TRAILS), usualCount: 3755 });
+const chinese = ideographScore({
+  frequent: CHINESE,
+  isUsual: createUsualCheck('gb18030', [0xb0, 0xd7], HIGH_TRAILS),
+  usualCount: 3755,
+});
 const traditional = ideographScore({
   frequent: CHINESE_TRADITIONAL,
-  isUsual: usualOf('big5', [0xa4, 0xc6], [0x40, 0xfe]),
+  isUsual: createUsualCheck('big5', [0xa4, 0xc6], [0x40, 0xfe]),
   usualCount: 5401,
 });
 const japanese = ideographScore({
   frequent: KANA + JAPANESE,
-  isUsual: usualOf('euc-jp', [0xa4, 0xcf], HIGH_TRAILS),
+  isUsual: createUsualCheck('euc-jp', [0xa4, 0xcf], HIGH_TRAILS),
   usualCount: 3134,
 });
-const korean = ideographScore({ frequent: KOREAN, isUsual: usualOf('euc-kr', [0xb0, 0xc8], HIGH_TRAILS), usualCount: 2350 });
+const korean = ideographScore({
+  frequent: KOREAN,
+  isUsual: createUsualCheck('euc-kr', [0xb0, 0xc8], HIGH_TRAILS),
+  usualCount: 2350,
+});
 
-/** Of those that score the same, the first. */
+/** In a tie, the first one wins. */
 const CANDIDATES: readonly { readonly encoding: Encoding; readonly score: Score }[] = [
   { encoding: 'windows-1252', score: latinScore },
   { encoding: 'windows-1250', score: latinScore },

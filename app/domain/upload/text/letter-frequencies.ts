@@ -1,6 +1,6 @@
-// Letters by how often texts have them, the most frequent first. Approximate: they tell encodings apart, not languages.
+// Letters sorted by approximate frequency, most frequent first, for distinguishing encodings (not languages).
 
-/** Of scripts with an alphabet of their own. */
+/** Letters of non-Latin alphabets. */
 export const ALPHABETS = {
   cyrillic: 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїєґўјљњћђџѓќѕ',
   greek: 'αοιετσνηυρπκμλςωδγίόάχθέφβήξζύψώϊΐϋΰ',
@@ -9,7 +9,7 @@ export const ALPHABETS = {
   thai: 'านรอกเงมยลวดทสตะปบคหแจพชขใไโผถซศธณภฟฉญฐษฝฮฆฏฎฬฒฑฌ่้ิีัุู์็ึื๊๋ำ',
 } as const;
 
-/** What each language writes beyond ASCII. Those of windows-1252 come first: they win where nothing tells them from others. */
+/** Non-ASCII letters by language. Languages of windows-1252 come first, so they win ties. */
 export const LATIN_LANGUAGES: readonly string[] = [
   'äöüß',
   'éèàêçùâîôûëïüœæ',
@@ -18,7 +18,7 @@ export const LATIN_LANGUAGES: readonly string[] = [
   'àèéìòùî',
   'åäöøæé',
   'ëïéèöüáó',
-  // Not þ and ð of Icelandic: they are ş and ğ in Turkish, which more files are in.
+  // Without Icelandic þ and ð, whose bytes are ş and ğ in Turkish, which is more common.
   'áéíóúýæö',
   'ąćęłńóśźż',
   'áčďéěíňóřšťúůýž',
@@ -32,7 +32,7 @@ export const LATIN_LANGUAGES: readonly string[] = [
   'äõöüšž',
 ];
 
-/** Signs that texts have between words. */
+/** Punctuation signs and symbols. */
 export const SIGNS = '’‘“”„–—…€°§«»№•´£©®ºª²³½¼×·\u00a0';
 
 export const CHINESE =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeText } from './text-encoding.ts';
 
-it('takes a body however small the pieces are in which it comes', async () => {
+it('accepts a body in chunks of any size', async () => {
   const bytes = new TextEncoder().encode('é,1\n'.repeat(60_000));
   let at = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -1,8 +1,8 @@
-// The encodings of text files, each decoded as a stream.
+// Encodings of text files, and streaming decoders.
 import { AppError } from '#app/domain/errors.ts';
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 
-/** Those of browsers, by their names there; the usual ones first. */
+/** Encodings that browsers support (WHATWG labels), common ones first. */
 export const ENCODINGS = [
   'utf-8',
   'windows-1252',
@@ -43,7 +43,7 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** By any of its names, such as `latin1`, `cp1251` or `gbk`; null where it is none of these. */
+/** Finds an encoding by any of its labels, such as `latin1`, `cp1251` or `gbk`; null if unknown. */
 export function findEncoding(label: string): Encoding | null {
   const name = label.trim().toLowerCase().replaceAll('_', '-');
   const plain = PYTHON_NAMES.get(name) ?? name;
@@ -51,7 +51,7 @@ export function findEncoding(label: string): Encoding | null {
   if (known) return known;
   try {
     const { encoding } = new TextDecoder(plain);
-    // A browser writes GBK, and reads it, as GB18030.
+    // The decoder of GBK in browsers is GB18030.
     return ENCODINGS.find((one) => one === encoding) ?? (encoding === 'gbk' ? 'gb18030' : null);
   } catch (cause) {
     if (cause instanceof RangeError) return null;
@@ -59,7 +59,7 @@ export function findEncoding(label: string): Encoding | null {
   }
 }
 
-/** Names that Python's clients send and browsers don't know. */
+/** Python encoding names that aren't WHATWG labels. */
 const PYTHON_NAMES: ReadonlyMap<string, string> = new Map([
   ['utf-8-sig', 'utf-8'],
   ['utf-16', 'utf-16le'],
@@ -75,14 +75,14 @@ const PYTHON_NAMES: ReadonlyMap<string, string> = new Map([
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The text in pieces of a quarter of a megabyte. Throws where bytes are no text of the encoding. */
+/** Decodes text in pieces of 256 KB. Throws for bytes that are invalid in the encoding. */
 export async function* decodeText(bytes: ReadableStream<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const reader = bytes.getReader();
   let isWhole = false;
   try {
     for (;;) {
-      const { bytes: joined, isLast } = await readMuch(reader);
+      const { bytes: joined, isLast } = await readChunk(reader);
       const text = decodeBytes(decoder, joined, { stream: !isLast, encoding });
       if (text !== '') yield text;
       if (isLast) break;
@@ -93,7 +93,7 @@ export async function* decodeText(bytes: ReadableStream<Uint8Array>, encoding: E
   }
 }
 
-/** Throws where they are no text of the encoding. */
+/** Throws for bytes that are invalid in the encoding. */
 export function decodeBytes(
   decoder: TextDecoder,
   bytes: Uint8Array,
@@ -103,20 +103,20 @@ export function decodeBytes(
     return decoder.decode(bytes, { stream });
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw notInEncoding(encoding);
+    throw invalidEncodingError(encoding);
   }
 }
 
-const notInEncoding = (encoding: Encoding): AppError =>
+const invalidEncodingError = (encoding: Encoding): AppError =>
   new AppError('COMMAND_REFUSED_ERROR', `The file isn’t encoded as ${encoding.toUpperCase()}. Select another encoding.`, {
     extra: { encoding },
   });
 
-/** Whether a file can't be read because it isn't in the encoding that it is read in. */
+/** Whether an error means that the file isn't valid in the selected encoding. */
 export const isEncodingProblem = (error: unknown): boolean =>
   error instanceof AppError && error.extra?.['encoding'] !== undefined;
 
-async function readMuch(
+async function readChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): Promise<{ readonly bytes: Uint8Array; readonly isLast: boolean }> {
   const parts: Uint8Array[] = [];
